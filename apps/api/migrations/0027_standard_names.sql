@@ -155,3 +155,13 @@ alter index thread_sides_unread rename to thread_participants_unread;
 
 -- payment reminder
 alter table subscriptions rename column asked_no to reminded_no;
+
+-- reconciliation exception
+alter table quarantine rename to reconciliation_exceptions;
+alter table reconciliation_exceptions rename constraint quarantine_details_not_null to reconciliation_exceptions_details_not_null;
+alter table reconciliation_exceptions rename constraint quarantine_found_at_not_null to reconciliation_exceptions_found_at_not_null;
+alter table reconciliation_exceptions rename constraint quarantine_id_not_null to reconciliation_exceptions_id_not_null;
+alter table reconciliation_exceptions rename constraint quarantine_key_not_null to reconciliation_exceptions_key_not_null;
+alter table reconciliation_exceptions rename constraint quarantine_kind_key_key to reconciliation_exceptions_kind_key_key;
+alter table reconciliation_exceptions rename constraint quarantine_kind_not_null to reconciliation_exceptions_kind_not_null;
+alter table reconciliation_exceptions rename constraint quarantine_pkey to reconciliation_exceptions_pkey;

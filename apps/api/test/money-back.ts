@@ -18,7 +18,7 @@ export interface MoneyBackServer extends FaultyServer {
   /** The bank decides; `declined` is for us. */
   resolve(disputeId: number, resolution: 'declined' | 'merchant-accepted'): Promise<void>;
   /** What waits for a person: kind and key. */
-  findings(): Promise<[string, string][]>;
+  reconciliationExceptions(): Promise<[string, string][]>;
   /** What is owed back to patrons, as the books have it. */
   owedKobo(): Promise<number>;
   /** What the provider sent back of a payment, or is about to. */
@@ -61,8 +61,11 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
     async resolve(disputeId, resolution) {
       await control(`disputes/${disputeId}/resolve`, { resolution });
     },
-    async findings() {
-      const rows = deps.db.selectFrom('quarantine').select(['kind', 'key']).where('resolved_at', 'is', null);
+    async reconciliationExceptions() {
+      const rows = deps.db
+        .selectFrom('reconciliation_exceptions')
+        .select(['kind', 'key'])
+        .where('resolved_at', 'is', null);
       return (await rows.orderBy('kind').orderBy('key').execute()).map(({ kind, key }) => [kind, key]);
     },
     async owedKobo() {

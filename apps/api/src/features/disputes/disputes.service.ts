@@ -1,4 +1,7 @@
-import { quarantine, resolveFindings } from '#features/quarantine/quarantine.ts';
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { lockSubscription } from '#features/subscriptions/paying/settle.queries.ts';
 import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -15,7 +18,7 @@ export async function settleDispute(deps: Deps, providerId: number): Promise<voi
   const dispute = await deps.payments.findDispute(providerId);
   if (dispute) return recordDispute(deps, dispute);
   if ((await findDisputeState(deps.db, providerId)) === undefined) return;
-  await quarantine(deps, { kind: 'dispute_unknown_there', key: String(providerId), details: {} });
+  await recordReconciliationException(deps, { kind: 'dispute_unknown_there', key: String(providerId), details: {} });
 }
 
 /** Writes down what the provider told of a dispute. */
@@ -26,7 +29,7 @@ export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promi
     payment !== undefined && (await inTransaction(deps.db, (tx, hint) => book(deps, tx, hint, payment, dispute)));
   if (isMatched) return;
   const details = { reference, amountKobo, status };
-  await quarantine(deps, { kind: 'dispute_unmatched', key: String(providerId), details });
+  await recordReconciliationException(deps, { kind: 'dispute_unmatched', key: String(providerId), details });
 }
 
 /** The payment as far as the provider has told of it: its event may come later, and so may the end of an older dispute. */
@@ -56,7 +59,7 @@ async function book(
   if (before === undefined) {
     if (!isDisputable(payment, dispute)) return false;
     await open(deps, tx, afterCommit, payment, dispute);
-    await resolveFindings(tx, ['dispute_unmatched'], String(dispute.providerId), deps.clock.now());
+    await resolveReconciliationExceptions(tx, ['dispute_unmatched'], String(dispute.providerId), deps.clock.now());
   } else if (before !== 'open') {
     return dispute.status === 'open' || dispute.status === before;
   }

@@ -95,7 +95,7 @@ describe('a dispute', () => {
     expect(await balances(member)).toEqual({ available: -FEE });
     expect(await invoiceStates(member)).toEqual(['refunded']);
     expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
-    expect(await server.findings()).toEqual([]);
+    expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
   it('of a part freezes and takes that part, and what it bears of our fee comes back', async () => {
@@ -129,7 +129,7 @@ describe('a dispute', () => {
       await hearThrice([], disputeId);
       expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
       expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
-      expect(await server.findings()).toEqual([]);
+      expect(await server.reconciliationExceptions()).toEqual([]);
     },
   );
 
@@ -194,9 +194,9 @@ describe('a dispute that cannot be booked', () => {
     expect((await change(app, 'endSubscription', member.id, { token, body: { refund: true } })).status).toBe(200);
     await Promise.all([1, 2, 3].map(() => settleDispute(deps, disputeId)));
     expect(await balances(member)).toEqual({ available: -FEE });
-    expect(await server.findings()).toEqual([['dispute_unmatched', String(disputeId)]]);
+    expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(disputeId)]]);
     expect(await server.alarms('money_alarm_dispute_unmatched')).toBe(1);
-    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
+    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
   });
 
   it.each([
@@ -209,8 +209,8 @@ describe('a dispute that cannot be booked', () => {
     server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, ...decided, status: 'lost' } } });
     await settleDispute(server.deps, disputeId);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
-    expect(await server.findings()).toEqual([['dispute_unmatched', String(disputeId)]]);
-    await server.deps.db.deleteFrom('quarantine').execute();
+    expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(disputeId)]]);
+    await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
   });
 
   it('is set aside when the provider does not know it any more', async () => {
@@ -218,8 +218,8 @@ describe('a dispute that cannot be booked', () => {
     await settleDispute(server.deps, disputeId);
     server.fail({ findDispute: { answers: () => null } });
     await settleDispute(server.deps, disputeId);
-    expect(await server.findings()).toEqual([['dispute_unknown_there', String(disputeId)]]);
-    await server.deps.db.deleteFrom('quarantine').execute();
+    expect(await server.reconciliationExceptions()).toEqual([['dispute_unknown_there', String(disputeId)]]);
+    await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
   });
 
   it('is set aside when it asks for more than is left of the payment', async () => {
@@ -233,8 +233,8 @@ describe('a dispute that cannot be booked', () => {
     server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: 150_001 } } });
     await settleDispute(deps, second);
     expect(await balances(member)).toEqual(before);
-    expect(await server.findings()).toEqual([['dispute_unmatched', String(second)]]);
-    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
+    expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(second)]]);
+    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
   });
 
   it('takes its money once however it races with the creator’s refund', async () => {
@@ -249,7 +249,7 @@ describe('a dispute that cannot be booked', () => {
       const either = [{ available: -FEE }, { available: NET - GROSS, disputed: GROSS }];
       expect(either).toContainEqual(await balances(member));
     }
-    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
+    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
   });
 
   it('is booked later where we died while we asked', async () => {

@@ -19,7 +19,7 @@ it('tells what waits, what of the money is open, and how this process is connect
   await deps.jobs.stop();
   const { db, clock } = deps;
   await sql`
-    insert into quarantine (kind, key, details, found_at)
+    insert into reconciliation_exceptions (kind, key, details, found_at)
     values ('unknown_payment', 'x', '{}', ${new Date(clock.now().getTime() - 90_000)})`.execute(db);
   await sql`
     insert into webhook_inbox (provider, body_hash, body, event, object_id, object_status, received_at)
@@ -28,8 +28,8 @@ it('tells what waits, what of the money is open, and how this process is connect
   );
 
   const samples = await scrape(app);
-  expect(samples.get('udala_money_open{kind="findings"}')).toBe(1);
-  expect(samples.get('udala_money_open_oldest_seconds{kind="findings"}')).toBeGreaterThanOrEqual(90);
+  expect(samples.get('udala_money_open{kind="reconciliation_exceptions"}')).toBe(1);
+  expect(samples.get('udala_money_open_oldest_seconds{kind="reconciliation_exceptions"}')).toBeGreaterThanOrEqual(90);
   expect(samples.get('udala_money_open{kind="payouts"}')).toBe(0);
   expect(samples.get('udala_outbox_rows{outbox="provider_events"}')).toBe(1);
   expect(samples.get('udala_outbox_oldest_seconds{outbox="provider_events"}')).toBeGreaterThanOrEqual(30);
@@ -76,7 +76,7 @@ it('says of each queue how late its oldest job is, whether it waits or is tried 
 
 it('shows no figures rather than old ones where the database does not answer [O6]', async () => {
   const { app, deps } = await serverForTest();
-  await sql`alter table quarantine rename to gone`.execute(deps.db);
+  await sql`alter table reconciliation_exceptions rename to gone`.execute(deps.db);
   const samples = await scrape(app);
   expect([...samples.keys()].filter((name) => name.startsWith('udala_money_open'))).toEqual([]);
   expect(samples.has('udala_database_connections{state="open"}')).toBe(true);

@@ -73,8 +73,11 @@ export function registerGauges({ db, clock, log, pool, realtime, metrics: { regi
   gauge('outbox_oldest_seconds', 'How long the oldest row of an outbox has been due', ['outbox'], ({ outboxes }) =>
     outboxes.map(({ name, oldestSeconds }) => [{ outbox: name }, oldestSeconds]),
   );
-  gauge('money_open', 'Charges, refunds, payouts, disputes and findings that are not settled', ['kind'], ({ money }) =>
-    money.map(({ name, count }) => [{ kind: name }, count]),
+  gauge(
+    'money_open',
+    'Charges, refunds, payouts, disputes and reconciliation exceptions that are not settled',
+    ['kind'],
+    ({ money }) => money.map(({ name, count }) => [{ kind: name }, count]),
   );
   gauge('money_open_oldest_seconds', 'Age of the oldest that is not settled', ['kind'], ({ money }) =>
     money.map(({ name, oldestSeconds }) => [{ kind: name }, oldestSeconds]),

@@ -37,7 +37,7 @@ export const findOpenMoney = (db: Db, now: Date): Promise<Backlog[]> =>
     backlog('refunds', sql`refunds where state <> 'done'`, 'created_at', now),
     backlog('payouts', sql`payouts where state in ('created', 'sent', 'unknown')`, 'created_at', now),
     backlog('disputes', sql`disputes where state = 'open'`, 'opened_at', now),
-    backlog('findings', sql`quarantine where resolved_at is null`, 'found_at', now),
+    backlog('reconciliation_exceptions', sql`reconciliation_exceptions where resolved_at is null`, 'found_at', now),
   ]);
 
 export interface JobCount {

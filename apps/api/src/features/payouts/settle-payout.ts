@@ -1,5 +1,5 @@
 import { notifyOnce, showNotifications, type TransactionEvent } from '#features/notifications/notifications.service.ts';
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
@@ -29,7 +29,7 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
   const payout = await findPayout(deps.db, reference);
   if (!payout || status === 'missing') return;
   if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
-    await quarantine(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
+    await recordReconciliationException(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
   } else if (status === 'pending') {
     await noteSent(deps.db, payout.id, transfer.transferCode);
     if (transfer.awaitsCode) reportAwaitedCode(deps, reference);
@@ -82,7 +82,7 @@ async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Endi
   const isOldNews = ours === 'reversed' && theirs === 'succeeded';
   const isReturned = ours === 'failed' && theirs === 'reversed';
   if (ours === theirs || isOldNews || isReturned) return;
-  await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
+  await recordReconciliationException(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 
 const events: Record<Ending, TransactionEvent> = {

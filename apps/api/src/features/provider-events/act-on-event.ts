@@ -4,7 +4,7 @@ import { providerEvents } from '#features/billing/inbox.service.ts';
 import { readProviderEvent, type ProviderEvent } from '#features/billing/provider-event.ts';
 import { settleDispute } from '#features/disputes/disputes.service.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { settleRefundOf } from '#features/refunds/settle-refund.ts';
 import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
 import type { Deps } from '#app/deps.ts';
@@ -45,7 +45,11 @@ async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent)
 
 async function settleCharge(deps: Deps, reference: string): Promise<string | null> {
   if (!(await findAttempt(deps.db, reference))) {
-    await quarantine(deps, { kind: 'unknown_payment', key: reference, details: { from: 'webhook' } });
+    await recordReconciliationException(deps, {
+      kind: 'unknown_payment',
+      key: reference,
+      details: { from: 'webhook' },
+    });
     return NOT_OURS;
   }
   await askProvider(deps, reference);
@@ -61,6 +65,6 @@ async function settleRefund(deps: Deps, reference: string): Promise<string | nul
 
 async function settleTransfer(deps: Deps, reference: string): Promise<string | null> {
   if ((await settlePayout(deps, reference)) !== null) return null;
-  await quarantine(deps, { kind: 'unknown_transfer', key: reference, details: { from: 'webhook' } });
+  await recordReconciliationException(deps, { kind: 'unknown_transfer', key: reference, details: { from: 'webhook' } });
   return NOT_OURS;
 }

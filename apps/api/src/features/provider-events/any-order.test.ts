@@ -88,7 +88,7 @@ it('ends in the same books in whatever order events of every kind come', async (
         { available: 499_000 },
       ]);
       expect(await server.owedKobo()).toBe(0);
-      expect(await server.findings()).toEqual([]);
+      expect(await server.reconciliationExceptions()).toEqual([]);
       await assertInvariants(server.deps.db);
     }),
     { numRuns: 3, endOnFailure: true },

@@ -38,7 +38,7 @@ it('sets aside once what a patron sent without being asked, and opens and books 
     { event: 'charge.success', problem: 'reference is not ours' },
   ]);
   await reconcile(deps);
-  expect(await server.findings()).toEqual([['unknown_payment', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['unknown_payment', reference]]);
   expect(await server.alarms('money_alarm_unknown_payment')).toBe(1);
   expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'pending', access_until: null });
   expect(await balancesOf(deps, pair.creator.id)).toEqual({});

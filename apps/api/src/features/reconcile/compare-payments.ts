@@ -1,4 +1,4 @@
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { reportUnrequested, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import { settle } from '#features/subscriptions/paying/settle.service.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
@@ -27,11 +27,12 @@ export async function comparePayments(deps: Deps, { since, settledFrom, settledT
 
 async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment | undefined): Promise<void> {
   const { reference, status, amountKobo } = payment;
-  if (!known) return quarantine(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
+  if (!known)
+    return recordReconciliationException(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
   if (known.state !== 'succeeded' && known.state !== 'surplus') return settle(deps, reference, payment);
   if (known.amount_kobo !== amountKobo) {
     const details = { expectedKobo: known.amount_kobo, amountKobo };
-    return quarantine(deps, { kind: 'payment_mismatch', key: reference, details });
+    return recordReconciliationException(deps, { kind: 'payment_mismatch', key: reference, details });
   }
   if (status !== 'reversed') return;
   if (known.is_going_back) return settleRefundOf(deps, reference);
@@ -50,5 +51,5 @@ async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void
 async function lookForLost(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.verify(reference);
   if (status === 'succeeded' || status === 'reversed') return;
-  await quarantine(deps, { kind: 'not_paid_at_provider', key: reference, details: { status } });
+  await recordReconciliationException(deps, { kind: 'not_paid_at_provider', key: reference, details: { status } });
 }

@@ -11,13 +11,17 @@ beforeAll(async () => void (server = await startPayoutServer()));
 afterAll(() => server.close());
 afterEach(async () => {
   server.fail({});
-  await server.deps.db.deleteFrom('quarantine').execute();
+  await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
   await assertInvariants(server.deps.db);
 });
 
 /** Of one payout: the server compares by itself too, and may set aside another's a moment after its test. */
-const findingsOf = (reference: string) =>
-  server.deps.db.selectFrom('quarantine').select(['kind', 'key', 'details']).where('key', '=', reference).execute();
+const reconciliationExceptionsOf = (reference: string) =>
+  server.deps.db
+    .selectFrom('reconciliation_exceptions')
+    .select(['kind', 'key', 'details'])
+    .where('key', '=', reference)
+    .execute();
 
 /** A payout that ended, and its reference. */
 async function drawn(account: (typeof accounts)['arrives' | 'comesBack'], state: string): Promise<string> {
@@ -41,13 +45,15 @@ it('sets a payout aside that our books say has left and the provider does not kn
     findTransfer: { answers: (transfer) => ({ ...transfer, status: 'missing' }) },
   });
   await reconcile(server.deps);
-  expect(await findingsOf(reference)).toEqual([{ kind: 'payout_unknown_there', key: reference, details: {} }]);
+  expect(await reconciliationExceptionsOf(reference)).toEqual([
+    { kind: 'payout_unknown_there', key: reference, details: {} },
+  ]);
 });
 
 it('sets a payout aside that came back in our books alone, and takes nothing from its creator', async () => {
   const reference = await drawn(accounts.comesBack, 'reversed');
   await reconcile(server.deps);
-  expect(await findingsOf(reference)).toEqual([]);
+  expect(await reconciliationExceptionsOf(reference)).toEqual([]);
   const arrived = (transfer: ProviderTransfer) => ({ ...transfer, status: 'succeeded' }) as const;
   server.fail({
     listTransfers: { answers: (page) => ({ ...page, items: page.items.map(arrived) }) },
@@ -55,5 +61,7 @@ it('sets a payout aside that came back in our books alone, and takes nothing fro
   });
   await reconcile(server.deps);
   const details = { ours: 'reversed', theirs: 'succeeded' };
-  expect(await findingsOf(reference)).toEqual([{ kind: 'payout_contradicted', key: reference, details }]);
+  expect(await reconciliationExceptionsOf(reference)).toEqual([
+    { kind: 'payout_contradicted', key: reference, details },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { settlePayout } from '#features/payouts/settle-payout.ts';
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import type { Payouts } from '#platform/db/types.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -38,17 +38,21 @@ async function compare(
   state: Payouts['state'] | undefined,
 ): Promise<void> {
   if (state === undefined) {
-    return quarantine(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
+    return recordReconciliationException(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
   }
   if (statesOf[status].includes(state)) return;
   const theirs = await settlePayout(deps, reference);
   // Ours was written down before we asked: this is no older word that comes late.
   if (state !== 'reversed' || theirs !== 'succeeded') return;
-  await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours: state, theirs } });
+  await recordReconciliationException(deps, {
+    kind: 'payout_contradicted',
+    key: reference,
+    details: { ours: state, theirs },
+  });
 }
 
 async function lookForLost(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.findTransfer(reference);
   if (status !== 'missing') return;
-  await quarantine(deps, { kind: 'payout_unknown_there', key: reference, details: {} });
+  await recordReconciliationException(deps, { kind: 'payout_unknown_there', key: reference, details: {} });
 }

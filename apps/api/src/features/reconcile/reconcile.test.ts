@@ -20,7 +20,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.fail({});
   const { db, clock } = server.deps;
-  await db.updateTable('quarantine').set({ resolved_at: clock.now() }).where('resolved_at', 'is', null).execute();
+  await db
+    .updateTable('reconciliation_exceptions')
+    .set({ resolved_at: clock.now() })
+    .where('resolved_at', 'is', null)
+    .execute();
 });
 afterEach(() => assertInvariants(server.deps.db));
 
@@ -44,7 +48,7 @@ const payAtProvider = async (reference: string) => {
 it('finds nothing where both agree', async () => {
   const member = await makePaidMember(server);
   await reconcileThrice();
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
   expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
 });
 
@@ -55,14 +59,14 @@ it('gives what was paid and never heard of, once', async () => {
   await reconcileThrice();
   expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'active', period_no: 1 });
   expect(await balancesOf(server.deps, pair.creator.id)).toEqual({ held: 211_250 });
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('sets a payment aside that came in there and is none of ours', async () => {
   const reference = freshReference();
   await payAtProvider(reference);
   await reconcileThrice();
-  expect(await server.findings()).toEqual([['unknown_payment', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['unknown_payment', reference]]);
   expect(await server.alarms('money_alarm_unknown_payment')).toBe(1);
 });
 
@@ -74,7 +78,7 @@ it('sets a payment aside that our books have and the provider does not', async (
     at: later(deps.clock.now(), -minutes(120)),
   });
   await reconcileThrice();
-  expect(await server.findings()).toEqual([['not_paid_at_provider', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['not_paid_at_provider', reference]]);
 });
 
 it('sets aside what came in as another amount than our books say', async () => {
@@ -83,7 +87,7 @@ it('sets aside what came in as another amount than our books say', async () => {
     listPayments: { answers: (page) => ({ ...page, items: page.items.map((item) => altered(item, reference)) }) },
   });
   await reconcileThrice();
-  expect(await server.findings()).toEqual([['payment_mismatch', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['payment_mismatch', reference]]);
 });
 const altered = (payment: ProviderPayment, reference: string): ProviderPayment =>
   payment.reference === reference ? { ...payment, amountKobo: 100 } : payment;
@@ -101,7 +105,7 @@ it.each([
   const { reference, creator } = await payOne();
   const part = await sendBackByHand(reference, amountKobo);
   await find(reference);
-  expect(await server.findings()).toEqual([['went_back_unasked', part]]);
+  expect(await server.reconciliationExceptions()).toEqual([['went_back_unasked', part]]);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
 });
 
@@ -123,11 +127,15 @@ it.each([
     const part = await sendBackByHand(reference, amountKobo);
     await find(reference);
     await reconcileThrice();
-    expect(await server.findings()).toEqual([['went_back_unasked', part]]);
-    await db.updateTable('quarantine').set({ resolved_at: clock.now() }).where('key', '=', part).execute();
+    expect(await server.reconciliationExceptions()).toEqual([['went_back_unasked', part]]);
+    await db
+      .updateTable('reconciliation_exceptions')
+      .set({ resolved_at: clock.now() })
+      .where('key', '=', part)
+      .execute();
   }
   await reconcileThrice();
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('finds nothing in a refund by hand that failed', async () => {
@@ -136,7 +144,7 @@ it('finds nothing in a refund by hand that failed', async () => {
   await eventually(async () => (await server.eventsOf(reference)).length === 4);
   await server.control(`refunds/${providerId}`, { status: 'failed' });
   await reconcileThrice();
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('sets a transfer aside that is none of ours', async () => {
@@ -145,7 +153,7 @@ it('sets a transfer aside that is none of ours', async () => {
   const reference = `elsewhere-${freshReference()}`;
   await payments.transfer({ reference, amountKobo: 50_000, recipientCode, reason: 'Rent' });
   await reconcileThrice();
-  expect(await server.findings()).toEqual([['unknown_transfer', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['unknown_transfer', reference]]);
 });
 
 it('gives a payout back that came back when nobody told us', async () => {
@@ -158,7 +166,7 @@ it('gives a payout back that came back when nobody told us', async () => {
     await reconcileThrice();
     expect(await balancesOf(server.deps, creator.id)).toEqual(balances);
   }
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('sets a payout aside that left by our books and is not known there', async () => {
@@ -171,7 +179,7 @@ it('sets a payout aside that left by our books and is not known there', async ()
     findTransfer: { answers: (one) => (one.reference === reference ? { ...one, status: 'missing' } : one) },
   });
   await reconcile(server.deps);
-  expect(await server.findings()).toEqual([['payout_unknown_there', reference]]);
+  expect(await server.reconciliationExceptions()).toEqual([['payout_unknown_there', reference]]);
 });
 
 it('books a dispute and its end that we never heard of', async () => {
@@ -182,7 +190,7 @@ it('books a dispute and its end that we never heard of', async () => {
   await server.resolve(disputeId, 'declined');
   await reconcileThrice();
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('takes what a bank took back, before we heard of it, for no refund that nobody asked for', async () => {
@@ -190,7 +198,7 @@ it('takes what a bank took back, before we heard of it, for no refund that nobod
   await server.resolve(await server.dispute(reference), 'merchant-accepted');
   await reconcileThrice();
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('asks about an open dispute that the list leaves out', async () => {
@@ -203,7 +211,7 @@ it('asks about an open dispute that the list leaves out', async () => {
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
   server.fail({ findDispute: { answers: () => null } });
   await reconcileThrice();
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('goes on with the others where the provider does not say how one stands', async () => {
@@ -277,7 +285,7 @@ it('reads 1,000 payments in ten pages, and asks the database little about each',
   expect(pages).toBe(10);
   expect(requests).toBeGreaterThanOrEqual(pages);
   expect(requests).toBeLessThan(100);
-  expect(await server.findings()).toEqual([]);
+  expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
 it('tells of an event that nobody could act upon', async () => {
@@ -291,7 +299,7 @@ it('tells of an event that nobody could act upon', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await reconcileThrice();
-  expect(await server.findings()).toEqual([['event_stuck', String(id)]]);
+  expect(await server.reconciliationExceptions()).toEqual([['event_stuck', String(id)]]);
 });
 
 it('is an alarm where a whole round fails', async () => {

@@ -1,4 +1,7 @@
-import { quarantine, showAlarms } from '#features/quarantine/quarantine.ts';
+import {
+  recordReconciliationException,
+  showAlarms,
+} from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { compareDisputes } from './compare-disputes.ts';
@@ -41,6 +44,6 @@ export async function reconcile(deps: Deps): Promise<void> {
 
 async function reportStuckEvents(deps: Deps, now: Date): Promise<void> {
   for (const { id, ...details } of await findStuckEvents(deps.db, later(now, -STUCK_AFTER_MS))) {
-    await quarantine(deps, { kind: 'event_stuck', key: String(id), details });
+    await recordReconciliationException(deps, { kind: 'event_stuck', key: String(id), details });
   }
 }

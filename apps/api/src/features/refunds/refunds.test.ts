@@ -156,7 +156,7 @@ describe('a refund that does not go through', () => {
     const { surplus } = await payTwice(server, card);
     await sendDueRefunds(server.deps);
     await becomes(surplus, state);
-    expect(await server.findings()).toContainEqual([`refund_${state}`, surplus]);
+    expect(await server.reconciliationExceptions()).toContainEqual([`refund_${state}`, surplus]);
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     await server.passTime(minutes(61));
     await server.passTime(minutes(61));
@@ -166,19 +166,21 @@ describe('a refund that does not go through', () => {
     await server.control(`refunds/${sent?.id}`, { status: 'processed' });
     await becomes(surplus, 'done');
     expect(await server.owedKobo()).toBe(owedBefore);
-    expect(await server.findings()).not.toContainEqual([`refund_${state}`, surplus]);
+    expect(await server.reconciliationExceptions()).not.toContainEqual([`refund_${state}`, surplus]);
   });
 
   it('is noted together with its alarm, or not at all', async () => {
     const { db } = server.deps;
     const { surplus } = await payTwice(server, 'refund-fails');
-    await sql`alter table quarantine add constraint full_disk check (kind <> 'refund_failed') not valid`.execute(db);
+    await sql`alter table reconciliation_exceptions add constraint full_disk check (kind <> 'refund_failed') not valid`.execute(
+      db,
+    );
     await sendDueRefunds(server.deps);
     await expect(settleRefundOf(server.deps, surplus)).rejects.toThrow('full_disk');
     expect((await refundOf(surplus))?.state).toBe('sent');
-    await sql`alter table quarantine drop constraint full_disk`.execute(db);
+    await sql`alter table reconciliation_exceptions drop constraint full_disk`.execute(db);
     await becomes(surplus, 'failed');
-    expect(await server.findings()).toContainEqual(['refund_failed', surplus]);
+    expect(await server.reconciliationExceptions()).toContainEqual(['refund_failed', surplus]);
 
     const [sent] = await refundsAtProvider(surplus);
     await server.control(`refunds/${sent?.id}`, { status: 'processed' });
@@ -198,7 +200,7 @@ describe('a refund that does not go through', () => {
     await server.passTime(minutes(61));
     await eventually(async () => (await refundsAtProvider(surplus)).length === 1);
     await becomes(surplus, 'done');
-    expect(await server.findings()).toEqual([]);
+    expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
   it('is an alarm when the provider takes more than two weeks', async () => {
@@ -207,10 +209,10 @@ describe('a refund that does not go through', () => {
     await sendDueRefunds(server.deps);
     expect((await refundOf(surplus))?.state).toBe('sent');
     await server.passTime(minutes(15 * 24 * 60));
-    await eventually(async () => (await server.findings()).some(([kind]) => kind === 'refund_slow'));
+    await eventually(async () => (await server.reconciliationExceptions()).some(([kind]) => kind === 'refund_slow'));
     await server.control('settling', { delayMs: 0 });
     await becomes(surplus, 'done');
-    expect(await server.findings()).toEqual([]);
+    expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
   it('stays owed when another amount was sent back by hand', async () => {
@@ -218,7 +220,7 @@ describe('a refund that does not go through', () => {
     await server.deps.payments.refund({ reference: surplus, amountKobo: 100_000 });
     await sendDueRefunds(server.deps);
     expect(await refundOf(surplus)).toMatchObject({ state: 'failed', problem: '100000 kobo were sent back instead' });
-    expect(await server.findings()).toEqual([['refund_failed', surplus]]);
+    expect(await server.reconciliationExceptions()).toEqual([['refund_failed', surplus]]);
     expect(await refundsAtProvider(surplus)).toHaveLength(1);
   });
 });

@@ -1,4 +1,7 @@
-import { quarantine, resolveFindings } from '#features/quarantine/quarantine.ts';
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { post, provider, toRefund } from '#features/ledger/ledger.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -32,7 +35,7 @@ export const reportUnrequested = (
   reference: string,
   { providerId, amountKobo }: Pick<ProviderRefund, 'providerId' | 'amountKobo'>,
 ): Promise<void> =>
-  quarantine(deps, {
+  recordReconciliationException(deps, {
     kind: 'went_back_unasked',
     key: providerId === null ? reference : `${reference}:${providerId}`,
     details: { amountKobo },
@@ -57,7 +60,7 @@ export async function recordRefund(
   await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
   const { reference, created_at: createdAt } = refund;
   if (now > later(createdAt, SLOW_MS)) {
-    await quarantine(deps, { kind: 'refund_slow', key: reference, details: { since: createdAt } });
+    await recordReconciliationException(deps, { kind: 'refund_slow', key: reference, details: { since: createdAt } });
   }
 }
 
@@ -72,7 +75,10 @@ export async function noteTrouble(
   await inTransaction(deps.db, async (tx) => {
     const isNews = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
     if (isNews)
-      await quarantine({ ...deps, db: tx }, { kind: `refund_${state}`, key: reference, details: { problem } });
+      await recordReconciliationException(
+        { ...deps, db: tx },
+        { kind: `refund_${state}`, key: reference, details: { problem } },
+      );
   });
 }
 
@@ -90,6 +96,6 @@ async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | 
       movements: [{ from: toRefund, to: provider, amountKobo: refund.amount_kobo }],
     });
     const overcome = ['refund_failed', 'refund_needs_attention', 'refund_slow'] as const;
-    await resolveFindings(tx, overcome, refund.reference, now);
+    await resolveReconciliationExceptions(tx, overcome, refund.reference, now);
   });
 }

@@ -516,15 +516,6 @@ export interface Pushes {
   attempts: Generated<number>;
 }
 
-export interface Quarantine {
-  id: Generated<string>;
-  kind: string;
-  key: string;
-  details: ColumnType<unknown, string, string>;
-  found_at: Date;
-  resolved_at: Date | null;
-}
-
 export interface QueuedPostEmails {
   recipient_id: string;
   post_id: string;
@@ -538,6 +529,15 @@ export interface Reactions {
   id: Generated<string>;
   name: 'heart' | 'thumbs-up' | 'clapping';
   created_at: Date;
+}
+
+export interface ReconciliationExceptions {
+  id: Generated<string>;
+  kind: string;
+  key: string;
+  details: ColumnType<unknown, string, string>;
+  found_at: Date;
+  resolved_at: Date | null;
 }
 
 export interface RecoveryCodes {
@@ -742,9 +742,9 @@ export interface DB {
   profiles: Profiles;
   push_devices: PushDevices;
   pushes: Pushes;
-  quarantine: Quarantine;
   queued_post_emails: QueuedPostEmails;
   reactions: Reactions;
+  reconciliation_exceptions: ReconciliationExceptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reports: Reports;

@@ -124,7 +124,7 @@ describe('settling', () => {
     const outcome = await verify(app, pair, body.reference);
     expect(outcome.body).toMatchObject({ status: 'pending', subscription: { status: 'pending', accessUntil: null } });
     expect(await stateOf(body.reference)).toBe('sent');
-    const found = deps.db.selectFrom('quarantine').select('kind').where('key', '=', body.reference);
+    const found = deps.db.selectFrom('reconciliation_exceptions').select('kind').where('key', '=', body.reference);
     expect(await found.execute()).toEqual([{ kind: 'payment_mismatch' }]);
     server.fail({});
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');

@@ -14,7 +14,7 @@ import { split } from '#features/billing/quote.ts';
 import { releaseOf } from '#features/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
 import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
 import { sendBackSurplus } from '#features/refunds/surplus.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -84,7 +84,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     const { amountKobo, currency, live } = payment;
     const expected = attempt.amount_kobo;
     const details = { expectedKobo: expected, amountKobo, currency, live, paidAs: payment.reference };
-    return quarantine(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
+    return recordReconciliationException(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
   }
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const subscription = await lockSubscription(tx, attempt.subscription_id);

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { withInstance } from './backup/instance.ts';
-import { listFindings, resolveFinding, toLine } from './quarantine/findings.ts';
+import { listReconciliationExceptions, resolveReconciliationException, toLine } from './reconciliation/exceptions.ts';
 import { PlainError, runScript } from './terminal.ts';
 
-const help = `npm run quarantine [-- --resolve ID]
+const help = `npm run reconciliation [-- --resolve ID]
 
 Lists what our books and the payment provider's do not agree on: when it was found, what it is, which one, and its ID.
 docs/money-alarms.md says what each means and what to do. With --resolve, one that you dealt with is not listed any more;
@@ -16,10 +16,10 @@ await runScript(async () => {
   if (values.help) return console.log(help);
   const { resolve: id } = values;
   await withInstance({ mayBeNew: false }, async ({ url }) => {
-    if (id !== undefined && !(await resolveFinding(url, id, new Date()))) {
+    if (id !== undefined && !(await resolveReconciliationException(url, id, new Date()))) {
       throw new PlainError(`Nothing of the ID ${id} waits.`);
     }
-    const findings = await listFindings(url);
-    console.log(findings.length === 0 ? 'Nothing waits: the books agree.' : findings.map(toLine).join('\n'));
+    const exceptions = await listReconciliationExceptions(url);
+    console.log(exceptions.length === 0 ? 'Nothing waits: the books agree.' : exceptions.map(toLine).join('\n'));
   });
 });

@@ -1,16 +1,16 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#app/deps.ts';
 
-export interface Finding {
+export interface ReconciliationException {
   /** What is wrong, in a word that an alarm can be set on. */
-  kind: FindingKind;
+  kind: ReconciliationExceptionKind;
   /** Which one: the same finding is kept once. */
   key: string;
   details: Record<string, unknown>;
 }
 
 /** Each has a line in docs/money-alarms.md that says what it means and what to do. */
-export const findingKinds = [
+export const reconciliationExceptionKinds = [
   'dispute_unknown_there',
   'dispute_unmatched',
   'event_stuck',
@@ -26,19 +26,22 @@ export const findingKinds = [
   'unknown_transfer',
   'went_back_unasked',
 ] as const;
-export type FindingKind = (typeof findingKinds)[number];
+export type ReconciliationExceptionKind = (typeof reconciliationExceptionKinds)[number];
 
-const alarmOf = (kind: FindingKind): string => `money_alarm_${kind}`;
+const alarmOf = (kind: ReconciliationExceptionKind): string => `money_alarm_${kind}`;
 
 /** Shows every kind at nought from the start: without a reading before it, the first of a kind is no rise to an alarm. */
 export function showAlarms({ metrics }: Deps): void {
-  for (const kind of findingKinds) metrics.events.inc({ event: alarmOf(kind) }, 0);
+  for (const kind of reconciliationExceptionKinds) metrics.events.inc({ event: alarmOf(kind) }, 0);
 }
 
 /** Sets aside what the two sides' books do not agree on, for a person to look at, and raises the alarm once. */
-export async function quarantine(deps: Deps, { kind, key, details }: Finding): Promise<void> {
+export async function recordReconciliationException(
+  deps: Deps,
+  { kind, key, details }: ReconciliationException,
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await deps.db
-    .insertInto('quarantine')
+    .insertInto('reconciliation_exceptions')
     .values({ kind, key, details: JSON.stringify(details), found_at: deps.clock.now() })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .executeTakeFirst();
@@ -48,9 +51,14 @@ export async function quarantine(deps: Deps, { kind, key, details }: Finding): P
 }
 
 /** What was set aside came right by itself: nobody has to look any more. */
-export async function resolveFindings(db: Db, kinds: readonly FindingKind[], key: string, now: Date): Promise<void> {
+export async function resolveReconciliationExceptions(
+  db: Db,
+  kinds: readonly ReconciliationExceptionKind[],
+  key: string,
+  now: Date,
+): Promise<void> {
   await db
-    .updateTable('quarantine')
+    .updateTable('reconciliation_exceptions')
     .set({ resolved_at: now })
     .where('kind', 'in', kinds)
     .where('key', '=', key)

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer } from '#test/harness.ts';
-import { findingKinds, quarantine, resolveFindings } from './quarantine.ts';
+import {
+  reconciliationExceptionKinds,
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from './reconciliation-exceptions.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -11,7 +15,7 @@ afterAll(() => server.close());
 it('has a line for an operator on every kind', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../../../docs/money-alarms.md'), 'utf8');
   const kinds = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind);
-  expect(kinds.toSorted()).toEqual(findingKinds.toSorted());
+  expect(kinds.toSorted()).toEqual(reconciliationExceptionKinds.toSorted());
 });
 
 it('keeps a finding once, and does not raise it again when it was dealt with', async () => {
@@ -21,15 +25,15 @@ it('keeps a finding once, and does not raise it again when it was dealt with', a
     const alarms = values.filter(({ labels }) => String(labels.event).startsWith('money_alarm_'));
     return Object.fromEntries(alarms.map(({ labels, value }) => [labels.event, value]));
   };
-  const none = Object.fromEntries(findingKinds.map((kind) => [`money_alarm_${kind}`, 0]));
+  const none = Object.fromEntries(reconciliationExceptionKinds.map((kind) => [`money_alarm_${kind}`, 0]));
   expect(await raised()).toEqual(none);
   const log = vi.spyOn(deps.log, 'error');
-  const finding = { kind: 'unknown_payment', key: 'reference-of-nobody', details: { amountKobo: 1 } } as const;
-  await Promise.all(Array.from({ length: 5 }, () => quarantine(deps, finding)));
-  await resolveFindings(deps.db, ['unknown_payment'], finding.key, deps.clock.now());
-  await quarantine(deps, finding);
-  const rows = await deps.db.selectFrom('quarantine').select(['key', 'resolved_at']).execute();
-  expect(rows).toEqual([{ key: finding.key, resolved_at: expect.any(Date) }]);
+  const exception = { kind: 'unknown_payment', key: 'reference-of-nobody', details: { amountKobo: 1 } } as const;
+  await Promise.all(Array.from({ length: 5 }, () => recordReconciliationException(deps, exception)));
+  await resolveReconciliationExceptions(deps.db, ['unknown_payment'], exception.key, deps.clock.now());
+  await recordReconciliationException(deps, exception);
+  const rows = await deps.db.selectFrom('reconciliation_exceptions').select(['key', 'resolved_at']).execute();
+  expect(rows).toEqual([{ key: exception.key, resolved_at: expect.any(Date) }]);
   expect(await raised()).toEqual({ ...none, money_alarm_unknown_payment: 1 });
-  expect(log.mock.calls).toEqual([[finding, expect.any(String)]]);
+  expect(log.mock.calls).toEqual([[exception, expect.any(String)]]);
 });
