@@ -35,5 +35,5 @@ export const paymentStatements: readonly string[] = [
       order by b.n, m.line`,
   // Each view is empty while its table is right: of an empty table it holds all that is missing.
   'insert into creator_months select * from inv_creator_months',
-  'insert into creator_takings select * from inv_creator_takings',
+  'insert into creator_revenue select * from inv_creator_revenue',
 ];

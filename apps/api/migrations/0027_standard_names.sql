@@ -165,3 +165,37 @@ alter table reconciliation_exceptions rename constraint quarantine_key_not_null 
 alter table reconciliation_exceptions rename constraint quarantine_kind_key_key to reconciliation_exceptions_kind_key_key;
 alter table reconciliation_exceptions rename constraint quarantine_kind_not_null to reconciliation_exceptions_kind_not_null;
 alter table reconciliation_exceptions rename constraint quarantine_pkey to reconciliation_exceptions_pkey;
+
+-- revenue
+alter table creator_takings rename to creator_revenue;
+alter table creator_revenue rename constraint creator_takings_channel_check to creator_revenue_channel_check;
+alter table creator_revenue rename constraint creator_takings_channel_not_null to creator_revenue_channel_not_null;
+alter table creator_revenue rename constraint creator_takings_creator_id_fkey to creator_revenue_creator_id_fkey;
+alter table creator_revenue rename constraint creator_takings_creator_id_not_null to creator_revenue_creator_id_not_null;
+alter table creator_revenue rename constraint creator_takings_day_not_null to creator_revenue_day_not_null;
+alter table creator_revenue rename constraint creator_takings_gross_kobo_not_null to creator_revenue_gross_kobo_not_null;
+alter table creator_revenue rename constraint creator_takings_net_kobo_not_null to creator_revenue_net_kobo_not_null;
+alter table creator_revenue rename constraint creator_takings_payments_not_null to creator_revenue_payments_not_null;
+alter table creator_revenue rename constraint creator_takings_pkey to creator_revenue_pkey;
+drop view inv_creator_takings;
+create view inv_creator_revenue as -- a day is the sum of what crossed the border of the creator's accounts; payouts are no earnings
+  with crossed as (
+    select t.id, t.creator_id, t.at, t.kind, t.invoice_id, m.amount_kobo, to_creator
+    from ledger_transactions t
+    join ledger_movements m on m.transaction_id = t.id
+    join ledger_accounts d on d.id = m.debit_id
+    join ledger_accounts c on c.id = m.credit_id
+    cross join lateral (values (d.owner_id is not distinct from t.creator_id, c.owner_id is not distinct from t.creator_id))
+      as crossing(from_creator, to_creator)
+    where t.kind in ('payment', 'refund', 'dispute_lost') and from_creator <> to_creator),
+  posted as (
+    select x.creator_id, (x.at at time zone 'Africa/Lagos')::date as day, known_channel(a.channel) as channel,
+      count(distinct x.id) filter (where x.kind = 'payment' and x.to_creator)::int as payments,
+      coalesce(sum(x.amount_kobo) filter (where x.kind = 'payment' and x.to_creator), 0)::bigint as gross_kobo,
+      sum(case when x.to_creator then x.amount_kobo else -x.amount_kobo end)::bigint as net_kobo
+    from crossed x
+    left join charge_attempts a on a.invoice_id = x.invoice_id and a.state = 'succeeded'
+    group by 1, 2, 3),
+  stored as (select * from creator_revenue where (payments, gross_kobo, net_kobo) <> (0, 0, 0))
+  (select * from posted where (payments, gross_kobo, net_kobo) <> (0, 0, 0) except select * from stored)
+  union all (select * from stored except select * from posted);

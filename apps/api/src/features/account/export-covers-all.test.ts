@@ -38,7 +38,7 @@ const elsewhere = [
   'creator_hours.creator_id',
   'creator_months.creator_id',
   'creator_stats.creator_id',
-  'creator_takings.creator_id',
+  'creator_revenue.creator_id',
   'disputes.creator_id',
   'invitation_allowances.creator_id',
   'invitations.creator_id',

@@ -31,7 +31,7 @@ export async function findSnapshot(
       select day, joined, departed, monthly_kobo from creator_days where creator_id = ${creatorId} and day >= ${day}),
     money as (
       select day, sum(gross_kobo)::bigint as gross_kobo, sum(net_kobo)::bigint as net_kobo
-      from creator_takings where creator_id = ${creatorId} and day >= ${day} group by day),
+      from creator_revenue where creator_id = ${creatorId} and day >= ${day} group by day),
     readers as (
       select (hour at time zone 'Africa/Lagos')::date as day, sum(reads) as reads
       from creator_hours where creator_id = ${creatorId} and hour >= ${at} group by 1),
@@ -59,7 +59,7 @@ export interface Span {
 export async function findSources(db: Db, creatorId: string, { from, to }: Span): Promise<Analytics['sources']> {
   const { rows } = await sql<Analytics['sources'][number]>`
     select channel, sum(payments)::bigint as payments, sum(gross_kobo)::bigint as "grossKobo"
-    from creator_takings where creator_id = ${creatorId} and day between ${from} and ${to}
+    from creator_revenue where creator_id = ${creatorId} and day between ${from} and ${to}
     group by channel having sum(payments) > 0 order by 3 desc, 1`.execute(db);
   return rows;
 }

@@ -122,7 +122,7 @@ export interface Taken extends Earned {
 export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
   const { creatorId, invoiceId, at, payments, grossKobo, netKobo } = taken;
   await sql`
-    insert into creator_takings as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
+    insert into creator_revenue as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
     values (${creatorId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date,
       known_channel((select channel from charge_attempts where invoice_id = ${invoiceId} and state = 'succeeded')),
       ${payments}, ${grossKobo}, ${netKobo})

@@ -115,21 +115,21 @@ export interface CreatorMonths {
   net_kobo: number;
 }
 
-export interface CreatorStats {
-  creator_id: string;
-  patrons: Generated<number>;
-  followers: Generated<number>;
-  feed_posts: Generated<number>;
-  community_posts: Generated<number>;
-}
-
-export interface CreatorTakings {
+export interface CreatorRevenue {
   creator_id: string;
   day: string;
   channel: 'card' | 'bank_transfer' | 'ussd' | 'direct_debit' | 'other';
   payments: number;
   gross_kobo: number;
   net_kobo: number;
+}
+
+export interface CreatorStats {
+  creator_id: string;
+  patrons: Generated<number>;
+  followers: Generated<number>;
+  feed_posts: Generated<number>;
+  community_posts: Generated<number>;
 }
 
 export interface Devices {
@@ -699,8 +699,8 @@ export interface DB {
   creator_days: CreatorDays;
   creator_hours: CreatorHours;
   creator_months: CreatorMonths;
+  creator_revenue: CreatorRevenue;
   creator_stats: CreatorStats;
-  creator_takings: CreatorTakings;
   devices: Devices;
   digests: Digests;
   disputes: Disputes;
