@@ -50,7 +50,7 @@ export const settingsSetIn = (file: string): string[] =>
 const missing = (page: string, documented: readonly string[], real: readonly string[]) =>
   [...new Set(real).difference(new Set(documented))].map((name) => `${page}: ${name} has no line`);
 
-const surplus = (page: string, documented: readonly string[], real: readonly string[]) =>
+const extra = (page: string, documented: readonly string[], real: readonly string[]) =>
   [...new Set(documented).difference(new Set(real))].map((name) => `${page}: ${name} has a line and is used nowhere`);
 
 const dependenciesPage = 'docs/dependencies.md';
@@ -64,7 +64,7 @@ function dependencyFaults(): string[] {
   const installed = filesMatching('package.json', '{apps,packages}/*/package.json', 'bench/*/package.json').flatMap(
     (file) => dependenciesOf(JSON.parse(read(file)) as Manifest),
   );
-  return [...missing(dependenciesPage, documented, installed), ...surplus(dependenciesPage, documented, installed)];
+  return [...missing(dependenciesPage, documented, installed), ...extra(dependenciesPage, documented, installed)];
 }
 
 /** The server's settings must all be told; the sandbox's and those of our scripts may be. */
@@ -79,9 +79,9 @@ function settingFaults(): string[] {
   const forServers = server.filter(isForServers);
   return [
     ...missing(configurationPage, documented, server),
-    ...surplus(configurationPage, documented, [...server, ...others]),
+    ...extra(configurationPage, documented, [...server, ...others]),
     ...missing(environmentExample, set, forServers),
-    ...surplus(environmentExample, set, forServers),
+    ...extra(environmentExample, set, forServers),
   ];
 }
 

@@ -199,3 +199,22 @@ create view inv_creator_revenue as -- a day is the sum of what crossed the borde
   stored as (select * from creator_revenue where (payments, gross_kobo, net_kobo) <> (0, 0, 0))
   (select * from posted where (payments, gross_kobo, net_kobo) <> (0, 0, 0) except select * from stored)
   union all (select * from stored except select * from posted);
+
+-- overpayment
+drop view inv_charged_twice;
+drop index charge_attempts_settled_at;
+alter table charge_attempts drop constraint charge_attempts_state_check, drop constraint charge_attempts_settled;
+update charge_attempts set state = 'overpayment' where state = 'surplus';
+alter table charge_attempts
+  add constraint charge_attempts_state_check check (state in ('created', 'sent', 'unknown', 'succeeded', 'failed', 'abandoned', 'overpayment')),
+  add constraint charge_attempts_settled check ((state in ('succeeded', 'failed', 'abandoned', 'overpayment')) = (settled_at is not null));
+create index charge_attempts_settled_at on charge_attempts (settled_at) where state in ('succeeded', 'overpayment');
+create view inv_charged_twice as -- a patron's money for a period is kept at most once; all other is on its way back
+  select a.id from charge_attempts a where a.state = 'overpayment' and not exists (select from refunds r where r.attempt_id = a.id);
+alter table refunds drop constraint refunds_reason_check;
+update refunds set reason = 'overpayment' where reason = 'surplus';
+alter table refunds add constraint refunds_reason_check check (reason in ('overpayment', 'creator'));
+-- The books are append-only: this once their names change, and no amount.
+alter table ledger_transactions disable trigger ledger_transactions_append_only;
+update ledger_transactions set kind = 'overpayment', key = regexp_replace(key, '^surplus:', 'overpayment:') where kind = 'surplus';
+alter table ledger_transactions enable trigger ledger_transactions_append_only;

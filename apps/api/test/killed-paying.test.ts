@@ -43,7 +43,7 @@ async function theirBooks() {
 
 async function ourBooks(): Promise<Awaited<ReturnType<typeof theirBooks>>> {
   const { db } = server.deps;
-  const paid = db.selectFrom('charge_attempts').where('state', 'in', ['succeeded', 'surplus']);
+  const paid = db.selectFrom('charge_attempts').where('state', 'in', ['succeeded', 'overpayment']);
   const came = await paid.select(['reference', 'amount_kobo']).execute();
   const left = await db.selectFrom('payouts').select('reference').execute();
   const refunds = db.selectFrom('refunds as r').innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id');

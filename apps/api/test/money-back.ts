@@ -105,7 +105,7 @@ export interface PaidTwice {
   /** Of the payment that was kept. */
   retained: string;
   /** Of the one that was too many, ₦3,000. */
-  surplus: string;
+  overpayment: string;
 }
 
 /** Somebody pays in two tabs: in the second one at a price that was raised meanwhile, with a card of the sandbox's. */
@@ -118,7 +118,7 @@ export async function payTwice({ app, deps }: MoneyServer, card = 'success'): Pr
   await verify(app, pair, first.reference);
   await payAt(second.authorizationUrl, card);
   await verify(app, pair, second.reference);
-  return { creator: pair.creator, patron: pair.patron, retained: first.reference, surplus: second.reference };
+  return { creator: pair.creator, patron: pair.patron, retained: first.reference, overpayment: second.reference };
 }
 
 /** A creator's balances in kobo, those of nothing left out. */

@@ -111,7 +111,7 @@ const payOldPage = command('pay at a page that was left', {
     await story.pay(page, false);
     if (!model.isLive && page.turn === model.turn + 1) model.join(story.world.now(), { ...page, byCard: false });
     else if (isOwed) model.payByHand(story.world.now(), false);
-    else model.surplus.push(page.naira);
+    else model.overpayment.push(page.naira);
   },
 });
 

@@ -44,7 +44,7 @@ export class SubscriptionModel {
   offerNaira = 2500;
   naira = 0;
   /** Payments that nobody owed: all of them go back. */
-  surplus: number[] = [];
+  overpayment: number[] = [];
 
   dueAt(period = this.next): number {
     return monthsAfter(this.anchor, period - this.anchorNo);

@@ -36,7 +36,7 @@ async function termsOf({ id }: Person) {
 
 const kindsOf = async (person: Person) => (await termsOf(person)).obstacles.map(({ kind }) => kind);
 
-const surplusOf = async (reference: string) => {
+const overpaymentsOf = async (reference: string) => {
   const rows = server.deps.db
     .selectFrom('refunds as r')
     .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
@@ -76,7 +76,7 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   await askProvider(deps, body.reference);
   await sendDueRefunds(deps);
   expect(await server.sentBackKobo(body.reference)).toBe(pair.price * 100);
-  expect(await surplusOf(body.reference)).toMatchObject([{ reason: 'surplus' }]);
+  expect(await overpaymentsOf(body.reference)).toMatchObject([{ reason: 'overpayment' }]);
   expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'ended' });
   const savedMethods = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
   expect(await savedMethods.execute()).toEqual([]);

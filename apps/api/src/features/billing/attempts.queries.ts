@@ -166,7 +166,7 @@ export async function stopChecking(db: Db, id: string): Promise<void> {
 }
 
 interface Success {
-  state: 'succeeded' | 'surplus';
+  state: 'succeeded' | 'overpayment';
   methodId: string | null;
   platformFeeKobo: number | null;
   /** When the creator may draw it; null for what goes back. */

@@ -8,9 +8,9 @@ type PaymentStatusFields = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state
 /** How a payment stands for who made it: whether it came, and whether it stays. */
 export function statusOf({ state, invoice_state, refund_state }: PaymentStatusFields): Payment['status'] {
   if (state === 'failed' || state === 'abandoned') return 'failed';
-  if (state !== 'succeeded' && state !== 'surplus') return 'waiting';
+  if (state !== 'succeeded' && state !== 'overpayment') return 'waiting';
   if (refund_state === 'done') return 'refunded';
-  if (refund_state !== null || state === 'surplus') return 'refunding';
+  if (refund_state !== null || state === 'overpayment') return 'refunding';
   if (invoice_state === 'disputed' || invoice_state === 'refunded') return invoice_state;
   return 'paid';
 }
@@ -23,7 +23,7 @@ export function reasonFor(payment: PaymentStatusFields): string | null {
   if (status === 'failed') return reasonOf(failure);
   if (status === 'waiting' || status === 'paid') return null;
   if (status === 'disputed') return m.bankAsksBack;
-  if (state === 'surplus') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
+  if (state === 'overpayment') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
   return refund_reason === null ? m.bankTookBack : m.creatorSendsBack;
 }
 

@@ -123,9 +123,9 @@ test.each([
 });
 
 interface Row {
-  attempt?: 'surplus' | 'abandoned';
+  attempt?: 'overpayment' | 'abandoned';
   invoice?: 'disputed' | 'refunded' | 'void';
-  refund?: { reason: 'surplus' | 'creator'; state: 'queued' | 'needs_attention' | 'done' };
+  refund?: { reason: 'overpayment' | 'creator'; state: 'queued' | 'needs_attention' | 'done' };
   status: string;
   reason: string | null;
 }
@@ -147,12 +147,17 @@ const rows: Row[] = [
     reason: m.creatorSendsBack,
   },
   { invoice: 'refunded', refund: { reason: 'creator', state: 'done' }, status: 'refunded', reason: m.creatorSendsBack },
-  { attempt: 'surplus', refund: { reason: 'surplus', state: 'queued' }, status: 'refunding', reason: m.paidTwice },
-  { attempt: 'surplus', refund: { reason: 'surplus', state: 'done' }, status: 'refunded', reason: m.paidTwice },
   {
-    attempt: 'surplus',
+    attempt: 'overpayment',
+    refund: { reason: 'overpayment', state: 'queued' },
+    status: 'refunding',
+    reason: m.paidTwice,
+  },
+  { attempt: 'overpayment', refund: { reason: 'overpayment', state: 'done' }, status: 'refunded', reason: m.paidTwice },
+  {
+    attempt: 'overpayment',
     invoice: 'void',
-    refund: { reason: 'surplus', state: 'queued' },
+    refund: { reason: 'overpayment', state: 'queued' },
     status: 'refunding',
     reason: m.nothingOwed,
   },

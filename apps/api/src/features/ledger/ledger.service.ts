@@ -24,7 +24,7 @@ export interface Movement {
 export type PostingKind =
   | 'payment'
   | 'release'
-  | 'surplus'
+  | 'overpayment'
   | 'refund'
   | 'refund_sent'
   | 'dispute_opened'

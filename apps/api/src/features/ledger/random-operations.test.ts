@@ -38,7 +38,7 @@ const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number,
     { from: heldBy(id), to: platformFees, amountKobo: cut },
   ],
   release: (id, gross) => [{ from: heldBy(id), to: availableTo(id), amountKobo: gross }],
-  surplus: (_, gross, fee) => [
+  overpayment: (_, gross, fee) => [
     { from: provider, to: toRefund, amountKobo: gross },
     { from: platformFees, to: providerFees, amountKobo: fee },
   ],

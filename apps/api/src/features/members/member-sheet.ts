@@ -35,6 +35,6 @@ function reasonFor(row: MemberPaymentRow): string | null {
   const status = statusOf(row);
   if (status === 'disputed') return m.bankAsksBack;
   if (status !== 'refunding' && status !== 'refunded') return null;
-  if (row.state === 'surplus') return row.invoice_state === 'paid' ? m.paidTwice : m.nothingOwed;
+  if (row.state === 'overpayment') return row.invoice_state === 'paid' ? m.paidTwice : m.nothingOwed;
   return row.refund_reason === null ? m.bankTookBack : m.youSendBack;
 }

@@ -54,7 +54,9 @@ async function settleCharge(deps: Deps, reference: string): Promise<string | nul
   }
   await askProvider(deps, reference);
   const attempt = await findAttempt(deps.db, reference);
-  return attempt?.state === 'succeeded' || attempt?.state === 'surplus' ? null : 'the provider does not say it is paid';
+  return attempt?.state === 'succeeded' || attempt?.state === 'overpayment'
+    ? null
+    : 'the provider does not say it is paid';
 }
 
 async function settleRefund(deps: Deps, reference: string): Promise<string | null> {

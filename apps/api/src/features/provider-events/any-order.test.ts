@@ -44,7 +44,7 @@ async function refunded(): Promise<Happening> {
 }
 
 async function paidTwice(): Promise<Happening> {
-  const { surplus: reference, creator } = await payTwice(server);
+  const { overpayment: reference, creator } = await payTwice(server);
   return { reference, creator, events: 4 };
 }
 

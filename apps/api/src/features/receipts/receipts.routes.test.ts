@@ -126,7 +126,7 @@ test('there is none for what did not come, and none for what was paid twice', as
   const patron = await makePerson(deps);
   const { invoiceId } = await makePaid(deps, { creator: bola, patron });
   const now = deps.clock.now();
-  for (const [index, state] of (['failed', 'abandoned', 'surplus', 'sent'] as const).entries()) {
+  for (const [index, state] of (['failed', 'abandoned', 'overpayment', 'sent'] as const).entries()) {
     const settled = state === 'sent' ? {} : { settled_at: now };
     const { attemptId } = await makeAttempt(deps, { invoiceId, attemptNo: index + 2, state, at: now, ...settled });
     expect((await receiptOf(attemptId, patron.token)).status).toBe(404);

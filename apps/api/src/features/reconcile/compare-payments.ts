@@ -29,7 +29,7 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
   const { reference, status, amountKobo } = payment;
   if (!known)
     return recordReconciliationException(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
-  if (known.state !== 'succeeded' && known.state !== 'surplus') return settle(deps, reference, payment);
+  if (known.state !== 'succeeded' && known.state !== 'overpayment') return settle(deps, reference, payment);
   if (known.amount_kobo !== amountKobo) {
     const details = { expectedKobo: known.amount_kobo, amountKobo };
     return recordReconciliationException(deps, { kind: 'payment_mismatch', key: reference, details });

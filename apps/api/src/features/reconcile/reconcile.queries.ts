@@ -34,7 +34,7 @@ export async function findRecordedPayments(db: Db, { from, to }: Span): Promise<
   const rows = await db
     .selectFrom('charge_attempts')
     .select('reference')
-    .where('state', 'in', ['succeeded', 'surplus'])
+    .where('state', 'in', ['succeeded', 'overpayment'])
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
     .execute();

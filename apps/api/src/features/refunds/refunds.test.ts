@@ -56,7 +56,7 @@ async function movementsOf({ id }: { id: string }): Promise<string[]> {
     .innerJoin('ledger_accounts as c', 'c.id', 'm.credit_id')
     .select(['d.kind as from', 'c.kind as to', 'm.amount_kobo as kobo'])
     .where('t.creator_id', '=', id)
-    .where('t.kind', '=', 'surplus')
+    .where('t.kind', '=', 'overpayment')
     .orderBy('m.line')
     .execute();
   return rows.map(({ from, to, kobo }) => `${from} ${to} ${kobo}`);
@@ -65,8 +65,8 @@ async function movementsOf({ id }: { id: string }): Promise<string[]> {
 describe('money that nobody owed', () => {
   it('goes back once when it was paid in two tabs, and its patron is told', async () => {
     const owedBefore = await server.owedKobo();
-    const { surplus, retained, patron, creator } = await payTwice(server);
-    expect(await refundOf(surplus)).toMatchObject({ reason: 'surplus', state: 'queued', amount_kobo: 300_000 });
+    const { overpayment, retained, patron, creator } = await payTwice(server);
+    expect(await refundOf(overpayment)).toMatchObject({ reason: 'overpayment', state: 'queued', amount_kobo: 300_000 });
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
     expect(await movementsOf(creator)).toEqual([
@@ -82,11 +82,11 @@ describe('money that nobody owed', () => {
     expect(message?.text).toContain('there is nothing for you to do');
 
     await sendDueRefunds(server.deps);
-    await becomes(surplus, 'done');
-    expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    await becomes(overpayment, 'done');
+    expect(await refundsAtProvider(overpayment)).toHaveLength(1);
     expect(await refundsAtProvider(retained)).toEqual([]);
     expect(await server.owedKobo()).toBe(owedBefore);
-    await verify(server.app, { patron }, surplus);
+    await verify(server.app, { patron }, overpayment);
     expect(await emailsAboutIt()).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('money that nobody owed', () => {
     expect((await change(app, 'cancelSubscription', member.id, { token: member.patron.token })).status).toBe(200);
     await payAt(body.authorizationUrl, 'success');
     expect((await verify(app, member, body.reference)).body).toMatchObject({ status: 'returned', message: goesBack });
-    expect(await refundOf(body.reference)).toMatchObject({ reason: 'surplus', amount_kobo: 250_000 });
+    expect(await refundOf(body.reference)).toMatchObject({ reason: 'overpayment', amount_kobo: 250_000 });
     await sendDueRefunds(deps);
     await becomes(body.reference, 'done');
     expect(await notificationsTo(deps, member.patron)).toContain('refunded');
@@ -112,27 +112,27 @@ describe('money that nobody owed', () => {
       ]),
     ),
   )('goes back once where %s is %s', async (point, fault) => {
-    const { surplus } = await payTwice(server);
+    const { overpayment } = await payTwice(server);
     server.fail({ [point]: fault });
     await sendDueRefunds(server.deps).catch(() => undefined);
-    expect((await refundOf(surplus))?.state).toMatch(/queued|unknown/);
+    expect((await refundOf(overpayment))?.state).toMatch(/queued|unknown/);
     server.fail({});
     await server.passTime(minutes(11));
-    await eventually(async () => (await refundsAtProvider(surplus)).length === 1);
-    await becomes(surplus, 'done');
-    expect(await refundsAtProvider(surplus)).toHaveLength(1);
-    expect(await server.sentBackKobo(surplus)).toBe(300_000);
+    await eventually(async () => (await refundsAtProvider(overpayment)).length === 1);
+    await becomes(overpayment, 'done');
+    expect(await refundsAtProvider(overpayment)).toHaveLength(1);
+    expect(await server.sentBackKobo(overpayment)).toBe(300_000);
   });
 
   it('goes back where another one cannot go on', async () => {
     const paid = [await payTwice(server), await payTwice(server)];
     server.fail({ findRefund: { before: new Error('not to be read'), times: 1 } });
     await sendDueRefunds(server.deps);
-    const sent = async () => (await Promise.all(paid.map(({ surplus }) => refundsAtProvider(surplus)))).flat();
+    const sent = async () => (await Promise.all(paid.map(({ overpayment }) => refundsAtProvider(overpayment)))).flat();
     await eventually(async () => (await sent()).length === 1);
     await server.passTime(minutes(11));
     await eventually(async () => (await sent()).length === 2);
-    for (const { surplus } of paid) await becomes(surplus, 'done');
+    for (const { overpayment } of paid) await becomes(overpayment, 'done');
     expect(await sent()).toHaveLength(2);
   });
 
@@ -140,9 +140,9 @@ describe('money that nobody owed', () => {
     const second = await server.secondProcess();
     const paid = [await payTwice(server), await payTwice(server), await payTwice(server)];
     await Promise.all([server.deps, second, server.deps, second].map(sendDueRefunds));
-    for (const { surplus } of paid) {
-      await becomes(surplus, 'done');
-      expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    for (const { overpayment } of paid) {
+      await becomes(overpayment, 'done');
+      expect(await refundsAtProvider(overpayment)).toHaveLength(1);
     }
   });
 });
@@ -153,75 +153,78 @@ describe('a refund that does not go through', () => {
     ['refund-needs-attention', 'needs_attention'],
   ] as const)('%s: stays owed and is an alarm once, until it is mended', async (card, state) => {
     const owedBefore = await server.owedKobo();
-    const { surplus } = await payTwice(server, card);
+    const { overpayment } = await payTwice(server, card);
     await sendDueRefunds(server.deps);
-    await becomes(surplus, state);
-    expect(await server.reconciliationExceptions()).toContainEqual([`refund_${state}`, surplus]);
+    await becomes(overpayment, state);
+    expect(await server.reconciliationExceptions()).toContainEqual([`refund_${state}`, overpayment]);
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     await server.passTime(minutes(61));
     await server.passTime(minutes(61));
     expect(await server.alarms(`money_alarm_refund_${state}`)).toBe(1);
 
-    const [sent] = await refundsAtProvider(surplus);
+    const [sent] = await refundsAtProvider(overpayment);
     await server.control(`refunds/${sent?.id}`, { status: 'processed' });
-    await becomes(surplus, 'done');
+    await becomes(overpayment, 'done');
     expect(await server.owedKobo()).toBe(owedBefore);
-    expect(await server.reconciliationExceptions()).not.toContainEqual([`refund_${state}`, surplus]);
+    expect(await server.reconciliationExceptions()).not.toContainEqual([`refund_${state}`, overpayment]);
   });
 
   it('is noted together with its alarm, or not at all', async () => {
     const { db } = server.deps;
-    const { surplus } = await payTwice(server, 'refund-fails');
+    const { overpayment } = await payTwice(server, 'refund-fails');
     await sql`alter table reconciliation_exceptions add constraint full_disk check (kind <> 'refund_failed') not valid`.execute(
       db,
     );
     await sendDueRefunds(server.deps);
-    await expect(settleRefundOf(server.deps, surplus)).rejects.toThrow('full_disk');
-    expect((await refundOf(surplus))?.state).toBe('sent');
+    await expect(settleRefundOf(server.deps, overpayment)).rejects.toThrow('full_disk');
+    expect((await refundOf(overpayment))?.state).toBe('sent');
     await sql`alter table reconciliation_exceptions drop constraint full_disk`.execute(db);
-    await becomes(surplus, 'failed');
-    expect(await server.reconciliationExceptions()).toContainEqual(['refund_failed', surplus]);
+    await becomes(overpayment, 'failed');
+    expect(await server.reconciliationExceptions()).toContainEqual(['refund_failed', overpayment]);
 
-    const [sent] = await refundsAtProvider(surplus);
+    const [sent] = await refundsAtProvider(overpayment);
     await server.control(`refunds/${sent?.id}`, { status: 'processed' });
-    await becomes(surplus, 'done');
+    await becomes(overpayment, 'done');
   });
 
   it('waits while the provider holds too little for us, and is no finding', async () => {
-    const { surplus } = await payTwice(server);
+    const { overpayment } = await payTwice(server);
     await server.control('balance', { floatKobo: -1e12 });
     await sendDueRefunds(server.deps);
-    expect(await refundOf(surplus)).toMatchObject({
+    expect(await refundOf(overpayment)).toMatchObject({
       state: 'queued',
       problem: expect.stringContaining('Insufficient balance') as string,
     });
     expect(await server.alarms('refund_waits_for_balance')).toBeGreaterThan(0);
     await server.control('balance', { floatKobo: 1_000_000_000 });
     await server.passTime(minutes(61));
-    await eventually(async () => (await refundsAtProvider(surplus)).length === 1);
-    await becomes(surplus, 'done');
+    await eventually(async () => (await refundsAtProvider(overpayment)).length === 1);
+    await becomes(overpayment, 'done');
     expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
   it('is an alarm when the provider takes more than two weeks', async () => {
     await server.control('settling', { delayMs: null });
-    const { surplus } = await payTwice(server);
+    const { overpayment } = await payTwice(server);
     await sendDueRefunds(server.deps);
-    expect((await refundOf(surplus))?.state).toBe('sent');
+    expect((await refundOf(overpayment))?.state).toBe('sent');
     await server.passTime(minutes(15 * 24 * 60));
     await eventually(async () => (await server.reconciliationExceptions()).some(([kind]) => kind === 'refund_slow'));
     await server.control('settling', { delayMs: 0 });
-    await becomes(surplus, 'done');
+    await becomes(overpayment, 'done');
     expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
   it('stays owed when another amount was sent back by hand', async () => {
-    const { surplus } = await payTwice(server);
-    await server.deps.payments.refund({ reference: surplus, amountKobo: 100_000 });
+    const { overpayment } = await payTwice(server);
+    await server.deps.payments.refund({ reference: overpayment, amountKobo: 100_000 });
     await sendDueRefunds(server.deps);
-    expect(await refundOf(surplus)).toMatchObject({ state: 'failed', problem: '100000 kobo were sent back instead' });
-    expect(await server.reconciliationExceptions()).toEqual([['refund_failed', surplus]]);
-    expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    expect(await refundOf(overpayment)).toMatchObject({
+      state: 'failed',
+      problem: '100000 kobo were sent back instead',
+    });
+    expect(await server.reconciliationExceptions()).toEqual([['refund_failed', overpayment]]);
+    expect(await refundsAtProvider(overpayment)).toHaveLength(1);
   });
 });
 

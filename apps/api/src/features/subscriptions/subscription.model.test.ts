@@ -20,7 +20,7 @@ async function assertMoney(model: SubscriptionModel, story: Story): Promise<void
   const charges = await story.charges();
   const owed = model.money;
   const nairaOf = (sums: readonly number[]) => sums.toSorted((a, b) => a - b);
-  const came = [...owed.map(({ naira }) => naira), ...model.surplus];
+  const came = [...owed.map(({ naira }) => naira), ...model.overpayment];
   assert.deepEqual(nairaOf(charges.map(({ amount }) => amount / 100)), nairaOf(came), 'what came');
   const retained = charges.filter(({ refundedKobo }) => refundedKobo === 0).map(({ amount }) => amount / 100);
   const expected = owed.filter(({ is }) => is !== 'sent back').map(({ naira }) => naira);

@@ -49,7 +49,7 @@ export interface ChargeAttempts {
   attempt_no: number;
   reference: string;
   amount_kobo: number;
-  state: 'created' | 'sent' | 'unknown' | 'succeeded' | 'failed' | 'abandoned' | 'surplus';
+  state: 'created' | 'sent' | 'unknown' | 'succeeded' | 'failed' | 'abandoned' | 'overpayment';
   checkout_url: string | null;
   provider_id: number | null;
   channel: string | null;
@@ -551,7 +551,7 @@ export interface Refunds {
   attempt_id: string;
   creator_id: string;
   amount_kobo: number;
-  reason: 'surplus' | 'creator';
+  reason: 'overpayment' | 'creator';
   state: 'queued' | 'unknown' | 'sent' | 'done' | 'needs_attention' | 'failed';
   provider_id: number | null;
   problem: string | null;

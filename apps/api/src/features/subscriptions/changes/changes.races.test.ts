@@ -62,7 +62,9 @@ it('pays or sends back, never both, when she cancels while her payment arrives',
       .where('a.reference', '=', body.reference)
       .executeTakeFirstOrThrow();
     const { state } = await rowOf(deps, member.id);
-    expect(['ended surplus surplus', 'ending succeeded null']).toContain(`${state} ${attempt.state} ${attempt.reason}`);
+    expect(['ended overpayment overpayment', 'ending succeeded null']).toContain(
+      `${state} ${attempt.state} ${attempt.reason}`,
+    );
     await expectWhole(member);
   }
 });

@@ -171,7 +171,7 @@ describe('cancelling', () => {
     await verify(app, pair, body.reference);
     expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', access_until: null });
     const refunds = await deps.db.selectFrom('refunds').selectAll().where('creator_id', '=', pair.creator.id).execute();
-    expect(refunds).toMatchObject([{ reason: 'surplus', amount_kobo: 250_000 }]);
+    expect(refunds).toMatchObject([{ reason: 'overpayment', amount_kobo: 250_000 }]);
     const subjects = (await emailsTo(deps, pair.patron.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe('a ban while a payment is under way', () => {
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'creator', period_no: 1 });
     const sheet = await call(app, getMember, { params: { patronId: patron.id }, token: creator.token });
     expect(sheet.body.member).toMatchObject({ status: 'ended', accessUntil: null });
-    expect(await refundsOf(member)).toEqual(['creator', 'surplus']);
+    expect(await refundsOf(member)).toEqual(['creator', 'overpayment']);
     const subjects = await subjectsTo(patron);
     expect(subjects).toContain(`${creator.name} ended your membership`);
     expect(subjects).toContain(`Your ₦2,500 to ${creator.name} goes back to you`);
@@ -188,7 +188,7 @@ describe.each(['creator', 'patron'] as const)('when the %s is suspended while a 
       deps.db.updateTable('users').set({ state }).where('id', '=', member[who].id).execute();
     await whileCharged(server, () => setState('suspended'));
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
-    expect(await refundsOf(member)).toEqual(['surplus']);
+    expect(await refundsOf(member)).toEqual(['overpayment']);
     expect(await subjectsTo(member.patron)).toContain(`Your ₦2,500 to ${member.creator.name} goes back to you`);
     await setState('active');
     await server.passTime(days(2));

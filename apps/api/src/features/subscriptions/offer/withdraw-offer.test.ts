@@ -104,7 +104,7 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
     .select('reason')
     .where('creator_id', '=', offer.creator.id)
     .execute();
-  expect(refunds).toEqual([{ reason: 'surplus' }]);
+  expect(refunds).toEqual([{ reason: 'overpayment' }]);
 });
 
 /** Her letters beside the receipts of what she paid. */

@@ -140,11 +140,13 @@ it('opens a new checkout at the new price, and still honours the old page', asyn
   expect(paid.body).toMatchObject({ status: 'paid', subscription: { price: 2500 } });
 
   await payAt(dearer.body.authorizationUrl, 'success');
-  const surplus = await verify(app, pair, dearer.body.reference);
-  expect(surplus.body).toMatchObject({ status: 'returned', subscription: { price: 2500 } });
+  const overpayment = await verify(app, pair, dearer.body.reference);
+  expect(overpayment.body).toMatchObject({ status: 'returned', subscription: { price: 2500 } });
   await expectOnePaidPeriod(old.body.subscriptionId);
   const counted = await deps.metrics.events.get();
-  expect(counted.values).toContainEqual(expect.objectContaining({ value: 1, labels: { event: 'payment_surplus' } }));
+  expect(counted.values).toContainEqual(
+    expect.objectContaining({ value: 1, labels: { event: 'payment_overpayment' } }),
+  );
 });
 
 it('sends back what somebody pays whom the creator banned meanwhile', async () => {

@@ -16,7 +16,7 @@ import { heldBy, platformFees, post, provider, providerFees } from '#features/le
 import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
 import { recordReconciliationException } from '#features/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
-import { sendBackSurplus } from '#features/refunds/surplus.ts';
+import { refundOverpayment } from '#features/refunds/overpayment.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -100,7 +100,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNews = await recordSuccess(tx, attempt.id, {
-      state: bought ? 'succeeded' : 'surplus',
+      state: bought ? 'succeeded' : 'overpayment',
       providerId: payment.providerId,
       channel: payment.channel,
       feeKobo: payment.feeKobo,
@@ -110,7 +110,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       now,
     });
     if (!isNews) return;
-    if (!bought) return sendBackSurplus(deps, tx, afterCommit, attempt, payment);
+    if (!bought) return refundOverpayment(deps, tx, afterCommit, attempt, payment);
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });

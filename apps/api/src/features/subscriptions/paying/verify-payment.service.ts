@@ -33,7 +33,7 @@ async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, referen
 }
 
 /** Money came: nothing the provider says changes that. */
-const isSettled = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'surplus';
+const isSettled = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'overpayment';
 
 async function ask(deps: Deps, reference: string): Promise<Said> {
   try {
@@ -48,7 +48,7 @@ async function ask(deps: Deps, reference: string): Promise<Said> {
 
 function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
   if (attempt.state === 'succeeded') return { status: 'paid', message: null };
-  if (attempt.state === 'surplus') return { status: 'returned', message: m.goesBack };
+  if (attempt.state === 'overpayment') return { status: 'returned', message: m.goesBack };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
   // Left open at the provider: the same checkout can still be paid, but nothing is under way.
   if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);

@@ -147,7 +147,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     await server.passTime(minutes(2));
     await checkOpenPayments(deps);
     const refunds = deps.db.selectFrom('refunds').select('reason').where('creator_id', '=', member.creator.id);
-    expect(await refunds.execute()).toEqual([{ reason: 'surplus' }]);
+    expect(await refunds.execute()).toEqual([{ reason: 'overpayment' }]);
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', period_no: 1 });
   });
 });

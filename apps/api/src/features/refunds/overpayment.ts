@@ -9,13 +9,13 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertRefund } from './refunds.queries.ts';
-import { findCorrespondents } from './surplus.queries.ts';
+import { findCorrespondents } from './overpayment.queries.ts';
 
 /**
  * Money nobody owed: paid twice, or for a period that was cancelled. It goes back whole; what the provider keeps for
  * having taken it is ours to bear.
  */
-export async function sendBackSurplus(
+export async function refundOverpayment(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
@@ -24,10 +24,10 @@ export async function sendBackSurplus(
 ): Promise<void> {
   const now = deps.clock.now();
   const { id: attemptId, creator_id: creatorId, amount_kobo: amountKobo } = attempt;
-  await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'surplus', now });
+  await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'overpayment', now });
   await post(tx, {
-    kind: 'surplus',
-    key: `surplus:${attemptId}`,
+    kind: 'overpayment',
+    key: `overpayment:${attemptId}`,
     creatorId,
     invoiceId: attempt.invoice_id,
     at: now,
@@ -38,7 +38,7 @@ export async function sendBackSurplus(
   });
   await notifyPatron(deps, tx, afterCommit, attempt, now);
   afterCommit(() => {
-    deps.metrics.events.inc({ event: 'payment_surplus' });
+    deps.metrics.events.inc({ event: 'payment_overpayment' });
     deps.log.warn({ reference: attempt.reference }, 'a payment nobody owed is sent back');
   });
 }
@@ -57,8 +57,8 @@ async function notifyPatron(
   const page = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
   const message = composeEmail({
     to: email,
-    subject: m.surplusSubject(amount, creatorName),
-    parts: [m.surplusLead(amount, creatorName), m.surplusBack, { link: page, label: m.seePayments }],
+    subject: m.overpaymentSubject(amount, creatorName),
+    parts: [m.overpaymentLead(amount, creatorName), m.overpaymentReturned, { link: page, label: m.seePayments }],
   });
   await deps.jobs.send(tx, outgoingMail, message);
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
