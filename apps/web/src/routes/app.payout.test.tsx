@@ -161,7 +161,7 @@ it('says in the dialog when nothing can be drawn any more', async () => {
 
 it.each([
   [{ obstacle: 'below_minimum', availableKobo: 40_000 } as const, 'You can withdraw from ₦1,000.'],
-  [{ obstacle: 'account_rests' } as const, 'Your new bank account rests until 24 November 2026 at 09:00.'],
+  [{ obstacle: 'bank_change_hold' } as const, 'Your new bank account is on hold until 24 November 2026 at 09:00.'],
   [{ obstacle: 'under_way' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
 ])('says why nothing can be withdrawn: %o', async (given, sentence) => {
   const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };

@@ -9,8 +9,8 @@ export const accountUnknown = "The bank doesn't know this number. Check the bank
 export const alreadyRequested = 'Your withdrawal is being made already. Wait a moment, then look again.';
 export const amountChanged = (kobo: number) => `You can withdraw ${naira(kobo)} now. Check it, then try again.`;
 export const noAccount = 'Add your bank first.';
-export const accountRests = (until: Date) =>
-  `Your new bank account rests for a day. You can withdraw from ${lagosMoment(until)}.`;
+export const bankChangeHold = (until: Date) =>
+  `Your new bank account is on hold for a day. You can withdraw from ${lagosMoment(until)}.`;
 export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
 export const underWay = 'A payout is on its way already. Wait until it arrives.';
 
@@ -36,7 +36,7 @@ export const accountSetSubject = 'Your bank account for payouts';
 export const accountSetLead = 'From now on your payouts go to this bank account:';
 export const accountChangedSubject = 'Your bank account for payouts was changed';
 export const accountChangedLead = 'Your payouts go to another bank account now:';
-export const accountChangedRests = (until: Date) => `No money goes there before ${lagosMoment(until)}.`;
+export const accountChangedHold = (until: Date) => `No money goes there before ${lagosMoment(until)}.`;
 export const accountNotYou =
   'If that was not you, reset your password now, which logs everybody out. Then log in and enter your own bank account.';
 

@@ -12,7 +12,7 @@ export const feeTerms = 'Each payout costs ₦10 to ₦100, by its size: the tra
 export const terms = (minimum: string) => `${canWithdrawFrom(minimum)} ${feeTerms}`;
 export const obstacles = {
   no_account: () => 'Add your bank first.',
-  account_rests: (until: string) => `Your new bank account rests until ${until}.`,
+  bank_change_hold: (until: string) => `Your new bank account is on hold until ${until}.`,
   below_minimum: canWithdrawFrom,
   under_way: () => 'A payout is on its way. You can withdraw again when it has arrived.',
 } as const;
@@ -44,8 +44,9 @@ export const noBankWhy = 'Say where your money goes. It takes a minute.';
 export const addBank = 'Add your bank';
 export const change = 'Change';
 export const changeBank = 'Change your bank';
-export const restBefore = 'To keep your money safe, nothing goes to a changed account for 24 hours.';
-export const restsUntil = (moment: string) => `Nothing goes there before ${moment}: a changed account rests a day.`;
+export const bankChangeHoldExplained = 'To keep your money safe, nothing goes to a changed account for 24 hours.';
+export const bankChangeHoldUntil = (moment: string) =>
+  `Nothing goes there before ${moment}: a changed account is on hold for a day.`;
 export const bankLabel = 'Bank';
 export const bankHint = 'Type to search';
 export const noBankFound = 'No bank by that name.';

@@ -104,7 +104,7 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
 /** Blocks and unblocks that did not come to their end, because the process stopped meanwhile. */
 export async function listUnfinished(db: Db, before: Date): Promise<(Pair & { mode: BlockMode })[]> {
   const { rows } = await sql<Pair & { mode: BlockMode }>`
-    select blocker_id as "blockerId", blocked_id as "blockedId", case when is_lifting then 'show' else 'hide' end as way
+    select blocker_id as "blockerId", blocked_id as "blockedId", case when is_lifting then 'show' else 'hide' end as mode
     from blocks where (is_hiding or is_lifting) and created_at < ${before} order by created_at limit 100`.execute(db);
   return rows;
 }

@@ -83,9 +83,9 @@ describe('saving an account', () => {
 
     const changedAt = server.deps.clock.now().getTime();
     const second = await server.saveAccount(creator, comesBack);
-    const rested = Date.parse((second.body as { usableAt: string }).usableAt) - changedAt;
-    expect(Math.abs(rested - DAY_MS)).toBeLessThan(60_000);
-    expect(await server.balanceOf(creator)).toMatchObject({ obstacle: 'account_rests', account: { last4: '0002' } });
+    const bankChangeHoldMs = Date.parse((second.body as { usableAt: string }).usableAt) - changedAt;
+    expect(Math.abs(bankChangeHoldMs - DAY_MS)).toBeLessThan(60_000);
+    expect(await server.balanceOf(creator)).toMatchObject({ obstacle: 'bank_change_hold', account: { last4: '0002' } });
     const [message] = (await emailsTo(server.deps, creator.email)).filter(({ subject }) => subject.includes('changed'));
     expect(message?.text).toContain('Guaranty Trust Bank ····0002');
     expect(message?.text).toContain('reset your password now');
@@ -101,7 +101,7 @@ describe('saving an account', () => {
     const creator = await makeCreator(server.deps);
     for (const account of [arrives, comesBack, arrives]) await server.saveAccount(creator, account);
     const { account, obstacle } = await server.balanceOf(creator);
-    expect([account?.last4, obstacle]).toEqual(['4821', 'account_rests']);
+    expect([account?.last4, obstacle]).toEqual(['4821', 'bank_change_hold']);
   });
 
   it('keeps the number nowhere', async () => {

@@ -22,7 +22,7 @@ import { findSameAccount, insertAccount, retireAccount, type AccountRow } from '
 /** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
 const accountNames: AttemptLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
 const accountNamesADay: AttemptLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
-const REST_MS = days(1);
+const BANK_CHANGE_HOLD_MS = days(1);
 
 export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
   assertMayManagePageHere(viewer);
@@ -102,14 +102,14 @@ async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount
     bankName,
     last4: account.accountNumber.slice(-4),
     accountName,
-    usableAt: isChange ? later(now, REST_MS) : now,
+    usableAt: isChange ? later(now, BANK_CHANGE_HOLD_MS) : now,
     now,
   });
   const { email } = await getSecurityOf(tx, viewer);
   await deps.jobs.send(
     tx,
     outgoingMail,
-    bankAccountEmail(email, deps.config, { ...row, restsUntil: isChange ? row.usable_at : null }),
+    bankAccountEmail(email, deps.config, { ...row, bankChangeHoldUntil: isChange ? row.usable_at : null }),
   );
   return row;
 }

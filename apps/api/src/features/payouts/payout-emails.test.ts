@@ -16,10 +16,10 @@ const account = { bank_name: 'Guaranty Trust Bank', last4: '4821' };
 const payout = { ...account, amount_kobo: 8_420_000, fee_kobo: 10_000 };
 
 const all = {
-  'account-set': payoutEmails.bankAccountEmail(to, config, { ...account, restsUntil: null }),
+  'account-set': payoutEmails.bankAccountEmail(to, config, { ...account, bankChangeHoldUntil: null }),
   'account-changed': payoutEmails.bankAccountEmail(to, config, {
     ...account,
-    restsUntil: new Date('2026-11-21T09:05:00Z'),
+    bankChangeHoldUntil: new Date('2026-11-21T09:05:00Z'),
   }),
   'payout-paid': payoutEmails.payoutPaidEmail(to, config, payout),
   'payout-failed': payoutEmails.payoutFailedEmail(to, config, payout, reasonOf('Account is dormant')),

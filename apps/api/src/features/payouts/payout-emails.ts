@@ -25,19 +25,19 @@ const factsOf = (payout: EmailedPayout) => ({
   },
 });
 
-/** `restsUntil` after a change; null for the first account. */
+/** `bankChangeHoldUntil` after a change; null for the first account. */
 export const bankAccountEmail = (
   to: string,
   config: Config,
-  { bank_name, last4, restsUntil }: EmailedAccount & { restsUntil: Date | null },
+  { bank_name, last4, bankChangeHoldUntil }: EmailedAccount & { bankChangeHoldUntil: Date | null },
 ): EmailMessage =>
   composeEmail({
     to,
-    subject: restsUntil ? m.accountChangedSubject : m.accountSetSubject,
+    subject: bankChangeHoldUntil ? m.accountChangedSubject : m.accountSetSubject,
     parts: [
-      restsUntil ? m.accountChangedLead : m.accountSetLead,
+      bankChangeHoldUntil ? m.accountChangedLead : m.accountSetLead,
       { facts: { [m.bank]: m.bankAccount(bank_name, last4) } },
-      ...(restsUntil ? [m.accountChangedRests(restsUntil)] : []),
+      ...(bankChangeHoldUntil ? [m.accountChangedHold(bankChangeHoldUntil)] : []),
       m.accountNotYou,
       { link: `${config.publicUrl.origin}/membership/auth/forgot-password`, label: resetPassword },
       { link: payoutPage(config), label: m.seePayouts },

@@ -55,7 +55,7 @@ describe('the balance', () => {
     { what: 'a kobo too little', obstacle: 'below_minimum', make: () => server.makeEarner(99_999) },
     {
       what: 'a new account',
-      obstacle: 'account_rests',
+      obstacle: 'bank_change_hold',
       make: async () => {
         const creator = await server.makeEarner();
         await server.saveAccount(creator, accounts.comesBack);

@@ -13,7 +13,7 @@ type Outlook = { obstacle: Obstacle } | { obstacle: null; account: AccountRow; w
 export function outlookOf(availableKobo: number, { account, is_under_way }: PayoutReadiness, now: Date): Outlook {
   if (is_under_way) return { obstacle: 'under_way' };
   if (!account) return { obstacle: 'no_account' };
-  if (account.usable_at > now) return { obstacle: 'account_rests' };
+  if (account.usable_at > now) return { obstacle: 'bank_change_hold' };
   if (availableKobo < limits.payoutMinKobo) return { obstacle: 'below_minimum' };
   return { obstacle: null, account, withdrawal: mostOf(availableKobo) };
 }
@@ -26,5 +26,5 @@ export function throwObstacle(obstacle: Obstacle, { account }: PayoutReadiness):
 function sentenceFor(obstacle: Obstacle, account: AccountRow | null): string {
   if (obstacle === 'under_way') return m.underWay;
   if (obstacle === 'below_minimum') return m.belowMinimum(limits.payoutMinKobo);
-  return account === null ? m.noAccount : m.accountRests(account.usable_at);
+  return account === null ? m.noAccount : m.bankChangeHold(account.usable_at);
 }

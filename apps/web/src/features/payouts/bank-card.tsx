@@ -45,9 +45,9 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
               <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
               <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
             </p>
-            {balance.obstacle === 'account_rests' && (
+            {balance.obstacle === 'bank_change_hold' && (
               <p className="mt-2 rounded-control bg-info-soft p-3 text-small text-info">
-                {m.restsUntil(momentLabel(account.usableAt))}
+                {m.bankChangeHoldUntil(momentLabel(account.usableAt))}
               </p>
             )}
           </div>

@@ -59,7 +59,7 @@ function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
       act={m.saveBank}
       acting={m.savingBank}
     >
-      {isChange && <p className="text-ink-2">{m.restBefore}</p>}
+      {isChange && <p className="text-ink-2">{m.bankChangeHoldExplained}</p>}
       <ReauthField reauth={reauth} form={form} />
       <Combobox
         {...form.field('bankCode')}

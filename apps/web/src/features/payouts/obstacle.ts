@@ -6,7 +6,8 @@ import { momentLabel } from '#lib/dates.ts';
 /** Why nothing can be withdrawn now, in a sentence; nothing where something can. */
 export function obstacleOf({ obstacle, account, minimumKobo }: Balance): string | undefined {
   if (obstacle === null) return undefined;
-  if (obstacle === 'account_rests') return m.obstacles.account_rests(account ? momentLabel(account.usableAt) : '');
+  if (obstacle === 'bank_change_hold')
+    return m.obstacles.bank_change_hold(account ? momentLabel(account.usableAt) : '');
   if (obstacle === 'below_minimum') return m.obstacles.below_minimum(naira(minimumKobo));
   return m.obstacles[obstacle]();
 }
