@@ -38,7 +38,7 @@ const PATIENCE_MS = 120_000;
 const LIFETIME_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5;
 /** What the app's socket is told: the first pause, the longest, and how much chance has a part in it. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS, JITTER] = [1_000, 5_000, 0.5];
+const [FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS, JITTER] = [1_000, 5_000, 0.5];
 const CONNECT_TIMEOUT_MS = 20_000;
 
 interface Seat {
@@ -104,14 +104,14 @@ function leave(seat: Seat): void {
     seat.leftAt = now();
   }
   seat.isConnected = false;
-  setTimeout(connect, pauseOf(seat), seat);
+  setTimeout(connect, backoffOf(seat), seat);
 }
 
 /** As socket.io-client counts it. */
-function pauseOf(seat: Seat): number {
-  const whole = FIRST_PAUSE_MS * 2 ** seat.attempts;
+function backoffOf(seat: Seat): number {
+  const whole = FIRST_BACKOFF_MS * 2 ** seat.attempts;
   seat.attempts += 1;
-  return Math.min(whole * (1 + JITTER * (2 * Math.random() - 1)), LONGEST_PAUSE_MS);
+  return Math.min(whole * (1 + JITTER * (2 * Math.random() - 1)), LONGEST_BACKOFF_MS);
 }
 
 function hear(): void {

@@ -8,7 +8,7 @@ import { getInvitationAllowance } from '@udala/contract/members';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { getOwnPage, getOwnProfile, saveOwnPage } from '@udala/contract/profiles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRest } from '#features/emails/bulk.ts';
+import { createBackoff } from '#features/emails/bulk.ts';
 import { sendPostEmails } from '#features/emails/post-emails.ts';
 import { sendUnreadEmails } from '#features/messages/unread-emails.ts';
 import { reviewAllNames } from '#features/names/names.service.ts';
@@ -74,7 +74,7 @@ async function receivedFrom(creator: Creator): Promise<string> {
   await makeMember(deps, patron, creator, offer?.id ?? (await makeOffer(deps, creator)));
   const postId = await makePost(deps, creator);
   await insertPostEmails(db, { postId, readerIds: [patron.id], now: clock.now() });
-  await sendPostEmails(deps, createRest(deps));
+  await sendPostEmails(deps, createBackoff(deps));
   await send(app, at(creator), patron.id, { text: 'Hello' });
   clock.moveTo(clock.offsetMs + minutes(16));
   await sendUnreadEmails(deps);

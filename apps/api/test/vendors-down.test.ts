@@ -1,7 +1,7 @@
 import { followCreator } from '@udala/contract/follows';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createRest } from '#features/emails/bulk.ts';
+import { createBackoff } from '#features/emails/bulk.ts';
 import { sendPostEmails } from '#features/emails/post-emails.ts';
 import { minutes } from '#platform/clock.ts';
 import { makeOffer, makePerson } from './factories.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const queuedEmails = async () => (await server.deps.pool.query('select from queued_post_emails')).rows.length;
-const sendAll = () => Promise.all([server.send(), sendPostEmails(server.deps, createRest(server.deps))]);
+const sendAll = () => Promise.all([server.send(), sendPostEmails(server.deps, createBackoff(server.deps))]);
 
 test.each(['slow', 'down'] as const)('while vendors and mail are %s people join, pay and post', async (kind) => {
   const { app, deps } = server;

@@ -141,11 +141,11 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
 }
 
 function afterTry({ attempts }: Webhook, lastStatus: number | null) {
-  const pauseMs = firstRetriesMs[attempts] ?? laterRetriesMs;
+  const retryDelayMs = firstRetriesMs[attempts] ?? laterRetriesMs;
   const unanswered = attempts + 1 >= triesInAll ? 'given_up' : 'waiting';
   return {
     state: lastStatus === 200 ? 'delivered' : unanswered,
     lastStatus,
-    nextAttemptRealMs: Date.now() + pauseMs,
+    nextAttemptRealMs: Date.now() + retryDelayMs,
   } as const;
 }

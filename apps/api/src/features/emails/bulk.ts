@@ -6,7 +6,7 @@ import { noteSuppression } from '#platform/mail/suppressions.queries.ts';
 import type { Deps } from '#app/deps.ts';
 
 /** While a mail server takes no letters at all nobody asks it: longer each time, until it takes one. */
-export interface Rest {
+export interface Backoff {
   isOver(): boolean;
   begin(): void;
   end(): void;
@@ -15,7 +15,7 @@ export interface Rest {
 const SHORTEST_MS = minutes(1);
 const LONGEST_MS = minutes(15);
 
-export function createRest({ clock }: Pick<Deps, 'clock'>): Rest {
+export function createBackoff({ clock }: Pick<Deps, 'clock'>): Backoff {
   let until = 0;
   let lastMs = 0;
   const isOver = () => clock.now().getTime() >= until;
@@ -37,15 +37,15 @@ export function createRest({ clock }: Pick<Deps, 'clock'>): Rest {
 export type Outcome = 'sent' | 'never' | 'later';
 
 /** Sends one of very many letters, and learns from how it went. */
-export async function sendBulk(deps: Deps, rest: Rest, message: EmailMessage): Promise<Outcome> {
+export async function sendBulk(deps: Deps, backoff: Backoff, message: EmailMessage): Promise<Outcome> {
   try {
     await deps.mail.sendBulk(message);
-    rest.end();
+    backoff.end();
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'an email about posts was not accepted');
-    if (error.trouble === 'server') rest.begin();
+    if (error.trouble === 'server') backoff.begin();
     if (error.trouble !== 'address') return 'later';
     await noteSuppression(deps.db, { email: message.to, reason: error.codes, now: deps.clock.now() });
     return 'never';

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { sendBulk, type Rest } from './bulk.ts';
+import { sendBulk, type Backoff } from './bulk.ts';
 import { digestEmail } from './digest-email.ts';
 import { digestDue, weekOfSaturday } from './digest-week.ts';
 import {
@@ -36,8 +36,8 @@ const digests = queue<DigestOf>(
   { atOnce: CONNECTIONS },
 );
 
-export const workDigests = (deps: Deps, rest: Rest): void =>
-  deps.jobs.work(digests, (digest) => sendDigest(deps, rest, digest));
+export const workDigests = (deps: Deps, backoff: Backoff): void =>
+  deps.jobs.work(digests, (digest) => sendDigest(deps, backoff, digest));
 
 /** Writes this week's letters, when it is time, a batch and how far it got in one transaction each. */
 export async function writeDigests(deps: Deps): Promise<void> {
@@ -60,15 +60,15 @@ function writeSome(deps: Deps, weekOf: string, now: Date): Promise<boolean> {
   });
 }
 
-async function sendDigest(deps: Deps, rest: Rest, { readerId, weekOf }: DigestOf): Promise<void> {
+async function sendDigest(deps: Deps, backoff: Backoff, { readerId, weekOf }: DigestOf): Promise<void> {
   const now = deps.clock.now();
   const week = weekOfSaturday(weekOf);
   if (now >= week.sendBy) return;
-  if (!rest.isOver()) throw new Error('the mail server accepts no emails for now');
+  if (!backoff.isOver()) throw new Error('the mail server accepts no emails for now');
   const email = await findWeeklyReader(deps.db, readerId);
   if (email === undefined) return;
   const { total, posts } = await listPostsOfWeek(deps.db, { readerId, week, now, limit: POSTS_SHOWN });
   if (total === 0) return;
-  const outcome = await sendBulk(deps, rest, digestEmail(deps, { readerId, email, weekOf, total, posts }));
+  const outcome = await sendBulk(deps, backoff, digestEmail(deps, { readerId, email, weekOf, total, posts }));
   if (outcome === 'later') throw new Error('a weekly email was not accepted and is tried again');
 }

@@ -14,7 +14,7 @@ import {
 import { eventually } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { CONNECTIONS } from '#platform/mail/mail.ts';
-import { createRest } from './bulk.ts';
+import { createBackoff } from './bulk.ts';
 import { leasePostEmails } from './post-emails.queries.ts';
 import { sendPostEmails } from './post-emails.ts';
 
@@ -41,7 +41,7 @@ const waiting = async () =>
 const PATIENCE_MS = 60_000;
 
 /** With a rest of its own: as a process that has not asked the mail server yet. */
-const send = (rest = createRest(server.deps)) => sendPostEmails(server.deps, rest);
+const send = (backoff = createBackoff(server.deps)) => sendPostEmails(server.deps, backoff);
 /** As if the time they wait for had come. The clock stays: to move it would send them by itself. */
 const passAll = () => server.deps.pool.query('update queued_post_emails set due_at = $1', [server.deps.clock.now()]);
 const set = (person: Person, change: object) =>
@@ -160,10 +160,10 @@ test('a thousand are written to, each once; one that is refused is never asked a
   says.set('fan7@example.com', '550 5.1.1 no such user');
   says.set('fan8@example.com', '450 4.2.1 try again');
   await publish(creator, { audience: 'everyone' });
-  const rest = createRest(deps);
+  const backoff = createBackoff(deps);
   // Two processes share the work.
   await eventually(async () => {
-    await Promise.all([send(rest), send(createRest(deps))]);
+    await Promise.all([send(backoff), send(createBackoff(deps))]);
     return (await waiting()).length === 1;
   }, PATIENCE_MS);
   const [fan8] = await waiting();
@@ -185,7 +185,7 @@ test('a thousand are written to, each once; one that is refused is never asked a
   await publish(creator, { audience: 'everyone', title: 'Again' });
   await passAll();
   await eventually(async () => {
-    await send(rest);
+    await send(backoff);
     return (await waiting()).length === 0;
   }, PATIENCE_MS);
   expect(inbox.mailsTo('fan7@example.com')).toEqual([]);
@@ -199,17 +199,17 @@ test('one that is never taken is tried with growing pauses for a day, and given 
   await follow(reader, creator);
   await publish(creator, { audience: 'everyone' });
   says.set(reader.email, '452 4.2.2 mailbox full');
-  const pauses = [];
+  const delays = [];
   for (;;) {
     await send();
     const [leased] = await waiting();
     if (!leased) break;
-    const pause = leased.due_at.getTime() - deps.clock.now().getTime();
-    pauses.push(Math.round(pause / minutes(1)));
+    const delay = leased.due_at.getTime() - deps.clock.now().getTime();
+    delays.push(Math.round(delay / minutes(1)));
     await passAll();
   }
-  expect(pauses.slice(0, 5)).toEqual([1, 5, 30, 120, 120]);
-  expect(pauses.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(22 * 60);
+  expect(delays.slice(0, 5)).toEqual([1, 5, 30, 120, 120]);
+  expect(delays.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(22 * 60);
   expect(inbox.mailsTo(reader.email)).toEqual([]);
 });
 
@@ -221,21 +221,21 @@ test('a mail server that takes nothing is left alone for longer each time, and f
   await publish(creator, { audience: 'everyone' });
   says.set('everybody', '421 4.7.0 too many');
   const clock = movableClock();
-  const rest = createRest({ clock });
-  for (const pause of [1, 2, 4, 8, 15, 15]) {
+  const backoff = createBackoff({ clock });
+  for (const delay of [1, 2, 4, 8, 15, 15]) {
     await passAll();
-    await send(rest);
-    clock.moveTo(clock.offsetMs + minutes(pause) - 1_000);
-    expect([pause, rest.isOver()]).toEqual([pause, false]);
+    await send(backoff);
+    clock.moveTo(clock.offsetMs + minutes(delay) - 1_000);
+    expect([delay, backoff.isOver()]).toEqual([delay, false]);
     clock.moveTo(clock.offsetMs + 1_000);
-    expect([pause, rest.isOver()]).toEqual([pause, true]);
+    expect([delay, backoff.isOver()]).toEqual([delay, true]);
   }
   // Those alone that were on their way count a try.
   const tries = (await waiting()).reduce((sum, { attempts }) => sum + attempts, 0);
   expect(tries).toBeLessThanOrEqual(6 * CONNECTIONS);
   says.clear();
   await passAll();
-  await send(rest);
+  await send(backoff);
   expect(readers.map(({ email }) => inbox.mailsTo(email).length)).toEqual(readers.map(() => 1));
 });
 

@@ -2,7 +2,7 @@ import { findPost } from '#features/posts/posts.view.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { sendBulk, type Rest } from './bulk.ts';
+import { sendBulk, type Backoff } from './bulk.ts';
 import { postEmail } from './post-email.ts';
 import {
   deletePostEmail,
@@ -20,33 +20,33 @@ const BATCH_MS = 5_000;
 const LEASE_MS = 2 * (BATCH_MS + SENDING_MAX_MS);
 
 /** Then every two hours, until it is a day old. */
-const PAUSES_MS = [1, 5, 30].map(minutes);
-const LAST_PAUSE_MS = minutes(120);
+const RETRY_DELAYS_MS = [1, 5, 30].map(minutes);
+const LAST_RETRY_DELAY_MS = minutes(120);
 const ATTEMPTS_MAX = 15;
 
 /** Sends what is due, a batch after another, for as long as the mail server takes letters. */
-export async function sendPostEmails(deps: Deps, rest: Rest): Promise<void> {
+export async function sendPostEmails(deps: Deps, backoff: Backoff): Promise<void> {
   const end = performance.now() + BATCH_MS;
-  while (rest.isOver() && performance.now() < end) {
+  while (backoff.isOver() && performance.now() < end) {
     const now = deps.clock.now();
     const taken = await leasePostEmails(deps.db, { now, until: later(now, LEASE_MS), limit: TAKEN_AT_ONCE });
-    await sendBatch(deps, { rest, end, waiting: [...taken] });
+    await sendBatch(deps, { backoff, end, waiting: [...taken] });
     if (taken.length < TAKEN_AT_ONCE) return;
   }
 }
 
 interface Batch {
-  rest: Rest;
+  backoff: Backoff;
   end: number;
   waiting: LeasedPostEmail[];
 }
 
-async function sendBatch(deps: Deps, { rest, end, waiting }: Batch): Promise<void> {
+async function sendBatch(deps: Deps, { backoff, end, waiting }: Batch): Promise<void> {
   const work = async () => {
-    while (rest.isOver() && performance.now() < end) {
+    while (backoff.isOver() && performance.now() < end) {
       const leased = waiting.shift();
       if (!leased) return;
-      await sendOne(deps, rest, leased);
+      await sendOne(deps, backoff, leased);
     }
   };
   const done = await Promise.allSettled(Array.from({ length: CONNECTIONS }, work));
@@ -55,16 +55,16 @@ async function sendBatch(deps: Deps, { rest, end, waiting }: Batch): Promise<voi
 }
 
 /** Whether she still wants it, and may still read the post, is asked at the last moment. */
-async function sendOne(deps: Deps, rest: Rest, leased: LeasedPostEmail): Promise<void> {
+async function sendOne(deps: Deps, backoff: Backoff, leased: LeasedPostEmail): Promise<void> {
   const { recipient_id: readerId } = leased;
   const wanted = await findWantedPost(deps.db, leased, deps.clock.now());
   if (!wanted) return deletePostEmail(deps.db, leased);
   const text = wanted.is_whole ? await wholeText(deps, readerId, wanted) : wanted.teaser;
-  const outcome = await sendBulk(deps, rest, postEmail(deps, readerId, wanted, text));
+  const outcome = await sendBulk(deps, backoff, postEmail(deps, readerId, wanted, text));
   if (outcome !== 'later') return deletePostEmail(deps.db, leased);
   if (leased.attempts + 1 < ATTEMPTS_MAX) {
-    const pause = PAUSES_MS[leased.attempts] ?? LAST_PAUSE_MS;
-    return postponePostEmail(deps.db, leased, later(deps.clock.now(), pause));
+    const retryDelayMs = RETRY_DELAYS_MS[leased.attempts] ?? LAST_RETRY_DELAY_MS;
+    return postponePostEmail(deps.db, leased, later(deps.clock.now(), retryDelayMs));
   }
   deps.log.warn({ readerId, postId: wanted.id }, 'an email about a post was given up');
   await deletePostEmail(deps.db, leased);

@@ -11,8 +11,8 @@ const MIGRATION_LOCK = 7_263_001;
 const OLDEST_SERVER = 180_000;
 const LOOK_FOR_TURN_MS = 100;
 /** Whoever was held up meanwhile is through before the next try. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 8_000;
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 8_000;
 export const PATIENCE_MS = 300_000;
 
 export interface MigrateOptions {
@@ -79,20 +79,20 @@ async function untilFree(
   }: { patienceMs: number; onProgress: (line: string) => void; leavesIndex: boolean },
 ): Promise<void> {
   const end = performance.now() + patienceMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS)) {
     try {
       return await work();
     } catch (error) {
       if (!isLockConflict(error)) throw error;
-      if (performance.now() + pause > end) {
+      if (performance.now() + backoffMs > end) {
         // An index that is half built is not dropped: that would wait for the same others.
         throw new SchemaError(
           `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). Run it again when they are done: ${leavesIndex ? 'what was begun of its index serves nobody, and is built anew' : 'nothing of it is left behind'}.`,
           { cause: error },
         );
       }
-      onProgress(`${name} is held up by others; trying again in ${pause / 1000} s.`);
-      await sleep(pause);
+      onProgress(`${name} is held up by others; trying again in ${backoffMs / 1000} s.`);
+      await sleep(backoffMs);
     }
   }
 }

@@ -49,7 +49,7 @@ const deadCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 
 function verdictOf({
   status,
-  retryAfterMs: wishedMs,
+  retryAfterMs,
   text,
 }: {
   status: number;
@@ -61,9 +61,9 @@ function verdictOf({
   const code = details.find((detail) => detail['@type']?.endsWith('FcmError'))?.errorCode;
   const reason = `${status} ${code ?? ''}`.trim();
   if (code !== undefined && deadCodes.has(code)) return { kind: 'gone' };
-  if (status === 429) return { kind: 'later', reason, wishedMs: wishedMs ?? QUOTA_MS, isTooMany: true };
+  if (status === 429) return { kind: 'later', reason, retryAfterMs: retryAfterMs ?? QUOTA_MS, isTooMany: true };
   if (status === 413) return { kind: 'refused', reason };
-  if (status !== 400) return { kind: 'later', reason, wishedMs };
+  if (status !== 400) return { kind: 'later', reason, retryAfterMs };
   // The same code stands for a message that is too long.
   const isToken = code === 'INVALID_ARGUMENT' && /registration token/i.test(message);
   return isToken ? { kind: 'gone' } : { kind: 'refused', reason };

@@ -4,7 +4,7 @@ import { createFcm, type FcmConfig } from './fcm.ts';
 import { readFcmToken, readSubscription, readWebAddress, type PushAddress } from './push-address.ts';
 import { isPushHost } from './push-hosts.ts';
 import type { Vapid } from './vapid.ts';
-import { createVendorPauses } from './vendor-pauses.ts';
+import { createVendorBackoffs } from './vendor-backoffs.ts';
 import { createWebPush } from './web-push.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
@@ -32,7 +32,7 @@ export type PushOutcome =
  */
 export type VendorVerdict =
   | Exclude<PushOutcome, { kind: 'later' }>
-  | { kind: 'later'; reason: string; wishedMs?: number | undefined; isTooMany?: true };
+  | { kind: 'later'; reason: string; retryAfterMs?: number | undefined; isTooMany?: true };
 
 export type Ask = (url: string, headers: Record<string, string>, body: string | Buffer) => Promise<VendorAnswer>;
 
@@ -71,9 +71,9 @@ export function createPush({
 }: PushServiceOptions): Push {
   const ask: Ask = (url, headers, body) =>
     askVendor(url, { headers, body: typeof body === 'string' ? body : new Uint8Array(body), timeoutMs, clock });
-  const pauses = createVendorPauses(clock);
+  const backoffs = createVendorBackoffs(clock);
   // Nobody's flood of notices may keep everybody's from coming.
-  const ownPauses = createVendorPauses(clock);
+  const addressBackoffs = createVendorBackoffs(clock);
   const throttledBrowsers = new Map<string, Set<string>>();
   const mayKnock = (address: URL) => isPushHost(address, { hosts, local });
   const sendWeb = createWebPush({ vapid, subject, ask });
@@ -105,20 +105,20 @@ export function createPush({
     async send(to, outgoing) {
       const transport = transportTo(to);
       if (!transport) return { kind: 'refused', reason: 'not a vendor of ours' };
-      const leftMs = Math.max(pauses.msLeft(transport.vendor), ownPauses.msLeft(to.address));
-      if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, wasAttempted: false };
+      const leftMs = Math.max(backoffs.msLeft(transport.vendor), addressBackoffs.msLeft(to.address));
+      if (leftMs > 0) return { kind: 'later', reason: 'vendor backs off', waitMs: leftMs, wasAttempted: false };
       const verdict = await transport
         .go(outgoing)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
       if (verdict.kind === 'later') {
         const isOwn = verdict.isTooMany === true && isItsOwn(transport.vendor, to.address);
         const waitMs = isOwn
-          ? ownPauses.begin(to.address, verdict.wishedMs)
-          : pauses.begin(transport.vendor, verdict.wishedMs);
+          ? addressBackoffs.begin(to.address, verdict.retryAfterMs)
+          : backoffs.begin(transport.vendor, verdict.retryAfterMs);
         return { kind: 'later', reason: verdict.reason, waitMs, wasAttempted: true };
       }
-      pauses.end(transport.vendor);
-      ownPauses.end(to.address);
+      backoffs.end(transport.vendor);
+      addressBackoffs.end(to.address);
       throttledBrowsers.delete(transport.vendor);
       return verdict;
     },

@@ -32,9 +32,9 @@ export function createWebPush({ vapid, subject, ask }: WebPushOptions) {
     if (status >= 200 && status < 300) return { kind: 'sent' };
     if (gone.has(status)) return { kind: 'gone' };
     if (status === tooMany)
-      return { kind: 'later', reason: String(status), wishedMs: retryAfterMs ?? BUSY_MS, isTooMany: true };
-    if (busy.has(status)) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs ?? BUSY_MS };
-    if (status >= 500) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs };
+      return { kind: 'later', reason: String(status), retryAfterMs: retryAfterMs ?? BUSY_MS, isTooMany: true };
+    if (busy.has(status)) return { kind: 'later', reason: String(status), retryAfterMs: retryAfterMs ?? BUSY_MS };
+    if (status >= 500) return { kind: 'later', reason: String(status), retryAfterMs: retryAfterMs };
     return { kind: 'refused', reason: String(status) };
   };
 }

@@ -1,6 +1,6 @@
 import { getInvitationAllowance } from '@udala/contract/members';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRest } from '#features/emails/bulk.ts';
+import { createBackoff } from '#features/emails/bulk.ts';
 import { days, later } from '#platform/clock.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await server.deps.pool.query('delete from invitation_days');
 });
 
-const send = (deps = server.deps) => sendInvitations(deps, createRest(deps));
+const send = (deps = server.deps) => sendInvitations(deps, createBackoff(deps));
 let named = 0;
 const addresses = (count: number) => Array.from({ length: count }, () => `friend${(named += 1)}@x.example`);
 const invite = async (creator: Creator, emails: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { getInvitationAllowance } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRest } from '#features/emails/bulk.ts';
+import { createBackoff } from '#features/emails/bulk.ts';
 import { reviewNames } from '#features/names/names.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -24,7 +24,7 @@ beforeEach(() => void (server.inbox.mails.length = 0));
 async function sendAll() {
   for (let before = -1; before < server.inbox.mails.length;) {
     before = server.inbox.mails.length;
-    await sendInvitations(server.deps, createRest(server.deps));
+    await sendInvitations(server.deps, createBackoff(server.deps));
   }
 }
 let named = 0;

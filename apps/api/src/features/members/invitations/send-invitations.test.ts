@@ -2,7 +2,7 @@ import { optOutOfInvitations } from '@udala/contract/emails';
 import { deleteInvitation, listInvitations } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRest } from '#features/emails/bulk.ts';
+import { createBackoff } from '#features/emails/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
 import { call, membersHost } from '#test/harness.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 let made = 0;
 const freshAddress = () => `invited${(made += 1)}@x.example`;
 /** With a rest of its own: as another process. */
-const send = () => sendInvitations(server.deps, createRest(server.deps));
+const send = () => sendInvitations(server.deps, createBackoff(server.deps));
 /** As if the time they wait for had come. */
 const passAll = () =>
   server.deps.pool.query('update invitations set send_at = $1 where send_at is not null', [server.deps.clock.now()]);

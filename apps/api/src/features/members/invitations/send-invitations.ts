@@ -1,5 +1,5 @@
 import { lagosDate } from '#features/billing/calendar.ts';
-import { createRest, sendBulk, type Rest } from '#features/emails/bulk.ts';
+import { createBackoff, sendBulk, type Backoff } from '#features/emails/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
@@ -29,12 +29,12 @@ const BATCH_MS = 5_000;
 const LEASE_MS = 2 * (BATCH_MS + SENDING_MAX_MS);
 
 /** Then once a day, for a week. */
-const PAUSES_MS = [5, 60, 240].map(minutes);
+const RETRY_DELAYS_MS = [5, 60, 240].map(minutes);
 const ATTEMPTS_MAX = 10;
 
 export function sendInvitationsInBackground(deps: Deps): void {
-  const rest = createRest(deps);
-  deps.jobs.every('invitations', EVERY_MS, () => sendInvitations(deps, rest));
+  const backoff = createBackoff(deps);
+  deps.jobs.every('invitations', EVERY_MS, () => sendInvitations(deps, backoff));
   deps.jobs.every('addresses that were invited', minutes(60), async () => {
     const now = deps.clock.now();
     await deleteExpiredAddresses(deps.db, now);
@@ -43,9 +43,9 @@ export function sendInvitationsInBackground(deps: Deps): void {
 }
 
 /** Sends what is due, a batch after another, for as long as the mail server takes letters and the day has room. */
-export async function sendInvitations(deps: Deps, rest: Rest): Promise<void> {
+export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<void> {
   const end = performance.now() + BATCH_MS;
-  const goesOn = () => rest.isOver() && performance.now() < end;
+  const goesOn = () => backoff.isOver() && performance.now() < end;
   while (goesOn() && (await hasRoom(deps))) {
     const now = deps.clock.now();
     const lease = { now, until: later(now, LEASE_MS), since: dayStart(now), limit: TAKEN_AT_ONCE };
@@ -53,7 +53,8 @@ export async function sendInvitations(deps: Deps, rest: Rest): Promise<void> {
     if (taken.length === 0) return;
     const waiting = await onlyAllowed(deps, taken);
     const work = async () => {
-      for (let one = waiting.shift(); one; one = goesOn() ? waiting.shift() : undefined) await sendOne(deps, rest, one);
+      for (let one = waiting.shift(); one; one = goesOn() ? waiting.shift() : undefined)
+        await sendOne(deps, backoff, one);
     };
     const done = await Promise.allSettled(Array.from({ length: CONNECTIONS }, work));
     const left = waiting.map(({ id }) => id);
@@ -107,7 +108,7 @@ function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /** Whether it may still go is asked at the last moment. */
-async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, attempts, day }: Allowed) {
+async function sendOne(deps: Deps, backoff: Backoff, { id, creator_id: creatorId, attempts, day }: Allowed) {
   const { db, clock, metrics } = deps;
   const found = await findSendable(db, id);
   if (!found) return;
@@ -120,7 +121,7 @@ async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, atte
     metrics.invitationEmails.inc({ outcome: begun.reason });
     return putOff(db, id, begun.until, attempts);
   }
-  const outcome = await sendBulk(deps, rest, invitationEmail(deps, { ...wanted, user_name, price_kobo }));
+  const outcome = await sendBulk(deps, backoff, invitationEmail(deps, { ...wanted, user_name, price_kobo }));
   if (outcome === 'sent') {
     metrics.invitationEmails.inc({ outcome: 'sent' });
     return markSent(db, id, clock.now());
@@ -133,7 +134,7 @@ async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, atte
   }
   await giveBackEmail(deps, creatorId, hash);
   if (attempts + 1 >= ATTEMPTS_MAX) return putOff(db, id, null, attempts + 1);
-  const pause = PAUSES_MS[attempts];
-  const next = pause === undefined ? morningAfter(clock.now(), 1) : later(clock.now(), pause);
+  const retryDelayMs = RETRY_DELAYS_MS[attempts];
+  const next = retryDelayMs === undefined ? morningAfter(clock.now(), 1) : later(clock.now(), retryDelayMs);
   return putOff(db, id, next, attempts + 1);
 }
