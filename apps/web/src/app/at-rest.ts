@@ -6,7 +6,7 @@ import type { AppStore } from './store.ts';
 const OFFLINE_PAGE_AFTER_MS = 10_000;
 
 /** What a page does once it is painted and nobody waits: here, for entry-client.tsx is among the first bytes of each. */
-export function atRest(store: AppStore): void {
+export function resolve(store: AppStore): void {
   followSession(store);
   setTimeout(() => {
     if (!isSignedIn(store.getState()))

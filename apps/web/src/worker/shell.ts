@@ -23,7 +23,7 @@ const againMs = 500;
 const retryAfterMs = 1000;
 async function onceMore(request: Request): Promise<Response> {
   if (!self.navigator.onLine) throw new Error('offline');
-  await new Promise((rested) => setTimeout(rested, retryAfterMs));
+  await new Promise((done) => setTimeout(done, retryAfterMs));
   return fetch(request);
 }
 

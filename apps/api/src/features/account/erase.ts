@@ -25,7 +25,7 @@ import {
 
 const EVERY_MS = minutes(1);
 /** As long as a call may take that was let in before the account was deleted. */
-const REST_MS = minutes(1);
+const IN_FLIGHT_MAX_MS = minutes(1);
 const ACCOUNTS_AT_ONCE = 20;
 const BATCH = 200;
 const IN_ONE = 20;
@@ -38,7 +38,7 @@ export const eraseInBackground = (deps: Deps): void =>
  * left: killed at any point, and done by two processes at once, it ends the same.
  */
 export async function eraseDeleted(deps: Deps): Promise<void> {
-  const before = later(deps.clock.now(), -REST_MS);
+  const before = later(deps.clock.now(), -IN_FLIGHT_MAX_MS);
   for (;;) {
     const ids = await findUnerased(deps.db, before, ACCOUNTS_AT_ONCE);
     for (const id of ids) await erase(deps, id);

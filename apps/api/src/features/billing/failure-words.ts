@@ -11,7 +11,7 @@ const wordings: readonly Wording[] = [
   { pattern: /asks for the customer/i, sentence: m.bankAsksForYou },
   { pattern: /insufficient/i, sentence: m.notEnoughMoney },
   { pattern: /not completed|abandoned|cancel/i, sentence: m.notFinished },
-  { pattern: /cannot be fulfilled until/i, sentence: m.cardMustRest },
+  { pattern: /cannot be fulfilled until/i, sentence: m.cardMustWait },
   { pattern: /time[ds]?[ -]?out|timeout/i, sentence: m.codeTimedOut },
   { pattern: /(?:incorrect|invalid|wrong) (?:pin|otp|phone)/i, sentence: m.codeWrong },
   { pattern: /expired card|card (?:has )?expired/i, sentence: m.cardExpired, isForGood: true },

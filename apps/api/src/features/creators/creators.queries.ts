@@ -58,20 +58,20 @@ interface Claim {
   label: string;
   ownerId: string;
   /** A name released before this instant has rested. */
-  restedSince: Date;
+  releasedBefore: Date;
 }
 
 /** Which of these labels this person could not claim now. */
 export async function findTakenLabels(
   db: Db,
   labels: readonly string[],
-  { ownerId, restedSince }: Omit<Claim, 'label'>,
+  { ownerId, releasedBefore }: Omit<Claim, 'label'>,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ label: string }>`
     select label from handles
     where label = any(${labels}::text[])
       and owner_id is distinct from ${ownerId}
-      and (released_at is null or released_at > ${restedSince})`.execute(db);
+      and (released_at is null or released_at > ${releasedBefore})`.execute(db);
   return new Set(rows.map((row) => row.label));
 }
 
@@ -85,12 +85,12 @@ export async function releaseLabel(tx: Tx, ownerId: string, now: Date): Promise<
 }
 
 /** Claims a label that is new, rested or was hers; false when it is somebody's. Two claims at once: one waits, then loses. */
-export async function claimLabel(tx: Tx, { label, ownerId, restedSince }: Claim): Promise<boolean> {
+export async function claimLabel(tx: Tx, { label, ownerId, releasedBefore }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into handles (label, owner_id) values (${label}, ${ownerId})
     on conflict (label) do update set owner_id = excluded.owner_id, released_at = null
       where handles.released_at is not null
-        and (handles.owner_id = excluded.owner_id or handles.released_at <= ${restedSince})
+        and (handles.owner_id = excluded.owner_id or handles.released_at <= ${releasedBefore})
     returning label`.execute(tx);
   return rows.length === 1;
 }

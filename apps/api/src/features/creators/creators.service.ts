@@ -33,10 +33,10 @@ import { readLinks, toLinksDto, withLinks } from './page-links.ts';
 import { choosePicture, dropPictures } from './page-picture.ts';
 import { isReserved } from './reserved-labels.ts';
 
-const RELEASED_NAME_RESTS_MS = days(90);
+const RELEASED_NAME_COOLDOWN_MS = days(90);
 /** Each new name is kept from everybody else for as long as it rests. */
 const namesADay: AttemptLimit = { name: 'page names a day', max: 5, windowMs: days(1) };
-const namesAtRest: AttemptLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_RESTS_MS };
+const namesAtRest: AttemptLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_COOLDOWN_MS };
 const SUGGESTIONS = 3;
 const SUFFIX_LENGTH = 4;
 
@@ -44,7 +44,7 @@ const labelOf = (userName: string): string => userName.toLowerCase();
 
 const ownershipOf = (deps: Deps, viewer: Viewer) => ({
   ownerId: viewer.userId,
-  restedSince: later(deps.clock.now(), -RELEASED_NAME_RESTS_MS),
+  releasedBefore: later(deps.clock.now(), -RELEASED_NAME_COOLDOWN_MS),
 });
 
 export async function checkUserName(

@@ -9,7 +9,7 @@ import { useUserNameAvailableQuery } from './onboarding.api.ts';
 import { userNameRule } from './user-name.ts';
 
 /** Typing must rest so long before the name is asked for. */
-const restMs = 400;
+const debounceMs = 400;
 
 interface UserNameFieldProps {
   value: string;
@@ -64,8 +64,8 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
 
 /** What is known of a name once typing rests; offline it is not known, and she goes on all the same. */
 function useUserNameCheck(value: string, host: string) {
-  const rested = useRested(value, restMs);
-  const settled = value !== '' && rested === value;
+  const debounced = useDebounced(value, debounceMs);
+  const settled = value !== '' && debounced === value;
   const fault = settled ? userNameRule(value) : undefined;
   const shouldCheck = settled && fault === undefined;
   const { currentData, isError } = useUserNameAvailableQuery(value, { skip: !shouldCheck });
@@ -83,11 +83,11 @@ function useUserNameCheck(value: string, host: string) {
   };
 }
 
-function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value);
+function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 }

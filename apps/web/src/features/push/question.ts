@@ -9,14 +9,14 @@ import type { RootState } from '#app/store.ts';
 import { countStart, pushChoice } from './push-storage.ts';
 import { isPushSupported } from './push-support.ts';
 
-const restMs = 30 * 86_400_000;
+const cooldownMs = 30 * 86_400_000;
 const startsBefore = 2;
 
 /** Whether push may be asked about here at all: never where it cannot work, nor twice in thirty days. */
 export function mayAsk(nowMs: number): boolean {
   if (!isPushSupported() || isWebview(navigator.userAgent) || Notification.permission !== 'default') return false;
   const { off, askedAt } = pushChoice();
-  return off === undefined && (askedAt === undefined || nowMs - askedAt >= restMs);
+  return off === undefined && (askedAt === undefined || nowMs - askedAt >= cooldownMs);
 }
 
 /** The question, once there is a reason to ask it: the first payment, the first post or the second start (D1). */

@@ -25,12 +25,12 @@ const RightColumn = lazy(async () => ({ default: (await patiently(() => import('
 
 // Nobody waits for it: its code is fetched once the browser is at rest.
 const Background = lazy(async () => {
-  await new Promise<void>((atRest) => afterFirstPaint(atRest));
+  await new Promise<void>((resolve) => afterFirstPaint(resolve));
   return { default: (await patiently(() => import('#features/notifications/background.tsx'))).Background };
 });
 
 const Notices = lazy(async () => {
-  await new Promise<void>((atRest) => afterFirstPaint(atRest));
+  await new Promise<void>((resolve) => afterFirstPaint(resolve));
   return { default: (await patiently(() => import('./notices.tsx'))).Notices };
 });
 
