@@ -90,7 +90,7 @@ export const bounds = {
   search: {
     resource: 'cpu',
     atMost: '3 at a time, 50 waiting, where a word is searched for',
-    code: `${api}/platform/search-gate.ts`,
+    code: `${api}/platform/search-semaphore.ts`,
   },
   pictures: {
     resource: 'cpu',

@@ -38,7 +38,7 @@ it('moves a community post to its own address', async () => {
 
 it('shows a like at once and then the server’s count', async () => {
   let release = () => {};
-  const gate = new Promise<void>((open) => {
+  const latch = new Promise<void>((open) => {
     release = open;
   });
   server.use(
@@ -46,7 +46,7 @@ it('shows a like at once and then the server’s count', async () => {
     answer(getPost, () => makePost({ likeCount: 1 })),
     answer(likePost, async (request) => {
       const liked = await wantedBy(request);
-      await gate;
+      await latch;
       return { liked, likeCount: 7 };
     }),
   );

@@ -29,8 +29,8 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
 
   it.each(named)('%s is on its way, and then there', async (_name, { path, title, named, shown, from, none }) => {
     let arrive = () => {};
-    const gate = new Promise<void>((resolve) => (arrive = resolve));
-    server.use(from(() => gate));
+    const latch = new Promise<void>((resolve) => (arrive = resolve));
+    server.use(from(() => latch));
     openApp(path, who);
     expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(title);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import * as m from '@udala/messages/auth-server';
-import { createFairGate } from '#platform/fair-gate.ts';
+import { createFairSemaphore } from '#platform/fair-semaphore.ts';
 
 /** OWASP's first choice for argon2id, which is the library's algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,10 +15,10 @@ const WAITING = { waiting: 128, waitingOfOne: 64, full: m.signInBusy };
  * without a connection, and readers do not notice. Who is sent away has used up none of her tries.
  * @throws AppError `unavailable` when too many wait already.
  */
-export const passwordGate = createFairGate({ running: RUNNING, ...WAITING });
+export const passwordSemaphore = createFairSemaphore({ running: RUNNING, ...WAITING });
 
 /** Before it comes the look at who calls and whether she is over a limit: two questions, two callers at a time. */
-export const limitsGate = createFairGate({ running: 2, ...WAITING });
+export const limitsSemaphore = createFairSemaphore({ running: 2, ...WAITING });
 
 /** One text, one password, however the keyboard composes its accents. */
 const spelled = (password: string): string => password.normalize('NFKC');

@@ -1,10 +1,10 @@
 import type { Deps } from '#app/deps.ts';
 import { assertAttemptsLeft, type Attempt } from '#platform/attempts.ts';
-import type { Turn } from '#platform/fair-gate.ts';
+import type { Turn } from '#platform/fair-semaphore.ts';
 import { networkOf, networksAround } from '#platform/http/addresses.ts';
 import type { Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
-import { limitsGate, passwordGate } from './passwords.ts';
+import { limitsSemaphore, passwordSemaphore } from './passwords.ts';
 
 interface Caller {
   /** In lower case. */
@@ -26,12 +26,12 @@ export async function inTurn<T>(
   work: (isKnown: boolean) => Promise<T>,
 ): Promise<T> {
   const networks = networksAround(device.network);
-  const isKnown = await limitsGate({ networks }, async () => {
+  const isKnown = await limitsSemaphore({ networks }, async () => {
     const known = await isKnownDevice(deps.db, email, device.hash);
     await assertAttemptsLeft(deps, await tries(known), tooMany);
     return known;
   });
-  return passwordGate({ networks, isKnown }, () => work(isKnown));
+  return passwordSemaphore({ networks, isKnown }, () => work(isKnown));
 }
 
 /** The turn of somebody who is signed in. */

@@ -2,7 +2,7 @@ import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { downloadAs, route } from '#platform/http/route.ts';
 import { lagosDate } from '#features/billing/calendar.ts';
-import { createSearchGate } from '#platform/search-gate.ts';
+import { createSearchSemaphore } from '#platform/search-semaphore.ts';
 import type { Deps } from '#app/deps.ts';
 import { membersCsv } from './members-csv.ts';
 import { getMember, listMembers } from './members.service.ts';
@@ -11,10 +11,10 @@ import { getMember, listMembers } from './members.service.ts';
 const csvLimit = { rateLimit: { max: 60 } };
 
 export function membersRoutes(app: FastifyInstance, deps: Deps): void {
-  const inTurn = createSearchGate();
+  const searchSemaphore = createSearchSemaphore();
   route(app, contract.listMembers, ({ viewer, query }) => {
     const list = () => listMembers(deps, viewer, query);
-    return query.q === undefined ? list() : inTurn(list);
+    return query.q === undefined ? list() : searchSemaphore(list);
   });
   route(app, contract.getMember, ({ viewer, params }) => getMember(deps, viewer, params));
   route(

@@ -1,6 +1,6 @@
 import { transferReason } from '@udala/messages/payouts-server';
 import { days, minutes } from '#platform/clock.ts';
-import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { payoutsDrawn } from './draw.ts';

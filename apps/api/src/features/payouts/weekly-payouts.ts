@@ -3,7 +3,7 @@ import { lockAvailable } from '#features/ledger/ledger.queries.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
-import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import { clocksAgree } from '#platform/payments/clock-check.ts';
 import type { Deps } from '#app/deps.ts';
 import { draw, payoutsDrawn } from './draw.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as m from '@udala/messages/sharing-server';
-import { createGate } from '../gate.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { createCagedProcess } from '../images/caged-process.ts';
 import type { Logger } from '../log.ts';
 
@@ -32,10 +32,10 @@ const worker = path.join(import.meta.dirname, 'card-worker.ts');
 
 export function createCards(log: Logger): Cards {
   const cage = createCagedProcess<CardWork, Uint8Array>({ worker, log });
-  const oneAtATime = createGate({ running: 1, waiting: WAITING, full: m.cardsBusy });
+  const semaphore = createSemaphore({ running: 1, waiting: WAITING, full: m.cardsBusy });
   return {
     async draw(work) {
-      const drawn = await oneAtATime(() => cage.ask(work));
+      const drawn = await semaphore(() => cage.ask(work));
       if (!drawn) throw new Error('a card could not be drawn');
       return Buffer.from(drawn);
     },

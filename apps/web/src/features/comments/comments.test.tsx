@@ -108,7 +108,7 @@ describe('the thread', () => {
 describe('saying something', () => {
   it('shows it at once, then the server’s comment in its place', async () => {
     let release = () => {};
-    const gate = new Promise<void>((go) => {
+    const latch = new Promise<void>((go) => {
       release = go;
     });
     const keys: (string | null)[] = [];
@@ -116,7 +116,7 @@ describe('saying something', () => {
       answer(createComment, async (request) => {
         keys.push(request.headers.get('idempotency-key'));
         const { text } = await bodyOf(request);
-        await gate;
+        await latch;
         return makeComment({ id: idOf(310), text });
       }),
     );

@@ -57,7 +57,7 @@ it('replaces a reaction by another, and takes it back when it is pressed again',
 it('sends one call at a time, and of quick presses the last one counts', async () => {
   const sent: string[] = [];
   let release = () => {};
-  const gate = new Promise<void>((go) => {
+  const latch = new Promise<void>((go) => {
     release = go;
   });
   let under = 0;
@@ -67,7 +67,7 @@ it('sends one call at a time, and of quick presses the last one counts', async (
       most = Math.max(most, ++under);
       const name = await nameIn(request);
       sent.push(name);
-      await gate;
+      await latch;
       under--;
       return { id: idOf(902), name, counts: { ...nobody, [name]: 1 } };
     }),

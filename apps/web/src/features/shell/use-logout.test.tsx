@@ -73,13 +73,13 @@ it('logs out here though the server cannot be reached, and says nothing of the s
 });
 
 it('does not call a session expired that she ends herself', async () => {
-  const gate = Promise.withResolvers<object>();
-  server.use(answer(logout, () => gate.promise));
+  const latch = Promise.withResolvers<object>();
+  server.use(answer(logout, () => latch.promise));
   const { store, leaveFor } = await pressLogOut();
   server.use(answer(getUser, () => errorResponse(401, 'unauthenticated', 'Log in first.')));
   const late = await store.dispatch(profileApi.endpoints.getUser.initiate(ada.id));
   expect(late.error).toMatchObject({ status: 401 });
-  gate.resolve({});
+  latch.resolve({});
   await nothingIsLeft();
   expect(store.getState().toasts).toEqual([]);
   expect(leaveFor).toHaveBeenCalledTimes(1);

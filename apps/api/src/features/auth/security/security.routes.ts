@@ -7,7 +7,7 @@ import { changeEmail, requestEmailChange } from './email-change.service.ts';
 import { endGoogle } from '../google/google-off.service.ts';
 import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
-import { passwordGate } from '../passwords.ts';
+import { passwordSemaphore } from '../passwords.ts';
 import { turnOfViewer } from '../turns.ts';
 import { requestReauth } from './reauth.service.ts';
 import { getSecurity } from './security.service.ts';
@@ -41,7 +41,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     sendSignedIn(
       deps,
       input.reply,
-      await passwordGate(turnOfViewer(input.request), () => changePassword(deps, callerOf(input), input.body)),
+      await passwordSemaphore(turnOfViewer(input.request), () => changePassword(deps, callerOf(input), input.body)),
     ),
   );
   route(app, contract.requestEmailChange, (input) => requestEmailChange(deps, callerOf(input), input.body));

@@ -97,13 +97,13 @@ describe('opening a checkout', () => {
     const { app, deps, charges } = server;
     const pair = await makePair(deps);
     const before = (await charges()).length;
-    const gate = Promise.withResolvers<void>();
-    server.fail({ initialize: { until: gate.promise } });
+    const latch = Promise.withResolvers<void>();
+    server.fail({ initialize: { until: latch.promise } });
     const first = join(app, pair);
     await eventually(async () => (await charges()).length === before + 1);
     const second = join(app, pair);
     await letTimePass(200, 'the second call would begin a payment of its own meanwhile');
-    gate.resolve();
+    latch.resolve();
     expect((await second).raw).toBe((await first).raw);
     expect(await charges()).toHaveLength(before + 1);
   });

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { findChargeUnderWay, findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/billing/checkout.service.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';

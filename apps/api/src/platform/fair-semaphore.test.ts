@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { AppError } from './http/errors.ts';
-import { createFairGate, type Turn } from './fair-gate.ts';
+import { createFairSemaphore, type Turn } from './fair-semaphore.ts';
 
 /** Work that ends when it is told to, and the order in which it began. */
 function slowWork() {
   const begun: string[] = [];
   const held: (() => void)[] = [];
-  const gate = createFairGate({ running: 1, waiting: 12, waitingOfOne: 8, full: 'Busy.' });
+  const semaphore = createFairSemaphore({ running: 1, waiting: 12, waitingOfOne: 8, full: 'Busy.' });
   const answers: Promise<unknown>[] = [];
   return {
     begun,
@@ -16,7 +16,7 @@ function slowWork() {
         await new Promise<void>((resolve) => held.push(resolve));
         return name;
       };
-      answers.push(gate(turn, work).catch((error: unknown) => error));
+      answers.push(semaphore(turn, work).catch((error: unknown) => error));
     },
     async endAll(): Promise<unknown[]> {
       while (held.length > 0) {
@@ -86,7 +86,7 @@ it('keeps a lane for whoever is known: turns of theirs come between all others [
 });
 
 it('gives a place back when the work fails', async () => {
-  const gate = createFairGate({ running: 1, waiting: 1, waitingOfOne: 1, full: 'Busy.' });
-  await expect(gate(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await gate(from('a'), async () => 'done')).toBe('done');
+  const semaphore = createFairSemaphore({ running: 1, waiting: 1, waitingOfOne: 1, full: 'Busy.' });
+  await expect(semaphore(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await semaphore(from('a'), async () => 'done')).toBe('done');
 });

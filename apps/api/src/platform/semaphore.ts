@@ -1,6 +1,6 @@
 import { unavailable } from './http/errors.ts';
 
-interface GateOptions {
+interface SemaphoreOptions {
   /** Pieces of work under way at once. */
   running: number;
   /** Callers kept waiting; one more is sent away. */
@@ -9,10 +9,10 @@ interface GateOptions {
   full: string;
 }
 
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Keeps costly work from taking the whole machine. @throws AppError `unavailable` when too many wait already. */
-export function createGate({ running, waiting, full }: GateOptions): Gate {
+export function createSemaphore({ running, waiting, full }: SemaphoreOptions): Semaphore {
   let free = running;
   const queue: (() => void)[] = [];
   return async (work) => {

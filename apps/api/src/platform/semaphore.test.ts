@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { letTimePass } from '../../../../scripts/test/patience.ts';
 import { AppError } from './http/errors.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 function blockedWork() {
   const held: (() => void)[] = [];
@@ -26,8 +26,8 @@ function blockedWork() {
 
 it('runs a few at once, keeps a few waiting and sends the rest away', async () => {
   const { work, most, releaseAll } = blockedWork();
-  const gate = createGate({ running: 2, waiting: 3, full: 'Busy.' });
-  const all = Array.from({ length: 9 }, () => gate(work).catch((error: unknown) => error));
+  const semaphore = createSemaphore({ running: 2, waiting: 3, full: 'Busy.' });
+  const all = Array.from({ length: 9 }, () => semaphore(work).catch((error: unknown) => error));
   await releaseAll();
   const answers = await Promise.all(all);
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(5);
@@ -38,7 +38,7 @@ it('runs a few at once, keeps a few waiting and sends the rest away', async () =
 });
 
 it('gives a place back when the work fails', async () => {
-  const gate = createGate({ running: 1, waiting: 1, full: 'Busy.' });
-  await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await gate(async () => 'done')).toBe('done');
+  const semaphore = createSemaphore({ running: 1, waiting: 1, full: 'Busy.' });
+  await expect(semaphore(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await semaphore(async () => 'done')).toBe('done');
 });

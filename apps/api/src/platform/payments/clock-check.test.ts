@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { later, minutes, movableClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { clocksAgree } from './clock-gate.ts';
+import { clocksAgree } from './clock-check.ts';
 import { createPaystack } from './paystack.ts';
 import { ProviderUnknown } from './payments.ts';
 

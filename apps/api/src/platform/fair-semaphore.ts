@@ -1,6 +1,6 @@
 import { unavailable } from './http/errors.ts';
 
-interface FairGateOptions {
+interface FairSemaphoreOptions {
   /** Pieces of work under way at once. */
   running: number;
   /** Callers of one lane kept waiting. */
@@ -18,7 +18,7 @@ export interface Turn {
   isKnown?: boolean;
 }
 
-export type FairGate = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+export type FairSemaphore = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
 
 interface Call {
   enter: () => void;
@@ -41,7 +41,7 @@ const SERVED_MAX = 10_000;
  * others. Where there is no room in a lane its longest line gives it.
  * @throws AppError `unavailable` for whoever is sent away.
  */
-export function createFairGate({ running, waiting, waitingOfOne, full }: FairGateOptions): FairGate {
+export function createFairSemaphore({ running, waiting, waitingOfOne, full }: FairSemaphoreOptions): FairSemaphore {
   let free = running;
   const [known, fresh, others] = [newLine(), newLine(), newLine()];
   const lanes = [known, fresh, others];
