@@ -94,9 +94,8 @@ export const bounds = {
   },
   pictures: {
     resource: 'cpu',
-    atMost:
-      '3 at once of one person, in turns with everybody else; 40 waiting; 25 megapixels for a profile, 50 for a post',
-    code: `${api}/platform/turns-by-person.ts`,
+    atMost: '3 at once of one person, queued fairly by person; 40 waiting; 25 megapixels for a profile, 50 for a post',
+    code: `${api}/platform/fair-queue.ts`,
   },
   pictureFiles: {
     resource: 'disk',

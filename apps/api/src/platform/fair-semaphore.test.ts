@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from './http/errors.ts';
-import { createFairSemaphore, type Turn } from './fair-semaphore.ts';
+import { createFairSemaphore, type FairnessKey } from './fair-semaphore.ts';
 
 /** Work that ends when it is told to, and the order in which it began. */
 function slowWork() {
@@ -10,13 +10,13 @@ function slowWork() {
   const answers: Promise<unknown>[] = [];
   return {
     begun,
-    come(name: string, turn: Turn): void {
+    come(name: string, fairnessKey: FairnessKey): void {
       const work = async () => {
         begun.push(name);
         await new Promise<void>((resolve) => held.push(resolve));
         return name;
       };
-      answers.push(semaphore(turn, work).catch((error: unknown) => error));
+      answers.push(semaphore(fairnessKey, work).catch((error: unknown) => error));
     },
     async endAll(): Promise<unknown[]> {
       while (held.length > 0) {
@@ -28,7 +28,7 @@ function slowWork() {
   };
 }
 
-const from = (...networks: string[]): Turn => ({ networks });
+const from = (...networks: string[]): FairnessKey => ({ networks });
 const times = (count: number, act: (nth: number) => void) => Array.from({ length: count }, (_, nth) => act(nth + 1));
 
 it('goes round by network, and who had no turn yet need not wait for all others to have theirs again [S3]', async () => {

@@ -11,14 +11,14 @@ interface FairSemaphoreOptions {
   full: string;
 }
 
-export interface Turn {
+export interface FairnessKey {
   /** The networks a caller belongs to, the widest first: turns go round among the widest, and within each the same way. */
   networks: readonly string[];
   /** Known callers have a lane of their own: a third of all turns and more is theirs while they want it. */
   isKnown?: boolean;
 }
 
-export type FairSemaphore = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+export type FairSemaphore = <T>(fairnessKey: FairnessKey, work: () => Promise<T>) => Promise<T>;
 
 interface Call {
   enter: () => void;
@@ -26,10 +26,10 @@ interface Call {
 }
 
 /** Who waits within one network: its calls, or the networks inside it in the order of their next turns. */
-interface Line {
+interface CallQueue {
   count: number;
   readonly calls: Call[];
-  readonly inner: Map<string, Line>;
+  readonly inner: Map<string, CallQueue>;
 }
 
 /** How many networks that had a turn are remembered, until nobody waits. */
@@ -43,18 +43,18 @@ const SERVED_MAX = 10_000;
  */
 export function createFairSemaphore({ running, waiting, waitingOfOne, full }: FairSemaphoreOptions): FairSemaphore {
   let free = running;
-  const [known, fresh, others] = [newLine(), newLine(), newLine()];
-  const lanes = [known, fresh, others];
+  const [known, fresh, others] = [newCallQueue(), newCallQueue(), newCallQueue()];
+  const queues = [known, fresh, others];
   const served = new Set<string>();
   let next = 0;
 
-  function join({ networks, isKnown = false }: Turn): Promise<void> {
+  function join({ networks, isKnown = false }: FairnessKey): Promise<void> {
     const [widest = ''] = networks;
-    const lane = isKnown ? known : served.has(widest) || others.inner.has(widest) ? others : fresh;
-    if ((lane.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full);
+    const queue = isKnown ? known : served.has(widest) || others.inner.has(widest) ? others : fresh;
+    if ((queue.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full);
     return new Promise<void>((enter, reject) => {
-      add(lane, networks, { enter, sendAway: () => reject(unavailable(full)) });
-      if (lane.count > waiting) takeFromLongest(lane)?.sendAway();
+      add(queue, networks, { enter, sendAway: () => reject(unavailable(full)) });
+      if (queue.count > waiting) takeFromLongest(queue)?.sendAway();
     });
   }
 
@@ -66,23 +66,25 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
   }
 
   function leave(): void {
-    const turn = lanes.map((_, nth) => (next + nth) % lanes.length).find((nth) => (lanes[nth]?.count ?? 0) > 0);
-    const lane = turn === undefined ? undefined : lanes[turn];
-    if (turn === undefined || !lane) {
+    const fairnessKey = queues
+      .map((_, nth) => (next + nth) % queues.length)
+      .find((nth) => (queues[nth]?.count ?? 0) > 0);
+    const queue = fairnessKey === undefined ? undefined : queues[fairnessKey];
+    if (fairnessKey === undefined || !queue) {
       free += 1;
       if (free === running) served.clear();
       return;
     }
-    next = (turn + 1) % lanes.length;
-    const [widest = ''] = lane.inner.keys();
-    takeNext(lane)?.enter();
-    if (lane === fresh) moveRest(fresh, others, widest);
+    next = (fairnessKey + 1) % queues.length;
+    const [widest = ''] = queue.inner.keys();
+    takeNext(queue)?.enter();
+    if (queue === fresh) moveRest(fresh, others, widest);
   }
 
-  return async (turn, work) => {
+  return async (fairnessKey, work) => {
     if (free > 0) free -= 1;
-    else await join(turn);
-    if (!turn.isKnown) note(turn.networks);
+    else await join(fairnessKey);
+    if (!fairnessKey.isKnown) note(fairnessKey.networks);
     try {
       return await work();
     } finally {
@@ -92,7 +94,7 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
 }
 
 /** A network that had its first turn waits with all others for the next one. */
-function moveRest(from: Line, to: Line, network: string): void {
+function moveRest(from: CallQueue, to: CallQueue, network: string): void {
   const rest = from.inner.get(network);
   if (!rest) return;
   from.inner.delete(network);
@@ -101,36 +103,36 @@ function moveRest(from: Line, to: Line, network: string): void {
   to.count += rest.count;
 }
 
-const newLine = (): Line => ({ count: 0, calls: [], inner: new Map() });
+const newCallQueue = (): CallQueue => ({ count: 0, calls: [], inner: new Map() });
 
-function add(line: Line, [network, ...narrower]: readonly string[], call: Call): void {
-  line.count += 1;
-  if (network === undefined) return void line.calls.push(call);
-  const inside = line.inner.get(network) ?? newLine();
-  line.inner.set(network, inside);
+function add(queue: CallQueue, [network, ...narrower]: readonly string[], call: Call): void {
+  queue.count += 1;
+  if (network === undefined) return void queue.calls.push(call);
+  const inside = queue.inner.get(network) ?? newCallQueue();
+  queue.inner.set(network, inside);
   add(inside, narrower, call);
 }
 
 /** Whose turn it is; their network's next one comes after all others'. */
-function takeNext(line: Line): Call | undefined {
-  if (line.count > 0) line.count -= 1;
-  const [first] = line.inner;
-  if (!first) return line.calls.shift();
+function takeNext(queue: CallQueue): Call | undefined {
+  if (queue.count > 0) queue.count -= 1;
+  const [first] = queue.inner;
+  if (!first) return queue.calls.shift();
   const [network, inside] = first;
-  line.inner.delete(network);
+  queue.inner.delete(network);
   const call = takeNext(inside);
-  if (inside.count > 0) line.inner.set(network, inside);
+  if (inside.count > 0) queue.inner.set(network, inside);
   return call;
 }
 
 /** Who came last to the longest line; of several as long, to the one whose turn is farthest. */
-function takeFromLongest(line: Line): Call | undefined {
-  line.count -= 1;
-  let longest: [string, Line] | undefined;
-  for (const entry of line.inner) if (entry[1].count >= (longest?.[1].count ?? 0)) longest = entry;
-  if (!longest) return line.calls.pop();
+function takeFromLongest(queue: CallQueue): Call | undefined {
+  queue.count -= 1;
+  let longest: [string, CallQueue] | undefined;
+  for (const entry of queue.inner) if (entry[1].count >= (longest?.[1].count ?? 0)) longest = entry;
+  if (!longest) return queue.calls.pop();
   const [network, inside] = longest;
   const call = takeFromLongest(inside);
-  if (inside.count === 0) line.inner.delete(network);
+  if (inside.count === 0) queue.inner.delete(network);
   return call;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { downloadAs, route } from '#platform/http/route.ts';
 import { clearMediaCookie } from '#features/auth/media-cookie.ts';
 import { passwordSemaphore } from '#features/auth/passwords.ts';
-import { turnOfViewer } from '#features/auth/turns.ts';
+import { fairnessKeyOfViewer } from '#features/auth/password-queue.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteAccount, getDeletionTerms } from './deletion.service.ts';
 import { eraseInBackground } from './erase.ts';
@@ -15,7 +15,7 @@ const exportLimit = { rateLimit: { max: 30 } };
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getDeletionTerms, ({ viewer }) => getDeletionTerms(deps, viewer));
   route(app, contract.deleteAccount, async ({ viewer, body, request, reply }) => {
-    await passwordSemaphore(turnOfViewer(request), () => deleteAccount(deps, viewer, body));
+    await passwordSemaphore(fairnessKeyOfViewer(request), () => deleteAccount(deps, viewer, body));
     clearMediaCookie(deps, reply);
     return {};
   });

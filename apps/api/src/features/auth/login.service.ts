@@ -15,7 +15,7 @@ import { requireSecondFactor } from './security/second-factor.ts';
 import { endOneSession } from './sessions.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';
-import { inTurn } from './turns.ts';
+import { queuePasswordWork } from './password-queue.ts';
 
 /**
  * @throws AppError `unauthenticated` for a wrong pair, after the same work whether the address is known or not;
@@ -26,12 +26,12 @@ import { inTurn } from './turns.ts';
 export function login(deps: Deps, device: Device, body: BodyOf<typeof loginEndpoint>): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   const tries = (isKnown: boolean) => triesOf(email, device, isKnown);
-  return inTurn(deps, { email, device, tries, tooMany: m.tooManyPairs }, (isKnown) =>
-    loginInTurn(deps, device, tries(isKnown), isKnown, { ...body, email }),
+  return queuePasswordWork(deps, { email, device, tries, tooMany: m.tooManyPairs }, (isKnown) =>
+    performLogin(deps, device, tries(isKnown), isKnown, { ...body, email }),
   );
 }
 
-async function loginInTurn(
+async function performLogin(
   deps: Deps,
   device: Device,
   tries: readonly Attempt[],

@@ -21,7 +21,7 @@ import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { revokeAccess } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
-import { inTurn } from './turns.ts';
+import { queuePasswordWork } from './password-queue.ts';
 
 /** All browsers nobody knows share one code and one email in this time: a stranger's asking is as good as hers. */
 const QUIET_MS = minutes(resetEmailMinutes);
@@ -86,8 +86,8 @@ export async function resetPassword(
     ...((await hasOwnCode(deps, device, email, isKnown)) ? [] : guessesAt(email, body.otp, device)),
     ...attemptsFrom(codeGuessesFrom, device.network),
   ];
-  return inTurn(deps, { email, device, tries, tooMany: m.tooManyTries }, (isKnown) =>
-    resetInTurn(deps, device, isKnown, { ...body, email }),
+  return queuePasswordWork(deps, { email, device, tries, tooMany: m.tooManyTries }, (isKnown) =>
+    performReset(deps, device, isKnown, { ...body, email }),
   );
 }
 
@@ -115,7 +115,7 @@ async function checkResetCode(
   return { key, outcome: await checkCode(deps, key, otp, { network: device.network, guesses }) };
 }
 
-async function resetInTurn(
+async function performReset(
   deps: Deps,
   device: Device,
   isKnown: boolean,

@@ -26,7 +26,7 @@ import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { deleteSignUps, findSignUp, putSignUp, type SignUp, type SignUpRow } from './sign-ups.queries.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
-import { inTurn } from './turns.ts';
+import { queuePasswordWork } from './password-queue.ts';
 
 export const rolesOf = { creator: ['creator', 'patron'], patron: ['patron'] } as const satisfies Record<string, Role[]>;
 
@@ -50,10 +50,12 @@ export async function register(
   assertNotDisposable(email);
   assertPasswordAllowed(body.password, { email, name });
   const caller = { email, device, tries: () => letterAttempts(deps, email, device), tooMany: m.tooManyTries };
-  return inTurn(deps, caller, () => registerInTurn(deps, { viewer, device }, kind, { ...body, email, name }));
+  return queuePasswordWork(deps, caller, () =>
+    performRegistration(deps, { viewer, device }, kind, { ...body, email, name }),
+  );
 }
 
-async function registerInTurn(
+async function performRegistration(
   deps: Deps,
   { viewer, device }: { viewer: AnyViewer; device: Device },
   kind: keyof typeof rolesOf,

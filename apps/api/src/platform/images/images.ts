@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as m from '@udala/messages/media-server';
 import type { Logger } from '../log.ts';
-import { createTurns, type Turns } from '../turns-by-person.ts';
+import { createFairQueue, type FairQueue } from '../fair-queue.ts';
 import { createCagedProcess } from './caged-process.ts';
 import { createScratchFile } from './scratch-file.ts';
 
@@ -43,7 +43,7 @@ export interface Undecoded {
 /** Decodes a person's picture and writes it anew, without metadata, in a process of its own. */
 export interface Images {
   /** Keeps one of the person's places while a picture comes in and is decoded. @throws AppError `rate_limited` */
-  reserve: Turns['reserve'];
+  reserve: FairQueue['reserve'];
   /**
    * @throws ImageRefused, also for one that takes too long; AppError `unavailable` when too many wait already; an Error
    * when the process died of it.
@@ -70,7 +70,7 @@ export function createImages(
 ): Images {
   const all = Array.from({ length: workers }, () => createDecoder(log));
   const free = [...all];
-  const turns = createTurns({
+  const fairQueue = createFairQueue({
     running: workers,
     waiting: WAITING,
     each: EACH,
@@ -78,9 +78,9 @@ export function createImages(
     fullForOne: m.ownPicturesWait,
   });
   return {
-    reserve: turns.reserve,
+    reserve: fairQueue.reserve,
     decode: ({ person, ...undecoded }) =>
-      turns.take(person, async () => {
+      fairQueue.take(person, async () => {
         const decoder = free.pop();
         if (!decoder) throw new Error('a turn without a process');
         try {

@@ -8,7 +8,7 @@ import { endGoogle } from '../google/google-off.service.ts';
 import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
 import { passwordSemaphore } from '../passwords.ts';
-import { turnOfViewer } from '../turns.ts';
+import { fairnessKeyOfViewer } from '../password-queue.ts';
 import { requestReauth } from './reauth.service.ts';
 import { getSecurity } from './security.service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions-list.service.ts';
@@ -41,7 +41,9 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     sendSignedIn(
       deps,
       input.reply,
-      await passwordSemaphore(turnOfViewer(input.request), () => changePassword(deps, callerOf(input), input.body)),
+      await passwordSemaphore(fairnessKeyOfViewer(input.request), () =>
+        changePassword(deps, callerOf(input), input.body),
+      ),
     ),
   );
   route(app, contract.requestEmailChange, (input) => requestEmailChange(deps, callerOf(input), input.body));

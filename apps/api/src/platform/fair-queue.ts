@@ -1,6 +1,6 @@
 import { AppError, unavailable } from './http/errors.ts';
 
-interface TurnsOptions {
+interface FairQueueOptions {
   /** Pieces of work under way at once, one of a person's at most. */
   running: number;
   /** Pieces of everybody's that wait for their turn; one more is sent away. */
@@ -12,7 +12,7 @@ interface TurnsOptions {
   fullForOne: string;
 }
 
-export interface Turns {
+export interface FairQueue {
   /**
    * Keeps one of the person's places while `all` is done: what stands before the costly work is bounded too.
    * @throws AppError `rate_limited` when they hold all of theirs.
@@ -25,7 +25,7 @@ export interface Turns {
 const RETRY_AFTER_SECONDS = 2;
 
 /** Turns go round by person: whoever brings much waits behind themselves and holds up nobody else. */
-export function createTurns({ running, waiting, each, full, fullForOne }: TurnsOptions): Turns {
+export function createFairQueue({ running, waiting, each, full, fullForOne }: FairQueueOptions): FairQueue {
   const reserved = new Map<string, number>();
   /** In the order of whose turn is next. */
   const queues = new Map<string, (() => void)[]>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns-by-person.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const options = { running: 1, waiting: 6, each: 3, full: 'Busy.', fullForOne: 'Yours wait.' };
 
@@ -28,8 +28,8 @@ function blockedWork() {
 
 it('goes round by person, whoever came first with much [S7]', async () => {
   const { began, work, endAll } = blockedWork();
-  const turns = createTurns(options);
-  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => turns.take(name.charAt(0), work(name)));
+  const fairQueue = createFairQueue(options);
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => fairQueue.take(name.charAt(0), work(name)));
   await endAll();
   await Promise.all(all);
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
@@ -37,8 +37,8 @@ it('goes round by person, whoever came first with much [S7]', async () => {
 
 it('has one of a person at work, however many could be [S7]', async () => {
   const { began, work, endAll } = blockedWork();
-  const turns = createTurns({ ...options, running: 2 });
-  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => turns.take(name.charAt(0), work(name)));
+  const fairQueue = createFairQueue({ ...options, running: 2 });
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => fairQueue.take(name.charAt(0), work(name)));
   await tick();
   expect(began).toEqual(['a1', 'b1']);
   await endAll();
@@ -47,23 +47,23 @@ it('has one of a person at work, however many could be [S7]', async () => {
 });
 
 it('sends away who holds all their places, and takes them again, also after a failure [S7]', async () => {
-  const turns = createTurns(options);
+  const fairQueue = createFairQueue(options);
   const failing = Promise.withResolvers<never>();
-  const reserved = Array.from({ length: 3 }, () => turns.reserve('a', () => failing.promise));
+  const reserved = Array.from({ length: 3 }, () => fairQueue.reserve('a', () => failing.promise));
   const mine = { code: 'rate_limited', message: 'Yours wait.', retryAfterSeconds: 2 };
-  await expect(turns.reserve('a', async () => 'done')).rejects.toMatchObject(mine);
-  expect(await turns.reserve('b', async () => 'done')).toBe('done');
+  await expect(fairQueue.reserve('a', async () => 'done')).rejects.toMatchObject(mine);
+  expect(await fairQueue.reserve('b', async () => 'done')).toBe('done');
   failing.reject(new Error('no'));
   for (const { status } of await Promise.allSettled(reserved)) expect(status).toBe('rejected');
-  expect(await turns.reserve('a', async () => 'done')).toBe('done');
+  expect(await fairQueue.reserve('a', async () => 'done')).toBe('done');
 });
 
 it('sends everybody away beyond what may wait, and gives a turn back when the work fails [S7]', async () => {
   const { work, endAll } = blockedWork();
-  const turns = createTurns(options);
-  await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  const all = Array.from({ length: 7 }, (_, index) => turns.take(`${index}`, work(`${index}`)));
-  await expect(turns.take('late', work('late'))).rejects.toMatchObject({ code: 'unavailable', message: 'Busy.' });
+  const fairQueue = createFairQueue(options);
+  await expect(fairQueue.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const all = Array.from({ length: 7 }, (_, index) => fairQueue.take(`${index}`, work(`${index}`)));
+  await expect(fairQueue.take('late', work('late'))).rejects.toMatchObject({ code: 'unavailable', message: 'Busy.' });
   await endAll();
   expect(await Promise.all(all)).toHaveLength(7);
 });

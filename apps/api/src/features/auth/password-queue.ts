@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { assertAttemptsLeft, type Attempt } from '#platform/attempts.ts';
-import type { Turn } from '#platform/fair-semaphore.ts';
+import type { FairnessKey } from '#platform/fair-semaphore.ts';
 import { networkOf, networksAround } from '#platform/http/addresses.ts';
 import type { Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
@@ -20,7 +20,7 @@ interface Caller {
  * browsers a person is known by do not wait with everybody else.
  * @throws AppError `rate_limited`, or `unavailable` when too many wait already.
  */
-export async function inTurn<T>(
+export async function queuePasswordWork<T>(
   deps: Deps,
   { email, device, tries, tooMany }: Caller,
   work: (isKnown: boolean) => Promise<T>,
@@ -35,7 +35,7 @@ export async function inTurn<T>(
 }
 
 /** The turn of somebody who is signed in. */
-export const turnOfViewer = ({ ip }: { ip: string }): Turn => ({
+export const fairnessKeyOfViewer = ({ ip }: { ip: string }): FairnessKey => ({
   networks: networksAround(networkOf(ip)),
   isKnown: true,
 });
