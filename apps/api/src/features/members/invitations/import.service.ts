@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { mapInTurns } from '#platform/turns.ts';
+import { mapYielding } from '#platform/map-yielding.ts';
 import type { Deps } from '#app/deps.ts';
 import { findAllowance } from './allowance.queries.ts';
 import { findClosed, perDayOf } from './allowance.service.ts';
@@ -95,7 +95,7 @@ async function findFresh(
   db: Db,
   { creatorId, input, people }: { creatorId: string; input: ImportInput; people: readonly Brought[] },
 ): Promise<NewInvitation[]> {
-  const hashes = new Map(await mapInTurns(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
+  const hashes = new Map(await mapYielding(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
   const refused = await findOptOuts(db, [...hashes.values()]);
   const written = await findWritten(db, creatorId, [...hashes.values()]);

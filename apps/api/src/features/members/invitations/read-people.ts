@@ -3,7 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { emailPattern } from '@udala/contract/patterns';
 import * as m from '@udala/messages/members-server';
 import { invalidField } from '#platform/http/errors.ts';
-import { mapInTurns } from '#platform/turns.ts';
+import { mapYielding } from '#platform/map-yielding.ts';
 import { columnsOf, type Columns } from './import-columns.ts';
 import { plainName, type Row, type Table } from './read-table.ts';
 
@@ -50,7 +50,7 @@ export async function readPeople({ header, rows }: Table, source: ImportSource, 
       ),
     );
   }
-  return mapInTurns(rows, (row) => {
+  return mapYielding(rows, (row) => {
     const fault = new Fault();
     const person = readPerson(cellsOf(row, places), { fault, today });
     const { column, message } = fault;

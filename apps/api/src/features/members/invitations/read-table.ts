@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { importRowsMax } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { AppError, invalidField } from '#platform/http/errors.ts';
-import { mapInTurns } from '#platform/turns.ts';
+import { mapYielding } from '#platform/map-yielding.ts';
 import { readCell } from '../safe-cells.ts';
 import { repairText } from './repair-text.ts';
 
@@ -35,7 +35,7 @@ export async function readTable(text: string): Promise<Table> {
   const isOwnColumn = header.map((name) => plainName(name) !== plainName(m.problem));
   const ours = (cells: readonly string[]) =>
     header.flatMap((_, index) => (isOwnColumn[index] ? [cells[index] ?? ''] : []));
-  return { header: ours(header), rows: await mapInTurns(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
+  return { header: ours(header), rows: await mapYielding(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
 }
 
 /** Names of columns are the same whatever their case, and spaces around and within them. */
@@ -80,7 +80,7 @@ const recordsOf = (parser: Parser) => parser as AsyncIterable<Parsed>;
 async function* piecesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     // A stream alone lets nobody in: its pieces follow each other within one turn.
-    await nextTurn();
+    await yieldToEventLoop();
     yield bytes.subarray(at, at + PIECE_BYTES);
   }
 }

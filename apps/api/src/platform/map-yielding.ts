@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** About a millisecond of simple work. */
 const AT_ONCE = 250;
 
 /** As `map`, but others are served between so many of them. */
-export async function mapInTurns<One, Other>(items: readonly One[], each: (item: One) => Other): Promise<Other[]> {
+export async function mapYielding<One, Other>(items: readonly One[], each: (item: One) => Other): Promise<Other[]> {
   const mapped: Other[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE) {
-    if (at > 0) await nextTurn();
+    if (at > 0) await yieldToEventLoop();
     for (const item of items.slice(at, at + AT_ONCE)) mapped.push(each(item));
   }
   return mapped;
