@@ -61,11 +61,11 @@ async function measureOn(ours: OurServer, databaseUrl: string) {
   const patronIds = viewers.map(({ patronId }) => patronId);
   const feed = { origin: ours.origin, asks: await ours.asksOf(patronIds, () => '/posts?postType=Feed&limit=10') };
   const { origin, host } = ours;
-  return inTurns(feed, { origin, host, clients: FLOOD_CLIENTS, accounts: town.creators + town.patrons });
+  return measureAlternating(feed, { origin, host, clients: FLOOD_CLIENTS, accounts: town.creators + town.patrons });
 }
 
 /** Quiet and flooded in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
-async function inTurns(feed: Target, order: FloodOrder) {
+async function measureAlternating(feed: Target, order: FloodOrder) {
   const read = () => load(feed, SECONDS, PAGES_PER_SECOND);
   const [quiet, flooded, tallies]: [Load[], Load[], FloodTally[]] = [[], [], []];
   await read();

@@ -35,7 +35,7 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
   if (!finished) return;
 
   let webChanged = false;
-  const serveChanges = inTurn(async () => {
+  const serveChanges = debounced(async () => {
     if (webChanged) {
       webChanged = false;
       await buildWeb();
@@ -55,7 +55,7 @@ function onChange(directories: readonly string[], heard: () => void): void {
 }
 
 /** Runs `work` once the files have settled, one run after the other. */
-function inTurn(work: () => Promise<void>): () => void {
+function debounced(work: () => Promise<void>): () => void {
   let last = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {

@@ -218,3 +218,6 @@ alter table refunds add constraint refunds_reason_check check (reason in ('overp
 alter table ledger_transactions disable trigger ledger_transactions_append_only;
 update ledger_transactions set kind = 'overpayment', key = regexp_replace(key, '^surplus:', 'overpayment:') where kind = 'surplus';
 alter table ledger_transactions enable trigger ledger_transactions_append_only;
+
+-- round robin, order, lock, generation (turn)
+alter index invitations_turns rename to invitations_by_creator;

@@ -16,7 +16,7 @@ export interface Line {
 
 export async function openLine(ports: readonly number[]): Promise<Line> {
   const ends = new Set<Socket>();
-  let [turn, delayMs, isCut, swallows] = [0, 0, false, { all: false }];
+  let [next, delayMs, isCut, swallows] = [0, 0, false, { all: false }];
 
   const late = (dead: { all: boolean }) =>
     new Transform({
@@ -40,7 +40,7 @@ export async function openLine(ports: readonly number[]): Promise<Line> {
       caller.destroy();
       return;
     }
-    const called = connect(ports[(turn += 1) % ports.length] ?? 0, '127.0.0.1');
+    const called = connect(ports[(next += 1) % ports.length] ?? 0, '127.0.0.1');
     join(caller, called);
     join(called, caller);
   });

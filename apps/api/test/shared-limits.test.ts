@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
   const ask = async (seat: number, remoteAddress: string) =>
     servers[seat]?.app.inject({ url: '/config', headers: { host: membersHost }, remoteAddress });
   /** The answers of both in turns. */
-  async function inTurns(times: number, address: string): Promise<(number | undefined)[]> {
+  async function alternate(times: number, address: string): Promise<(number | undefined)[]> {
     const statuses: (number | undefined)[] = [];
     for (let nth = 0; nth < times; nth += 1) statuses.push((await ask(nth % 2, address))?.statusCode);
     return statuses;
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
     let address = '';
     await onceInTime(async () => {
       address = newAddress();
-      return isDeepStrictEqual(await inTurns(MAX + 2, address), [...so(MAX, 200), 429, 429]);
+      return isDeepStrictEqual(await alternate(MAX + 2, address), [...so(MAX, 200), 429, 429]);
     });
     const refused = await ask(1, address);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
@@ -85,11 +85,11 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
       redis.goOn();
       await untilShared();
       const address = newAddress();
-      const known = await inTurns(4, address);
+      const known = await alternate(4, address);
       redis.freeze();
       // What is known of before it hung still counts: four, and eight more each. The first may have heard of three.
-      const alone = await inTurns(2 * (MAX - 4), address);
-      const over = (await inTurns(4, address)).slice(2);
+      const alone = await alternate(2 * (MAX - 4), address);
+      const over = (await alternate(4, address)).slice(2);
       return isDeepStrictEqual([known, alone, over], [so(4, 200), so(2 * (MAX - 4), 200), [429, 429]]);
     });
     expect(await countAlone).toBe(true);
@@ -100,8 +100,8 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
   it('are each one’s own while Redis is away, and one again when it is back [O7]', async () => {
     await redis.stop();
     const address = newAddress();
-    expect(await inTurns(2 * MAX, address)).toEqual(so(2 * MAX, 200));
-    expect(await inTurns(2, address)).toEqual([429, 429]);
+    expect(await alternate(2 * MAX, address)).toEqual(so(2 * MAX, 200));
+    expect(await alternate(2, address)).toEqual([429, 429]);
     await redis.start();
     await untilShared();
   });

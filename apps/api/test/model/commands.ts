@@ -62,7 +62,7 @@ const join = (byCard: boolean, fault: Fault): Command =>
     async run(model, story) {
       befall(story.world, fault);
       const naira = model.offerNaira;
-      const page = await story.openJoin({ turn: model.turn + 1, period: 0, naira });
+      const page = await story.openJoin({ membershipNo: model.membershipNo + 1, period: 0, naira });
       assert(page, 'the checkout opens at last');
       await story.pay(page, byCard);
       story.world.heal();
@@ -73,7 +73,7 @@ const join = (byCard: boolean, fault: Fault): Command =>
 const leaveJoining = command('open the page to join and leave it', {
   check: (model) => !model.isLive,
   async run(model, story) {
-    await story.openJoin({ turn: model.turn + 1, period: 0, naira: model.offerNaira });
+    await story.openJoin({ membershipNo: model.membershipNo + 1, period: 0, naira: model.offerNaira });
   },
 });
 
@@ -96,7 +96,7 @@ const leavePage = command('open a page and leave it', {
 async function openPay(model: SubscriptionModel, story: Story) {
   const mayPay = model.canPayByHand(story.world.now());
   const { id = '' } = (await story.row()) ?? {};
-  const page = await story.openPay(id, { turn: model.turn, period: model.next, naira: model.naira });
+  const page = await story.openPay(id, { membershipNo: model.membershipNo, period: model.next, naira: model.naira });
   assert.equal(page !== undefined, mayPay, 'may pay');
   if (mayPay) model.isReopened = true;
   return page;
@@ -107,9 +107,10 @@ const payOldPage = command('pay at a page that was left', {
   async run(model, story) {
     const [page] = story.pages.values();
     if (!page) return;
-    const isOwed = model.owes(page.turn, page.period, story.world.now());
+    const isOwed = model.owes(page.membershipNo, page.period, story.world.now());
     await story.pay(page, false);
-    if (!model.isLive && page.turn === model.turn + 1) model.join(story.world.now(), { ...page, byCard: false });
+    if (!model.isLive && page.membershipNo === model.membershipNo + 1)
+      model.join(story.world.now(), { ...page, byCard: false });
     else if (isOwed) model.payByHand(story.world.now(), false);
     else model.overpayment.push(page.naira);
   },
@@ -247,7 +248,7 @@ const dispute = (resolution: 'open' | 'declined' | 'merchant-accepted'): Command
 
 const resendEvents = (seed: number): Command =>
   command(`events again, in any order (${seed})`, {
-    check: (model) => model.turn > 0,
+    check: (model) => model.membershipNo > 0,
     run: (_, story) => story.resendEvents(seed),
   });
 

@@ -21,7 +21,7 @@ export const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOStr
 export class SubscriptionModel {
   status: Status = 'none';
   /** Counts the memberships begun, which may follow each other. */
-  turn = 0;
+  membershipNo = 0;
   /** Period `anchorNo` began on the anchor; period `next` is not paid yet. */
   anchor = '';
   anchorNo = 0;
@@ -60,7 +60,7 @@ export class SubscriptionModel {
   }
 
   join(now: number, { byCard, naira }: { byCard: boolean; naira: number }): void {
-    this.turn += 1;
+    this.membershipNo += 1;
     this.naira = naira;
     this.isEndedByCreator = false;
     this.begin(now, 0);
@@ -76,8 +76,8 @@ export class SubscriptionModel {
   }
 
   /** Whether a page that was opened for a period still collects what is owed. */
-  owes(turn: number, period: number, now: number): boolean {
-    if (turn !== this.turn || period !== this.next) return false;
+  owes(membershipNo: number, period: number, now: number): boolean {
+    if (membershipNo !== this.membershipNo || period !== this.next) return false;
     if (this.status === 'paused') return this.isReopened && now >= this.dueAt();
     return this.status === 'active' || this.status === 'past_due';
   }

@@ -18,7 +18,7 @@ type Checkout = ReplyOf<typeof startSubscription>;
 
 /** What a page at the provider collects. */
 interface Page {
-  turn: number;
+  membershipNo: number;
   period: number;
   naira: number;
 }

@@ -9,7 +9,7 @@ export { migrationNames } from './migration-files.ts';
 /** Any number will do, as long as it is ours: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_263_001;
 const OLDEST_SERVER = 180_000;
-const LOOK_FOR_TURN_MS = 100;
+const LOCK_POLL_MS = 100;
 /** Whoever was held up meanwhile is through before the next try. */
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 8_000;
@@ -34,7 +34,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   try {
     await assertServerVersion(client);
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await takeTurn(client, onProgress);
+    await acquireMigrationLock(client, onProgress);
     const { pending, newer } = await getSchemaStatus(client, readMigrations(directory));
     if (pending.length === 0) return 0;
     if (newer.length > 0) {
@@ -60,12 +60,12 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 }
 
 /** Asks again and again: who waited inside a statement would hold up an index that is built concurrently. */
-async function takeTurn(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
+async function acquireMigrationLock(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
     if (tries === 0) onProgress('another process migrates this database: waiting for it');
-    await sleep(LOOK_FOR_TURN_MS);
+    await sleep(LOCK_POLL_MS);
   }
 }
 

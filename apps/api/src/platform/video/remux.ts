@@ -106,7 +106,7 @@ async function copy({ video, audio }: Tracks, made: FileHandle, format: VideoFor
   const sound = audio && (await addAudio(output, audio));
   if (!pictures) return null;
   await output.start();
-  const seconds = await copyInTurn(sound ? [pictures, sound] : [pictures]);
+  const seconds = await copyInterleaved(sound ? [pictures, sound] : [pictures]);
   await output.finalize();
   return seconds;
 }
@@ -148,17 +148,17 @@ async function packetsOf(track: InputTrack): Promise<AsyncGenerator<EncodedPacke
 }
 
 /** Pictures beside the sound that goes with them, as a player reads them. Returns the seconds it plays. */
-async function copyInTurn(copies: readonly TrackCopy[]): Promise<number> {
+async function copyInterleaved(copies: readonly TrackCopy[]): Promise<number> {
   const waiting = await Promise.all(copies.map(async (track) => ({ track, next: await track.packets.next() })));
   let [start, end] = [Infinity, 0];
   for (;;) {
-    const [turn] = waiting.filter(({ next }) => !next.done).toSorted((a, b) => timeOf(a.next) - timeOf(b.next));
-    if (!turn?.next.value) return end - Math.max(0, start);
-    const { timestamp, duration } = turn.next.value;
+    const [nextTrack] = waiting.filter(({ next }) => !next.done).toSorted((a, b) => timeOf(a.next) - timeOf(b.next));
+    if (!nextTrack?.next.value) return end - Math.max(0, start);
+    const { timestamp, duration } = nextTrack.next.value;
     start = Math.min(start, timestamp);
     end = Math.max(end, timestamp + duration);
-    await turn.track.add(turn.next.value);
-    turn.next = await turn.track.packets.next();
+    await nextTrack.track.add(nextTrack.next.value);
+    nextTrack.next = await nextTrack.track.packets.next();
   }
 }
 

@@ -17,7 +17,7 @@ export function FollowButton({ creator: { id, roles, viewer } }: { creator: Publ
   const dispatch = useAppDispatch();
   const { isFollowing } = viewer;
   if (own || isUnknown || subscription || !roles.includes('creator')) return null;
-  const turn = async () => {
+  const toggle = async () => {
     if (isLoading) return;
     const { error } = await setFollowing({ creatorId: id, following: !isFollowing });
     if (error) dispatch(warned(messageOf(error)));
@@ -28,7 +28,7 @@ export function FollowButton({ creator: { id, roles, viewer } }: { creator: Publ
       {...(isFollowing && { icon: Check })}
       className="max-sm:px-3"
       aria-pressed={isFollowing}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     >
       {isFollowing ? m.following : m.follow}
     </Button>

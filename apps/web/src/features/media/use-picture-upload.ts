@@ -43,17 +43,17 @@ export function usePictureUpload({ shape, pictureUrl, onPictureChange }: Picture
   const [sending, setSending] = useState<Sending>();
   const settled = useRef(Promise.resolve(true));
   /** Counts what was begun: only the newest may show anything. */
-  const turn = useRef(0);
+  const generation = useRef(0);
   const abort = useRef<() => void>(undefined);
   const src = sending?.src;
   useEffect(() => () => void (src !== undefined && URL.revokeObjectURL(src)), [src]);
 
   const send = async (file: File, part: Area | undefined): Promise<boolean> => {
-    const mine = turn.current;
+    const mine = generation.current;
     const picture = await cutOut(file, shape, part);
-    if (turn.current !== mine) return false;
+    if (generation.current !== mine) return false;
     const begun: Sending = { file, part, src: URL.createObjectURL(picture), state: 'uploading', progress: 0 };
-    const show = (change: Partial<Sending>) => turn.current === mine && setSending({ ...begun, ...change });
+    const show = (change: Partial<Sending>) => generation.current === mine && setSending({ ...begun, ...change });
     show({});
     const onProgress = (progress: number) => show({ progress });
     const call = dispatch(
@@ -64,13 +64,13 @@ export function usePictureUpload({ shape, pictureUrl, onPictureChange }: Picture
     );
     abort.current = () => call.abort();
     const { data, error } = await call;
-    if (turn.current !== mine) return false;
+    if (generation.current !== mine) return false;
     if (data) onPictureChange(data.secure_url);
     show(data ? { state: 'done' } : { state: 'failed', ...uploadProblemOf(error) });
     return data !== undefined;
   };
   const stop = () => {
-    turn.current += 1;
+    generation.current += 1;
     abort.current?.();
   };
   const begin = (file: File, part?: Area) => {

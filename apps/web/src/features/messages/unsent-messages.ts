@@ -29,7 +29,7 @@ const unsentApi = api.injectEndpoints({
       /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
       async onCacheEntryAdded(withId, { cacheDataLoaded, dispatch }) {
         const { data } = await cacheDataLoaded;
-        for (const one of data) if (one.state === 'sending') void dispatch(deliverInTurn(withId, one));
+        for (const one of data) if (one.state === 'sending') void dispatch(deliverInOrder(withId, one));
       },
     }),
   }),
@@ -67,7 +67,7 @@ export const writeMessage =
   (dispatch) => {
     const one: Unsent = { key: randomKey(), text, state: 'sending' };
     dispatch(change(withId, (list) => [...list, one]));
-    return dispatch(deliverInTurn(withId, one));
+    return dispatch(deliverInOrder(withId, one));
   };
 
 export const resendMessage =
@@ -75,7 +75,7 @@ export const resendMessage =
   (dispatch) => {
     const one: Unsent = { key, text, state: 'sending' };
     dispatch(mark(withId, one));
-    return dispatch(deliverInTurn(withId, one));
+    return dispatch(deliverInOrder(withId, one));
   };
 
 const mark = (withId: string, changed: Unsent): Thunk =>
@@ -84,7 +84,7 @@ const mark = (withId: string, changed: Unsent): Thunk =>
 let before = Promise.resolve();
 
 /** One after the other: they arrive in the order in which they were written. */
-const deliverInTurn =
+const deliverInOrder =
   (withId: string, one: Unsent): Thunk<Promise<void>> =>
   (dispatch) => {
     before = before.then(() => dispatch(deliver(withId, one)));

@@ -98,11 +98,11 @@ async function onlyAllowed(deps: Deps, taken: readonly LeasedInvitation[]): Prom
     const moved = await putOffDue(db, creatorId, { now, until });
     metrics.invitationEmails.inc({ outcome: 'held' }, leased.length + moved);
   }
-  return byTurns(allowed);
+  return interleave(allowed);
 }
 
 /** One of each, then another of each. */
-function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }

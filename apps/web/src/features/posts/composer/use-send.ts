@@ -32,7 +32,7 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }
   const call = useRef<Call>(null);
   const again = useRef(false);
   /** Which press of the button is meant: one that was called off waits in vain. */
-  const turn = useRef(0);
+  const generation = useRef(0);
   useEffect(() => {
     const clearFailure = () =>
       setFailure((before) => (before === m.offline || before === m.offlineWithFiles ? undefined : before));
@@ -47,7 +47,7 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }
     return again.current ? ask(draft, key) : answer;
   };
   const stop = (problem?: string) => {
-    turn.current += 1;
+    generation.current += 1;
     setStep('idle');
     setFailure(problem);
   };
@@ -55,12 +55,12 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }
     if (step !== 'idle') return;
     const offline = !navigator.onLine;
     if (offline && (filesUnderWay || !queue)) return stop(filesUnderWay ? m.offlineWithFiles : m.offline);
-    turn.current += 1;
-    const mine = turn.current;
+    generation.current += 1;
+    const mine = generation.current;
     setFailure(undefined);
     setStep('waiting');
     const draft = await finish();
-    if (mine !== turn.current) return;
+    if (mine !== generation.current) return;
     if (typeof draft === 'string') return stop(draft);
     setStep('sending');
     const sent = JSON.stringify(draft);

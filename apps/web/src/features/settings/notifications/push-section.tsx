@@ -23,7 +23,7 @@ export function PushSection({ offline }: { offline: boolean }) {
   const [wanted, setWanted] = useState<boolean>();
   const dispatch = useAppDispatch();
 
-  const turn = async (on: boolean) => {
+  const toggle = async (on: boolean) => {
     setWanted(on);
     try {
       await (on ? dispatch(turnPushOn()) : dispatch(turnPushOff()));
@@ -34,16 +34,16 @@ export function PushSection({ offline }: { offline: boolean }) {
     await look();
     setWanted(undefined);
   };
-  const canTurn = state === 'on' || state === 'off';
+  const canToggle = state === 'on' || state === 'off';
   return (
     <SavedSection title={m.device}>
       <Switch
         label={m.push}
         hint={<span role="status">{sentenceOf(state)}</span>}
         checked={wanted ?? state === 'on'}
-        disabled={!canTurn || offline}
+        disabled={!canToggle || offline}
         aria-busy={wanted !== undefined}
-        onChange={({ target }) => wanted === undefined && void turn(target.checked)}
+        onChange={({ target }) => wanted === undefined && void toggle(target.checked)}
       />
       <PushHelp state={state} />
       <Test offline={offline} />
