@@ -19,7 +19,7 @@ import { networkOf } from '#platform/http/addresses.ts';
 import { createCallCounts } from '#platform/http/call-counts.ts';
 import { limitCalls } from '#platform/http/call-limits.ts';
 import { isHostUnclear } from '#platform/http/host-header.ts';
-import { isForSockets } from '#platform/realtime/entrance.ts';
+import { isForSockets } from '#platform/realtime/admission.ts';
 import { answerExpectations, answerUnreadable } from '#platform/http/raw-errors.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
 import { compilersFactory } from '#platform/http/lazy-schemas.ts';

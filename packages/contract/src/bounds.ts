@@ -209,7 +209,7 @@ export const bounds = {
   handshakes: {
     resource: 'connections',
     atMost: '1,000 of one network that have not signed in, each for 4.5 s; 30 sockets of one person',
-    code: `${api}/platform/realtime/entrance.ts`,
+    code: `${api}/platform/realtime/admission.ts`,
   },
   packets: {
     resource: 'memory',

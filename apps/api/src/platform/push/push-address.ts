@@ -24,11 +24,11 @@ const fcmToken = /^[\w:-]{20,4096}$/;
 export const readFcmToken = (text: string): PushAddress | null =>
   fcmToken.test(text) ? { kind: 'fcm', address: text, hash: sha256(`fcm ${text}`) } : null;
 
-/** Null when the text is no PushSubscription as a browser writes it, or its address is one that `mayKnock` refuses. */
-export function readWebAddress(text: string, mayKnock: (address: URL) => boolean): PushAddress | null {
+/** Null when the text is no PushSubscription as a browser writes it, or its address is one that `isAllowedUrl` refuses. */
+export function readWebAddress(text: string, isAllowedUrl: (address: URL) => boolean): PushAddress | null {
   const subscription = readSubscription(text);
   const url = subscription && URL.parse(subscription.endpoint);
-  if (!subscription || !url || !mayKnock(url)) return null;
+  if (!subscription || !url || !isAllowedUrl(url)) return null;
   const { href: endpoint } = url;
   const address = JSON.stringify({ endpoint, keys: subscription.keys });
   return address.length > ADDRESS_MAX_LENGTH ? null : { kind: 'web', address, hash: sha256(`web ${endpoint}`) };

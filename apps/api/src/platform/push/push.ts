@@ -75,7 +75,7 @@ export function createPush({
   // Nobody's flood of notices may keep everybody's from coming.
   const addressBackoffs = createVendorBackoffs(clock);
   const throttledBrowsers = new Map<string, Set<string>>();
-  const mayKnock = (address: URL) => isPushHost(address, { hosts, local });
+  const isAllowedUrl = (address: URL) => isPushHost(address, { hosts, local });
   const sendWeb = createWebPush({ vapid, subject, ask });
   const fcm = firebase && createFcm({ firebase, clock, ask });
 
@@ -86,7 +86,7 @@ export function createPush({
     }
     const subscription = readSubscription(address);
     const url = subscription && URL.parse(subscription.endpoint);
-    if (!subscription || !url || !mayKnock(url)) return null;
+    if (!subscription || !url || !isAllowedUrl(url)) return null;
     return { vendor: url.host, go: (outgoing: OutgoingPush) => sendWeb(subscription, outgoing) };
   }
 
@@ -99,7 +99,7 @@ export function createPush({
 
   return {
     readAddress(text) {
-      if (text.trimStart().startsWith('{')) return readWebAddress(text, mayKnock);
+      if (text.trimStart().startsWith('{')) return readWebAddress(text, isAllowedUrl);
       return firebase ? readFcmToken(text) : 'fcm-off';
     },
     async send(to, outgoing) {

@@ -4,7 +4,7 @@ import { socketPath, type ServerToClient } from '@udala/contract/realtime';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
-import { createEntrance, type EntranceOptions } from './entrance.ts';
+import { createAdmission, type AdmissionOptions } from './admission.ts';
 import type { Cluster } from './cluster.ts';
 import { limitLines, type Line } from './lines.ts';
 import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
@@ -48,7 +48,7 @@ const MAX_TOKEN_LENGTH = 100;
 /** Of one person to one process: all her tabs, and those of them whose line broke and was not missed yet. */
 const SOCKETS_PER_PERSON_MAX = 30;
 
-interface RealtimeOptions extends EntranceOptions {
+interface RealtimeOptions extends AdmissionOptions {
   clock: Clock;
   log: Logger;
   /** Null where there is one process. */
@@ -58,7 +58,7 @@ interface RealtimeOptions extends EntranceOptions {
 export async function createRealtime({ clock, log, redisUrl, ...wishes }: RealtimeOptions): Promise<Realtime> {
   // Loaded only where it is asked for.
   const cluster = redisUrl === null ? null : await (await import('./cluster.ts')).joinCluster(redisUrl, log);
-  const entrance = createEntrance(wishes);
+  const admission = createAdmission(wishes);
   const io: Io = new Server({
     path: socketPath,
     transports: ['websocket'],
@@ -68,7 +68,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
     connectTimeout: CONNECT_MS,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     adapter: cluster?.adapter ?? MemoryAdapter,
-    allowRequest: entrance.allowRequest,
+    allowRequest: admission.allowRequest,
   });
   const everybody = io.of('/');
   const { adapter } = everybody;
@@ -95,7 +95,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
         );
       });
       io.on('connection', (socket) => {
-        entrance.signedIn(socket.request);
+        admission.signedIn(socket.request);
         // Who takes leave and stays would be nobody, and be counted nowhere.
         socket.once('disconnect', () => socket.conn.close());
         socket.on('joinNotificationChannel', (requestedId, ack) => {
@@ -115,7 +115,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
       return userIds.filter((id) => anywhere.has(id) || isHere(id));
     },
     countSockets() {
-      const unauthenticated = entrance.strangers();
+      const unauthenticated = admission.strangers();
       return { authenticated: everybody.sockets.size, unauthenticated };
     },
     async sendAway(overMs) {

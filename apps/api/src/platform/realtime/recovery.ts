@@ -16,7 +16,7 @@ interface Connection {
   request: { headers: { host?: string } };
 }
 /** The one place where what a client shows and what it missed are known together, before anything is sent. It is no public one. */
-interface Entrance {
+interface NamespaceInternals {
   adapter: Adapter;
   _createSocket(client: Connection, shown: Record<string, unknown>): Promise<unknown>;
 }
@@ -26,14 +26,14 @@ interface Entrance {
  * that lives: socket.io would send it before any middleware is asked. Without an entrance to watch, nobody gets anything.
  */
 export function guardRecovery(namespace: object, identify: (shown: Shown) => Promise<SocketIdentity | null>): void {
-  const entrance = namespace as Entrance;
-  const { adapter } = entrance;
+  const internals = namespace as NamespaceInternals;
+  const { adapter } = internals;
   const shownNow = new AsyncLocalStorage<Shown>();
-  const create = entrance._createSocket.bind(entrance);
+  const create = internals._createSocket.bind(internals);
   const restore = adapter.restoreSession.bind(adapter);
   const seen = new WeakSet<Connection>();
 
-  entrance._createSocket = (client, shown) => {
+  internals._createSocket = (client, shown) => {
     // One try for each connection: each costs a look into the database.
     if (seen.has(client)) client.conn.close(true);
     else seen.add(client);

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressBehind } from '../http/addresses.ts';
-import { createEntrance } from './entrance.ts';
+import { createAdmission } from './admission.ts';
 
 /** A request of a line of its own, as a proxy passes it on, and that line's other end. */
-async function knockFrom(forwardedFor: string): Promise<{ request: IncomingMessage; far: Socket }> {
+async function requestFrom(forwardedFor: string): Promise<{ request: IncomingMessage; far: Socket }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,15 +24,15 @@ async function knockFrom(forwardedFor: string): Promise<{ request: IncomingMessa
 }
 
 it('refuses a network of which too many never signed in, and no other; whoever signs in is not counted [S1] [S12]', async () => {
-  const entrance = createEntrance({
+  const admission = createAdmission({
     origins: () => true,
     addressOf: addressBehind(['127.0.0.1']),
     strangersMax: 3,
   });
   const letIn = async (address: string) => {
-    const { request } = await knockFrom(address);
+    const { request } = await requestFrom(address);
     const isAllowed = await new Promise<boolean>((resolve) =>
-      entrance.allowRequest(request, (_error, allowed) => resolve(allowed)),
+      admission.allowRequest(request, (_error, allowed) => resolve(allowed)),
     );
     return { request, isAllowed };
   };
@@ -43,9 +43,9 @@ it('refuses a network of which too many never signed in, and no other; whoever s
   };
   for (let nth = 0; nth < 10; nth += 1) {
     const { request, isAllowed } = await letIn('2001:db8::1');
-    expect([isAllowed, entrance.strangers()]).toEqual([true, 1]);
-    entrance.signedIn(request);
-    expect(entrance.strangers()).toBe(0);
+    expect([isAllowed, admission.strangers()]).toEqual([true, 1]);
+    admission.signedIn(request);
+    expect(admission.strangers()).toBe(0);
     await leave(request);
   }
   for (let nth = 0; nth < 3; nth += 1) {
@@ -53,7 +53,7 @@ it('refuses a network of which too many never signed in, and no other; whoever s
     expect(isAllowed).toBe(true);
     await leave(request);
   }
-  expect(entrance.strangers()).toBe(0);
+  expect(admission.strangers()).toBe(0);
   expect((await letIn('2001:db8::ffff')).isAllowed).toBe(false);
   expect((await letIn('2001:db8:0:1::1')).isAllowed).toBe(true);
   expect((await letIn('192.0.2.1, 198.51.100.7')).isAllowed).toBe(true);
@@ -66,40 +66,40 @@ it.each([
   // Nobody's turn comes but the first one's.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
-  const knocks = await Promise.all(Array.from({ length: 4 }, () => knockFrom('192.0.2.1')));
+  const admission = createAdmission({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
+  const knocks = await Promise.all(Array.from({ length: 4 }, () => requestFrom('192.0.2.1')));
   const answers: boolean[] = [];
-  for (const { request } of knocks) entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  for (const { request } of knocks) admission.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
   expect(answers).toEqual([true]);
   for (const { request, far } of knocks.slice(1)) {
     const closed = new Promise<void>((resolve) => void request.socket.on('close', () => resolve()));
     go(far);
     await closed;
   }
-  const { request } = await knockFrom('192.0.2.1');
-  entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  const { request } = await requestFrom('192.0.2.1');
+  admission.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
   expect(answers).toEqual([true, false]);
   vi.runAllTimers();
   expect(answers).toEqual([true, false]);
 });
 
 it('refuses a line that was reset before it was looked at, of which nobody knows where it came from [S1]', async () => {
-  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind([]), strangersMax: 3 });
-  const { request, far } = await knockFrom('192.0.2.1');
+  const admission = createAdmission({ origins: () => true, addressOf: addressBehind([]), strangersMax: 3 });
+  const { request, far } = await requestFrom('192.0.2.1');
   const closed = new Promise<void>((resolve) => void request.socket.on('close', () => resolve()));
   far.resetAndDestroy();
   await closed;
   const answers: boolean[] = [];
-  entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
-  expect([answers, entrance.strangers()]).toEqual([[false], 0]);
+  admission.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  expect([answers, admission.strangers()]).toEqual([[false], 0]);
 });
 
 it('refuses a /56 with twice as many of whom nobody signed in, and a /48 with four times [S1]', async () => {
-  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
+  const admission = createAdmission({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
   const comesAndGoes = async (address: string) => {
-    const { request } = await knockFrom(address);
+    const { request } = await requestFrom(address);
     const isAllowed = await new Promise<boolean>((resolve) =>
-      entrance.allowRequest(request, (_error, allowed) => resolve(allowed)),
+      admission.allowRequest(request, (_error, allowed) => resolve(allowed)),
     );
     const closed = once(request.socket, 'close');
     request.socket.destroy();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTurnstile, type Turnstile, type Visitor } from './turnstile.ts';
+import { createAdmissionQueue, type AdmissionQueue, type Visitor } from './admission-queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const visitor = (pass: () => void, sendAway: () => void = () => undefined): Visitor => ({ pass, sendAway });
 /** For those who come one by one from networks that have none around them. */
-function simpleTurnstile(insideMax?: number) {
-  const { enter, leave } = createTurnstile(insideMax);
+function simpleQueue(insideMax?: number) {
+  const { enter, leave } = createAdmissionQueue(insideMax);
   return {
     enter: (network: string, pass: () => void) => enter([network], visitor(pass)),
     /** One of those who passed. */
@@ -22,7 +22,7 @@ function simpleTurnstile(insideMax?: number) {
 const crowd = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 it('lets a crowd through in its order, a few at a time', () => {
-  const { enter } = simpleTurnstile();
+  const { enter } = simpleQueue();
   const inside: number[] = [];
   for (const number of crowd(50)) enter('here', () => inside.push(number));
   const sizes = [inside.length];
@@ -36,7 +36,7 @@ it('lets a crowd through in its order, a few at a time', () => {
 });
 
 it('lets whoever comes alone through at once, also after a crowd', () => {
-  const { enter } = simpleTurnstile();
+  const { enter } = simpleQueue();
   let inside = 0;
   for (const _ of crowd(30)) enter('here', () => (inside += 1));
   vi.runAllTimers();
@@ -47,7 +47,7 @@ it('lets whoever comes alone through at once, also after a crowd', () => {
 
 describe('networks [S1]', () => {
   it('take turns: one that knocks alone passes with the next few, before a crowd of another', () => {
-    const { enter } = simpleTurnstile();
+    const { enter } = simpleQueue();
     let theirs = 0;
     for (const _ of crowd(5_000)) enter('there', () => (theirs += 1));
     let isIn = false;
@@ -57,7 +57,7 @@ describe('networks [S1]', () => {
   });
 
   it('have so many inside, and another for each that leaves; one that is full keeps nobody else waiting', () => {
-    const { enter, leave } = simpleTurnstile(3);
+    const { enter, leave } = simpleQueue(3);
     const inside: number[] = [];
     for (const number of crowd(5)) enter('there', () => inside.push(number));
     let others = 0;
@@ -73,7 +73,7 @@ describe('networks [S1]', () => {
   });
 
   /** As many as are asked for, of whom nobody's turn comes. */
-  const wait = ({ enter }: Turnstile, networks: (nth: number) => string[], count: number) => {
+  const wait = ({ enter }: AdmissionQueue, networks: (nth: number) => string[], count: number) => {
     const away: number[] = [];
     const taken = crowd(count).filter((nth) =>
       enter(
@@ -88,33 +88,33 @@ describe('networks [S1]', () => {
   };
 
   it('have so many who wait; when all places are taken the last of the longest line gives one up', () => {
-    const turnstile = createTurnstile(0);
-    const there = wait(turnstile, () => ['there'], 10_001);
-    const elsewhere = wait(turnstile, () => ['elsewhere'], 10_000);
+    const admissionQueue = createAdmissionQueue(0);
+    const there = wait(admissionQueue, () => ['there'], 10_001);
+    const elsewhere = wait(admissionQueue, () => ['elsewhere'], 10_000);
     expect([there.taken, elsewhere.taken]).toEqual([10_000, 10_000]);
-    const here = wait(turnstile, () => ['here'], 5);
+    const here = wait(admissionQueue, () => ['here'], 5);
     expect([here.taken, here.away.length]).toEqual([5, 0]);
     expect(there.away.length + elsewhere.away.length).toBe(5);
   });
 
   it('of one site share its places, however many they are', () => {
-    const turnstile = createTurnstile(0);
+    const admissionQueue = createAdmissionQueue(0);
     const site = (name: string) => (nth: number) => [`${name}/48`, `${name}:${nth}`];
-    const there = wait(turnstile, site('there'), 10_001);
-    const elsewhere = wait(turnstile, site('elsewhere'), 10_000);
-    const here = wait(turnstile, site('here'), 5);
+    const there = wait(admissionQueue, site('there'), 10_001);
+    const elsewhere = wait(admissionQueue, site('elsewhere'), 10_000);
+    const here = wait(admissionQueue, site('here'), 5);
     expect([there.taken, elsewhere.taken, here.taken, here.away.length]).toEqual([10_000, 10_000, 5, 0]);
     expect(there.away.length + elsewhere.away.length).toBe(5);
   });
 
   it('give the place of whoever is gone to the next who comes', () => {
-    const turnstile = createTurnstile(0);
+    const admissionQueue = createAdmissionQueue(0);
     const gone = visitor(() => undefined);
-    expect(wait(turnstile, () => ['there'], 4_000).taken).toBe(4_000);
-    expect(turnstile.enter(['there'], gone)).toBe(true);
-    expect(wait(turnstile, () => ['there'], 6_000).taken).toBe(5_999);
-    expect(wait(turnstile, () => ['there'], 1).taken).toBe(0);
-    turnstile.leave(['there'], gone);
-    expect(wait(turnstile, () => ['there'], 2).taken).toBe(1);
+    expect(wait(admissionQueue, () => ['there'], 4_000).taken).toBe(4_000);
+    expect(admissionQueue.enter(['there'], gone)).toBe(true);
+    expect(wait(admissionQueue, () => ['there'], 6_000).taken).toBe(5_999);
+    expect(wait(admissionQueue, () => ['there'], 1).taken).toBe(0);
+    admissionQueue.leave(['there'], gone);
+    expect(wait(admissionQueue, () => ['there'], 2).taken).toBe(1);
   });
 });

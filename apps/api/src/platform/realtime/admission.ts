@@ -3,7 +3,7 @@ import { socketPath } from '@udala/contract/realtime';
 import type { ServerOptions } from 'socket.io';
 import { networkOf, networksAround } from '../http/addresses.ts';
 import { dropOldest } from './memory.ts';
-import { createTurnstile, type Visitor } from './turnstile.ts';
+import { createAdmissionQueue, type Visitor } from './admission-queue.ts';
 
 /** Five seconds are allowed to who does not say who she is, however she is closed. */
 const UNKNOWN_MS = 4_500;
@@ -15,7 +15,7 @@ const NETWORKS_MAX = 50_000;
 export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && (url.startsWith(`${socketPath}?`) || url === socketPath);
 
-export interface EntranceOptions {
+export interface AdmissionOptions {
   origins: (origin: string) => boolean;
   /** Who is at the other end, behind proxies that are trusted. */
   addressOf: (request: IncomingMessage) => string;
@@ -23,7 +23,7 @@ export interface EntranceOptions {
   strangersMax: number;
 }
 
-export interface Entrance {
+export interface Admission {
   allowRequest: NonNullable<ServerOptions['allowRequest']>;
   /** She is somebody: the address she comes from owes us nothing more. */
   signedIn(request: IncomingMessage): void;
@@ -32,8 +32,8 @@ export interface Entrance {
 }
 
 /** Who may open a socket at all, looked at before anything is made for her. Whoever signs in counts for nothing. */
-export function createEntrance({ origins, addressOf, strangersMax }: EntranceOptions): Entrance {
-  const turnstile = createTurnstile();
+export function createAdmission({ origins, addressOf, strangersMax }: AdmissionOptions): Admission {
+  const admissionQueue = createAdmissionQueue();
   const strangers = new Map<IncomingMessage, () => void>();
   const isOverLimit = countInWindows(strangersMax);
 
@@ -61,7 +61,7 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
       };
       const settle = () => {
         removeListeners();
-        turnstile.leave(networks, visitor);
+        admissionQueue.leave(networks, visitor);
       };
       const leave = () => {
         isOverLimit.count(networks);
@@ -82,7 +82,7 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
       };
       // Whoever is gone waits no more; once let in, the websocket hears of its end by itself.
       line.once('close', leave).once('end', hangUp);
-      if (!turnstile.enter(networks, visitor)) visitor.sendAway();
+      if (!admissionQueue.enter(networks, visitor)) visitor.sendAway();
     },
     signedIn: (request) => strangers.get(request)?.(),
     strangers: () => strangers.size,

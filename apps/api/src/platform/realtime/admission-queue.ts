@@ -1,5 +1,5 @@
 const AT_ONCE = 20;
-const PAUSE_MS = 5;
+const BATCH_INTERVAL_MS = 5;
 /** Who was let in and has not signed in yet: a carrier's address at a second for each is through with 1,000 phones a second. */
 const INSIDE_MAX = 1_000;
 const WAITING_OF_ONE_MAX = 10_000;
@@ -11,7 +11,7 @@ export interface Visitor {
   sendAway(): void;
 }
 
-export interface Turnstile {
+export interface AdmissionQueue {
   /**
    * Lets a visitor pass when it is their turn, at once where nobody waits. Turns go round among the widest of the networks
    * given, which is the first, and within it among the narrowest. False when too many of the widest wait.
@@ -34,7 +34,7 @@ interface Site {
   waiting: number;
   readonly networks: Map<string, Network>;
   /** Those of them with somebody who waits and room inside. */
-  readonly turns: Set<Network>;
+  readonly ready: Set<Network>;
 }
 
 /**
@@ -42,36 +42,36 @@ interface Site {
  * would hold up every request of those who are already back. The slower the server, the longer its moments are. Networks
  * take turns, and each has so many inside who are nobody yet. Where there is no room the longest line gives it.
  */
-export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
+export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
   const sites = new Map<string, Site>();
-  const turns = new Set<Site>();
+  const ready = new Set<Site>();
   let waiting = 0;
   let isPausing = false;
 
   const letThrough = () => {
-    const group: Visitor[] = [];
-    for (const { turns: inner } of turns) {
+    const batch: Visitor[] = [];
+    for (const { ready: inner } of ready) {
       const [network] = inner;
       const visitor = network && takeOut(network, 0);
       if (!visitor) continue;
       network.inside += 1;
       // Behind all the others: this very loop comes to it again.
       inner.delete(network);
-      turns.delete(network.site);
-      takeTurn(network);
-      group.push(visitor);
-      if (group.length === AT_ONCE) break;
+      ready.delete(network.site);
+      markReady(network);
+      batch.push(visitor);
+      if (batch.length === AT_ONCE) break;
     }
-    isPausing = group.length > 0;
-    if (isPausing) setTimeout(letThrough, PAUSE_MS);
-    for (const { pass } of group) pass();
+    isPausing = batch.length > 0;
+    if (isPausing) setTimeout(letThrough, BATCH_INTERVAL_MS);
+    for (const { pass } of batch) pass();
   };
-  const takeTurn = (network: Network) => {
+  const markReady = (network: Network) => {
     const { site } = network;
-    if (network.waiting.length > 0 && network.inside < insideMax) site.turns.add(network);
-    else site.turns.delete(network);
-    if (site.turns.size > 0) turns.add(site);
-    else turns.delete(site);
+    if (network.waiting.length > 0 && network.inside < insideMax) site.ready.add(network);
+    else site.ready.delete(network);
+    if (site.ready.size > 0) ready.add(site);
+    else ready.delete(site);
   };
   const takeOut = (network: Network, at: number): Visitor | undefined => {
     const [visitor] = at < 0 ? [] : network.waiting.splice(at, 1);
@@ -87,7 +87,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
   };
   const networkOf = (keys: readonly string[]): Network => {
     const [widest = '', key = widest] = [keys[0], keys.at(-1)];
-    const site = sites.get(widest) ?? { key: widest, waiting: 0, networks: new Map(), turns: new Set() };
+    const site = sites.get(widest) ?? { key: widest, waiting: 0, networks: new Map(), ready: new Set() };
     sites.set(widest, site);
     const network = site.networks.get(key) ?? { site, key, inside: 0, waiting: [] };
     site.networks.set(key, network);
@@ -98,7 +98,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
     const network = site && lastOfMost(site.networks.values(), (one) => one.waiting.length);
     if (!network) return;
     const visitor = takeOut(network, network.waiting.length - 1);
-    takeTurn(network);
+    markReady(network);
     drop(network);
     visitor?.sendAway();
   };
@@ -113,7 +113,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
       network.waiting.push(visitor);
       network.site.waiting += 1;
       waiting += 1;
-      takeTurn(network);
+      markReady(network);
       if (waiting > WAITING_MAX) giveRoom();
       if (!isPausing) letThrough();
       return true;
@@ -121,7 +121,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
     leave(keys, visitor) {
       const network = networkOf(keys);
       if (!takeOut(network, network.waiting.lastIndexOf(visitor))) network.inside -= 1;
-      takeTurn(network);
+      markReady(network);
       drop(network);
       if (!isPausing) letThrough();
     },
