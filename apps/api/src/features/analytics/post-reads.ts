@@ -1,6 +1,6 @@
 import type { Post } from '@udala/contract/posts';
 import { minutes } from '#platform/clock.ts';
-import { inGroups } from '#platform/db/in-groups.ts';
+import { batched } from '#platform/db/batched.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import type { Deps } from '#app/deps.ts';
@@ -13,7 +13,7 @@ const KNOWN_MS = minutes(10);
 export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
   const known = createTtlCache<true>(KNOWN_MS);
   const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;
-  const write = inGroups<Read, void>({
+  const write = batched<Read, void>({
     keyOf: nameOf,
     work: async (reads) => {
       await insertReads(db, reads, clock.now());

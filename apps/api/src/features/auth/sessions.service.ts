@@ -1,7 +1,7 @@
 import { limits } from '@udala/contract/limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { inGroups } from '#platform/db/in-groups.ts';
+import { batched } from '#platform/db/batched.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/sessions.ts';
@@ -105,7 +105,7 @@ export function socketSessions(
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
   // All come back at once after a restart.
-  const find = inGroups({
+  const find = batched({
     keyOf: ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`,
     work: (shown) => findSessionsByTokens(db, shown, clock.now()),
   });

@@ -7,7 +7,7 @@ import { showNotificationsOf } from '#features/notifications/notifications.servi
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { inTransaction, isRetriable } from '#platform/db/transaction.ts';
-import { inGroups } from '#platform/db/in-groups.ts';
+import { batched } from '#platform/db/batched.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -60,7 +60,7 @@ const again = <T>(write: () => Promise<T>): Promise<T> =>
 
 /** Comments that come at once are written at once. */
 export const createAddComment = ({ db, clock }: Deps): AddComment =>
-  inGroups({
+  batched({
     keyOf: ({ reader }) => reader.userId,
     work: (comments) => again(() => insertComments(db, comments, clock.now())),
   });

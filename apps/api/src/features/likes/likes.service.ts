@@ -5,14 +5,14 @@ import { assertReadable } from '#features/posts/posts.access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { inGroups } from '#platform/db/in-groups.ts';
+import { batched } from '#platform/db/batched.ts';
 import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
 
 type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
 
 /** Likes that come at once are written at once. */
 export const createSetLike = ({ db, clock }: Deps): SetLike =>
-  inGroups({
+  batched({
     keyOf: ({ postId, reader }) => `${postId} ${reader.userId}`,
     work: (likes) => setLikes(db, likes, clock.now()),
   });

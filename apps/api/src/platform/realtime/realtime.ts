@@ -43,7 +43,7 @@ const CONNECT_MS = 3_500;
 /** Of whom one message tells; more of them are asked for first. */
 const FEW = 20;
 /** In which all who are here are sent away. */
-const AWAY_GROUPS = 20;
+const DISCONNECT_BATCHES = 20;
 const MAX_TOKEN_LENGTH = 100;
 /** Of one person to one process: all her tabs, and those of them whose line broke and was not missed yet. */
 const SOCKETS_PER_PERSON_MAX = 30;
@@ -123,9 +123,9 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
       const lines = Object.values(
         (io.engine as unknown as { clients?: Record<string, Line> } | undefined)?.clients ?? {},
       );
-      for (let group = 0; group < AWAY_GROUPS; group += 1) {
-        for (const line of lines.splice(0, Math.ceil(lines.length / (AWAY_GROUPS - group)))) line.close(true);
-        await sleep(overMs / AWAY_GROUPS);
+      for (let batch = 0; batch < DISCONNECT_BATCHES; batch += 1) {
+        for (const line of lines.splice(0, Math.ceil(lines.length / (DISCONNECT_BATCHES - batch)))) line.close(true);
+        await sleep(overMs / DISCONNECT_BATCHES);
       }
     },
     closeSockets() {

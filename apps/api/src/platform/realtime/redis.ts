@@ -88,11 +88,11 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
     isConnected: () => main.isReady,
     async addExpiring(set, names, ms) {
       const now = await time();
-      for (const group of groupsOf(names)) {
+      for (const chunk of chunksOf(names)) {
         await ask(() =>
           main.zAdd(
             set,
-            group.map((value) => ({ value, score: now + ms })),
+            chunk.map((value) => ({ value, score: now + ms })),
           ),
         );
       }
@@ -104,7 +104,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
     async filterUnexpired(set, names) {
       const now = await time();
       const scores: (number | null)[] = [];
-      for (const group of groupsOf(names)) scores.push(...(await ask(() => main.zmScore(set, group))));
+      for (const chunk of chunksOf(names)) scores.push(...(await ask(() => main.zmScore(set, chunk))));
       return names.filter((_name, index) => (scores[index] ?? 0) > now);
     },
     ready: Promise.all([main, reader].map((client) => client.connect().catch(() => undefined))),
@@ -133,7 +133,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
   };
 }
 
-const groupsOf = (names: readonly string[]): string[][] =>
+const chunksOf = (names: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(names.length / GROUP_MAX) }, (_, nth) =>
     names.slice(nth * GROUP_MAX, (nth + 1) * GROUP_MAX),
   );

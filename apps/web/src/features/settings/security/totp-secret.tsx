@@ -30,7 +30,9 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
       </div>
       <div className="grid gap-2">
         <p>{m.orType}</p>
-        <p className="rounded-control bg-sunken px-4 py-3 text-center font-semibold select-all">{inGroups(secret)}</p>
+        <p className="rounded-control bg-sunken px-4 py-3 text-center font-semibold select-all">
+          {inBlocksOfFour(secret)}
+        </p>
         <CopyButton text={secret} label={m.copySecret} copiedLabel={m.copied} />
       </div>
     </>
@@ -38,4 +40,4 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
 }
 
 /** Four at a time, as they are read and typed. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+const inBlocksOfFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from './database-away.ts';
 
-interface GroupOptions<Item, Result> {
+interface BatchOptions<Item, Result> {
   /** Items of one key are never in the same group. */
   keyOf: (item: Item) => string;
   /** Does all of a group in one statement: a result for each, in their order. */
@@ -19,7 +19,7 @@ const MOST = 100;
  * statement, one round trip and one flush. Should a group fail, each of it is tried by itself, so that none fails for
  * another.
  */
-export function inGroups<Item, Result>({ keyOf, work }: GroupOptions<Item, Result>): (item: Item) => Promise<Result> {
+export function batched<Item, Result>({ keyOf, work }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
 
@@ -27,30 +27,30 @@ export function inGroups<Item, Result>({ keyOf, work }: GroupOptions<Item, Resul
     const [result] = await work([item]);
     return result as Result;
   };
-  const together = async (group: readonly Waiting<Item, Result>[]) => {
-    const results = await work(group.map(({ item }) => item));
-    group.forEach(({ settle }, index) => settle(Promise.resolve(results[index] as Result)));
+  const together = async (batch: readonly Waiting<Item, Result>[]) => {
+    const results = await work(batch.map(({ item }) => item));
+    batch.forEach(({ settle }, index) => settle(Promise.resolve(results[index] as Result)));
   };
-  const nextGroup = () => {
-    const group = new Map<string, Waiting<Item, Result>>();
+  const nextBatch = () => {
+    const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const key = keyOf(one.item);
-      if (group.size < MOST && !group.has(key)) group.set(key, one);
+      if (batch.size < MOST && !batch.has(key)) batch.set(key, one);
       else left.push(one);
     }
     waiting = left;
-    return [...group.values()];
+    return [...batch.values()];
   };
   const run = async () => {
     isRunning = true;
     while (waiting.length > 0) {
-      const group = nextGroup();
-      await together(group).catch((error: unknown) => {
+      const batch = nextBatch();
+      await together(batch).catch((error: unknown) => {
         // No fault of any of them, and the next one would only wait as long.
         if (isDatabaseAway(error)) {
-          for (const { settle } of [...group, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
-        } else for (const { item, settle } of group) settle(alone(item));
+          for (const { settle } of [...batch, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
+        } else for (const { item, settle } of batch) settle(alone(item));
       });
     }
     isRunning = false;

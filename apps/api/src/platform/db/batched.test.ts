@@ -1,61 +1,61 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { batched } from './batched.ts';
 
 /** Does what it is asked when told to, and remembers what came together. */
 function worker(fail: (items: readonly string[]) => boolean = () => false) {
-  const groups: string[][] = [];
-  const inTurn: (() => void)[] = [];
+  const batches: string[][] = [];
+  const pending: (() => void)[] = [];
   const work = async (items: readonly string[]) => {
-    groups.push([...items]);
-    await new Promise<void>((go) => inTurn.push(go));
+    batches.push([...items]);
+    await new Promise<void>((go) => pending.push(go));
     if (fail(items)) throw new Error(`failed: ${items.join()}`);
     return items.map((item) => item.toUpperCase());
   };
   const go = async () => {
-    inTurn.splice(0).forEach((next) => next());
-    await new Promise((turn) => setImmediate(turn));
+    pending.splice(0).forEach((next) => next());
+    await new Promise((resolve) => setImmediate(resolve));
   };
-  return { groups, go, add: inGroups({ keyOf: (item) => item.slice(0, 1), work }) };
+  return { batches, go, add: batched({ keyOf: (item) => item.slice(0, 1), work }) };
 }
 
 it('does the first at once, and what comes meanwhile together', async () => {
-  const { groups, go, add } = worker();
+  const { batches, go, add } = worker();
   const results = ['a', 'b', 'c'].map((item) => add(item));
-  expect(groups).toEqual([['a']]);
+  expect(batches).toEqual([['a']]);
   await go();
-  expect(groups).toEqual([['a'], ['b', 'c']]);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
   await go();
   expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
 });
 
 it('puts two of one key into two groups, in their order', async () => {
-  const { groups, go, add } = worker();
+  const { batches, go, add } = worker();
   const results = ['x', 'a1', 'b1', 'a2'].map((item) => add(item));
   await go();
   await go();
   await go();
-  expect(groups).toEqual([['x'], ['a1', 'b1'], ['a2']]);
+  expect(batches).toEqual([['x'], ['a1', 'b1'], ['a2']]);
   expect(await Promise.all(results)).toEqual(['X', 'A1', 'B1', 'A2']);
 });
 
 it('makes no group larger than a statement should be', async () => {
-  const groups: number[] = [];
+  const batches: number[] = [];
   const work = async (items: readonly number[]) => {
-    groups.push(items.length);
+    batches.push(items.length);
     return items;
   };
-  const add = inGroups({ keyOf: String, work });
+  const add = batched({ keyOf: String, work });
   await Promise.all(Array.from({ length: 251 }, (_, nth) => add(nth)));
-  expect(groups).toEqual([1, 100, 100, 50]);
+  expect(batches).toEqual([1, 100, 100, 50]);
 });
 
 it('fails nobody for another', async () => {
-  const { groups, go, add } = worker((items) => items.includes('bad'));
+  const { batches, go, add } = worker((items) => items.includes('bad'));
   const results = Promise.allSettled(['x', 'a', 'bad', 'c'].map((item) => add(item)));
   await go();
   await go();
-  expect(groups).toEqual([['x'], ['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
+  expect(batches).toEqual([['x'], ['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
   await go();
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
@@ -63,15 +63,15 @@ it('fails nobody for another', async () => {
 it('answers everybody with her own result, whatever comes in which order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.stringMatching(/^[a-e][0-9]$/), { maxLength: 300 }), async (items) => {
-      const { groups, go, add } = worker();
+      const { batches, go, add } = worker();
       const results = items.map((item) => add(item));
-      while (groups.flat().length < items.length) await go();
+      while (batches.flat().length < items.length) await go();
       await go();
       expect(await Promise.all(results)).toEqual(items.map((item) => item.toUpperCase()));
-      for (const group of groups) expect(new Set(group.map((item) => item.slice(0, 1))).size).toBe(group.length);
+      for (const batch of batches) expect(new Set(batch.map((item) => item.slice(0, 1))).size).toBe(batch.length);
       for (const key of 'abcde') {
         const ofKey = (all: readonly string[]) => all.filter((item) => item.startsWith(key));
-        expect(ofKey(groups.flat())).toEqual(ofKey(items));
+        expect(ofKey(batches.flat())).toEqual(ofKey(items));
       }
     }),
   );
@@ -80,7 +80,7 @@ it('answers everybody with her own result, whatever comes in which order', async
 it('tells everybody who waits at once when the database is away, and asks it only once [K3]', async () => {
   const { promise: unanswered, reject: timeOut } = Promise.withResolvers<never>();
   let calls = 0;
-  const doOne = inGroups<number, number>({
+  const doOne = batched<number, number>({
     keyOf: () => 'the same',
     work: () => {
       calls += 1;
