@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
 ];
 
 /** Two at a time: the tools among them use every core themselves. */
-const LANES = 2;
+const WORKERS = 2;
 
 async function passes({ name, faults }: Check): Promise<boolean> {
   const started = performance.now();
@@ -52,10 +52,10 @@ async function allPass(wanted: readonly string[]): Promise<boolean> {
   }
   const queue = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const verdicts: boolean[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) verdicts.push(await passes(check));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return verdicts.every(Boolean);
 }
 

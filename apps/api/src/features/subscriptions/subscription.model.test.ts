@@ -8,7 +8,7 @@ import { openWorld, Story, type World } from '#test/model/world.ts';
 
 const STORIES = Number(process.env['MODEL_STORIES'] ?? 1000);
 /** Each with a server, a database and a provider of its own. */
-const LANES = 4;
+const WORKERS = 4;
 /** Then the world is left for a new one: every invariant is a look at all that ever happened in it. */
 const STORIES_A_WORLD = 25;
 
@@ -59,6 +59,6 @@ async function liveThrough(stories: number): Promise<void> {
 }
 
 it(`holds over ${STORIES} stories`, async () => {
-  const lanes = Array.from({ length: LANES }, () => liveThrough(STORIES / LANES));
-  await expect(Promise.all(lanes)).resolves.toHaveLength(LANES);
+  const workers = Array.from({ length: WORKERS }, () => liveThrough(STORIES / WORKERS));
+  await expect(Promise.all(workers)).resolves.toHaveLength(WORKERS);
 }, 900_000);

@@ -18,7 +18,7 @@ import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 /** As many charges as the provider is asked for at a time. */
 const CONCURRENT_CHARGES = 16;
 /** While it answers those, others are written down, so that it never waits for us. */
-const LANES = 24;
+const WORKERS = 24;
 const LAID_BACK_MS = minutes(10);
 const ASK_AGAIN_MS = minutes(60);
 const STAND_STILL_MS = days(1);
@@ -36,8 +36,8 @@ export async function renewDue(deps: Deps): Promise<void> {
   const asking = pLimit(CONCURRENT_CHARGES);
   const { payments } = deps;
   const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
-  const lane = { ...deps, payments: { ...payments, charge } };
-  await Promise.all(Array.from({ length: LANES }, () => renewOneByOne(lane)));
+  const workerDeps = { ...deps, payments: { ...payments, charge } };
+  await Promise.all(Array.from({ length: WORKERS }, () => renewOneByOne(workerDeps)));
 }
 
 async function renewOneByOne(deps: Deps): Promise<void> {
