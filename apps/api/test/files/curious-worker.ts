@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { answerInCage } from '#platform/images/caged-process.ts';
+import { serveSubprocess } from '#platform/images/sandboxed-process.ts';
 
 /** As a fault in what reads pictures would let somebody ask: for a file of any name, also beside Node. */
-answerInCage<{ file: string }, { user: number; said: string; saidNatively: string }>(async ({ file }) => {
+serveSubprocess<{ file: string }, { user: number; said: string; saidNatively: string }>(async ({ file }) => {
   const user = process.getuid?.() ?? -1;
   const saidNatively = await sharp(file)
     .metadata()

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { answerInCage } from '../images/caged-process.ts';
+import { serveSubprocess } from '../images/sandboxed-process.ts';
 import { PICTURE, svgOf } from './card-svg.ts';
 import type { CardWork } from './cards.ts';
 
@@ -34,4 +34,4 @@ async function draw(work: CardWork): Promise<Uint8Array> {
     .toBuffer();
 }
 
-answerInCage<CardWork, Uint8Array>(draw);
+serveSubprocess<CardWork, Uint8Array>(draw);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as m from '@udala/messages/sharing-server';
 import { createSemaphore } from '../semaphore.ts';
-import { createCagedProcess } from '../images/caged-process.ts';
+import { createSandboxedProcess } from '../images/sandboxed-process.ts';
 import type { Logger } from '../log.ts';
 
 /** What a link is shown by in a chat: one picture with words, made of these. */
@@ -31,14 +31,14 @@ const WAITING = 20;
 const worker = path.join(import.meta.dirname, 'card-worker.ts');
 
 export function createCards(log: Logger): Cards {
-  const cage = createCagedProcess<CardWork, Uint8Array>({ worker, log });
+  const subprocess = createSandboxedProcess<CardWork, Uint8Array>({ worker, log });
   const semaphore = createSemaphore({ running: 1, waiting: WAITING, full: m.cardsBusy });
   return {
     async draw(work) {
-      const drawn = await semaphore(() => cage.ask(work));
+      const drawn = await semaphore(() => subprocess.ask(work));
       if (!drawn) throw new Error('a card could not be drawn');
       return Buffer.from(drawn);
     },
-    close: () => cage.close(),
+    close: () => subprocess.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { answerInCage } from './caged-process.ts';
+import { serveSubprocess } from './sandboxed-process.ts';
 import type { DecodedImage, ImageVariant, ImageWork } from './images.ts';
 
 /** The widths phones ask for; never wider than the original. */
@@ -68,4 +68,4 @@ async function toVariant(format: ImageVariant['format'], image: Sharp): Promise<
   return { width: info.width, height: info.height, format, bytes };
 }
 
-answerInCage<ImageWork, DecodedImage | 'too large'>(decode);
+serveSubprocess<ImageWork, DecodedImage | 'too large'>(decode);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as m from '@udala/messages/media-server';
 import type { Logger } from '../log.ts';
 import { createFairQueue, type FairQueue } from '../fair-queue.ts';
-import { createCagedProcess } from './caged-process.ts';
+import { createSandboxedProcess } from './sandboxed-process.ts';
 import { createScratchFile } from './scratch-file.ts';
 
 export interface ImageVariant {
@@ -99,19 +99,19 @@ export function createImages(
 function createDecoder(log: Logger) {
   let scratch: ReturnType<typeof createScratchFile> | null = null;
   const input = () => (scratch ??= createScratchFile()).read;
-  const cage = createCagedProcess<ImageWork, DecodedImage | 'too large'>({ worker, log, input });
+  const subprocess = createSandboxedProcess<ImageWork, DecodedImage | 'too large'>({ worker, log, input });
   return {
     async decode({ file, maxPixels }: Omit<Undecoded, 'person'>) {
       scratch ??= createScratchFile();
       try {
         await scratch.fill(file);
-        return await cage.ask({ maxPixels });
+        return await subprocess.ask({ maxPixels });
       } finally {
         scratch?.empty();
       }
     },
     close() {
-      cage.close();
+      subprocess.close();
       scratch?.close();
       scratch = null;
     },

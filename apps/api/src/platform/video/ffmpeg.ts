@@ -3,7 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isRoot, NOBODY } from '../confined.ts';
 import type { Logger } from '../log.ts';
-import { diskFull } from './cage.ts';
+import { diskFull } from './video-subprocess.ts';
 import type { VideoFormat } from './formats.ts';
 import type { Original } from './video.ts';
 

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { becomeNobody } from '../confined.ts';
 import { blank } from './blank.ts';
-import type { CagedAnswer, CagedTask } from './cage.ts';
+import type { VideoTaskResult, VideoTask } from './video-subprocess.ts';
 import { remux } from './remux.ts';
 import type { MadeVideo } from './video.ts';
 
@@ -11,7 +11,7 @@ export interface OpenFiles {
 }
 
 /** What comes of it lies at `target`: opened before this process is nobody, who may perhaps not come so far. */
-async function carryOut(task: CagedTask): Promise<MadeVideo | null> {
+async function carryOut(task: VideoTask): Promise<MadeVideo | null> {
   await using original = await open(task.file);
   await using made = await open(task.target, 'w+');
   becomeNobody();
@@ -22,10 +22,10 @@ async function carryOut(task: CagedTask): Promise<MadeVideo | null> {
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-process.on('message', (task: CagedTask) => {
+process.on('message', (task: VideoTask) => {
   void carryOut(task)
-    .then((made): CagedAnswer => ({ made }))
-    .catch((error: unknown): CagedAnswer => (isDiskFull(error) ? { diskFull: true } : { made: null }))
+    .then((made): VideoTaskResult => ({ made }))
+    .catch((error: unknown): VideoTaskResult => (isDiskFull(error) ? { diskFull: true } : { made: null }))
     .then((answer) => process.send?.(answer));
 });
 // The server is gone: nobody waits for this any more.

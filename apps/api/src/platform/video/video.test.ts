@@ -7,7 +7,7 @@ import { fixture } from '#test/pictures.ts';
 import { findTestProgram, skippedWithout } from '../../../../../scripts/test/programs.ts';
 import { isRoot, NOBODY } from '../confined.ts';
 import { createLog } from '../log.ts';
-import { createCage } from './cage.ts';
+import { createVideoSubprocess } from './video-subprocess.ts';
 import { createVideos } from './video.ts';
 
 const ffmpeg = findTestProgram('ffmpeg');
@@ -128,9 +128,9 @@ test('the cage writes nowhere but into its folder', async () => {
   const [folder, elsewhere] = [await newFolder(), await newFolder()];
   const file = path.join(await newFolder(), 'clip.mp4');
   await writeFile(file, await fixture('clip.mp4'));
-  const cage = createCage(createLog('silent'));
-  onTestFinished(() => cage.close());
-  const writeTo = (target: string) => cage.run({ task: 'blank', file, target, format: 'mp4' }, folder);
+  const subprocess = createVideoSubprocess(createLog('silent'));
+  onTestFinished(() => subprocess.close());
+  const writeTo = (target: string) => subprocess.run({ task: 'blank', file, target, format: 'mp4' }, folder);
   expect(await writeTo(path.join(folder, 'made'))).not.toBeNull();
   expect(await writeTo(path.join(elsewhere, 'made'))).toBeNull();
   expect(await readdir(elsewhere)).toEqual([]);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Logger } from '../log.ts';
-import { createCage } from './cage.ts';
+import { createVideoSubprocess } from './video-subprocess.ts';
 import { createFfmpeg } from './ffmpeg.ts';
 import type { VideoFormat } from './formats.ts';
 
@@ -36,21 +36,21 @@ export interface Videos {
 
 /** `ffmpeg` is the program's path, or null where there is none. */
 export function createVideos({ ffmpeg: program, log }: { ffmpeg: string | null; log: Logger }): Videos {
-  const cage = createCage(log);
+  const subprocess = createVideoSubprocess(log);
   const ffmpeg = program === null ? null : createFfmpeg(program, log);
   return {
     async make({ file, format }, folder) {
       const target = path.join(folder, 'made');
-      const playable = await cage.run({ task: 'remux', file, target, wanted: 'playable' }, folder);
+      const playable = await subprocess.run({ task: 'remux', file, target, wanted: 'playable' }, folder);
       if (playable) return playable;
       const transcoded = await ffmpeg?.transcode({ file, format }, folder);
       if (transcoded) {
-        const remade = await cage.run({ task: 'remux', file: transcoded, target, wanted: 'playable' }, folder);
+        const remade = await subprocess.run({ task: 'remux', file: transcoded, target, wanted: 'playable' }, folder);
         if (remade) return remade;
       }
       return (
-        (await cage.run({ task: 'remux', file, target, wanted: 'any' }, folder)) ??
-        (await cage.run({ task: 'blank', file, target, format }, folder)) ?? {
+        (await subprocess.run({ task: 'remux', file, target, wanted: 'any' }, folder)) ??
+        (await subprocess.run({ task: 'blank', file, target, format }, folder)) ?? {
           file,
           format,
           playable: false,
@@ -62,7 +62,7 @@ export function createVideos({ ffmpeg: program, log }: { ffmpeg: string | null; 
     },
     picture: async (original, folder) => (await ffmpeg?.picture(original, folder)) ?? null,
     close() {
-      cage.close();
+      subprocess.close();
       ffmpeg?.close();
     },
   };

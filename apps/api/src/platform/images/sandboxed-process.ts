@@ -3,7 +3,7 @@ import { becomeNobody, confinement } from '../confined.ts';
 import type { Logger } from '../log.ts';
 
 /** Work with pictures, done in a process of its own. */
-export interface CagedProcess<Work extends object, Made> {
+export interface SandboxedProcess<Work extends object, Made> {
   /**
    * What the process makes of the work, or null where it refuses, also by taking too long. The caller waits for the
    * answer before asking again. @throws Error when the process died of it.
@@ -33,9 +33,9 @@ const IDLE_MS = 60_000;
  * The process is started with the first piece of work, does one at a time, ends after a minute without any, and may open
  * no file but its own code, no other program and no connection; where the server is root, it is nobody. One that takes too long is ended and replaced.
  */
-export function createCagedProcess<Work extends object, Made>(
+export function createSandboxedProcess<Work extends object, Made>(
   options: SandboxedProcessOptions,
-): CagedProcess<Work, Made> {
+): SandboxedProcess<Work, Made> {
   const { worker, log, input } = options;
   let child: ChildProcess | null = null;
   let nextId = 1;
@@ -104,7 +104,7 @@ export function createCagedProcess<Work extends object, Made>(
 }
 
 /** The inside: does what is asked, one piece after the other, as nobody. What throws is refused. */
-export function answerInCage<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
+export function serveSubprocess<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
   becomeNobody();
   process.on('message', ({ id, ...work }: WorkMessage<Work>) => {
     void make(work as unknown as Work)

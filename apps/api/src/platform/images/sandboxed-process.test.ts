@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { plainPng } from '#test/pictures.ts';
 import { isRoot, NOBODY } from '../confined.ts';
 import { createLog } from '../log.ts';
-import { createCagedProcess } from './caged-process.ts';
+import { createSandboxedProcess } from './sandboxed-process.ts';
 
 const worker = path.join(import.meta.dirname, '../../../test/files/curious-worker.ts');
 interface Said {
@@ -18,9 +18,9 @@ interface Said {
 const settings = `/proc/${process.pid}/environ`;
 
 function curious() {
-  const cage = createCagedProcess<{ file: string }, Said>({ worker, log: createLog('silent') });
-  onTestFinished(() => cage.close());
-  return (file: string) => cage.ask({ file });
+  const subprocess = createSandboxedProcess<{ file: string }, Said>({ worker, log: createLog('silent') });
+  onTestFinished(() => subprocess.close());
+  return (file: string) => subprocess.ask({ file });
 }
 
 async function aSecret(): Promise<string> {

@@ -5,11 +5,11 @@ import type { Logger } from '../log.ts';
 import type { VideoFormat } from './formats.ts';
 import type { MadeVideo } from './video.ts';
 
-export type CagedTask =
+export type VideoTask =
   | { task: 'remux'; file: string; target: string; wanted: 'playable' | 'any' }
   | { task: 'blank'; file: string; target: string; format: VideoFormat };
 
-export type CagedAnswer = { made: MadeVideo | null } | { diskFull: true };
+export type VideoTaskResult = { made: MadeVideo | null } | { diskFull: true };
 
 const TIMEOUT_MS = 180_000;
 const worker = path.join(import.meta.dirname, 'video-worker.ts');
@@ -19,11 +19,11 @@ const worker = path.join(import.meta.dirname, 'video-worker.ts');
  * no program and no connection; where the server is root, it is nobody. What it dies of or spends too long on counts as
  * unreadable.
  */
-export function createCage(log: Logger) {
+export function createVideoSubprocess(log: Logger) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
-  const start = ({ file }: CagedTask, folder: string): ChildProcess =>
+  const start = ({ file }: VideoTask, folder: string): ChildProcess =>
     fork(worker, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [
@@ -38,12 +38,12 @@ export function createCage(log: Logger) {
 
   return {
     /** @throws Error when the disk is full or the server is stopping. */
-    async run(task: CagedTask, folder: string): Promise<MadeVideo | null> {
+    async run(task: VideoTask, folder: string): Promise<MadeVideo | null> {
       const child = start(task, folder);
       running.add(child);
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-      const answer = await new Promise<CagedAnswer | null>((resolve) => {
-        child.once('message', (message: CagedAnswer) => resolve(message));
+      const answer = await new Promise<VideoTaskResult | null>((resolve) => {
+        child.once('message', (message: VideoTaskResult) => resolve(message));
         child.once('exit', () => resolve(null));
         child.once('error', () => resolve(null));
         child.send(task, (error) => error && resolve(null));
