@@ -221,3 +221,10 @@ alter table ledger_transactions enable trigger ledger_transactions_append_only;
 
 -- round robin, order, lock, generation (turn)
 alter index invitations_turns rename to invitations_by_creator;
+
+-- content hash
+alter table comments rename column gist to content_hash;
+alter table comments rename constraint comments_gist_not_null to comments_content_hash_not_null;
+alter table messages rename column gist to content_hash;
+alter table messages rename constraint messages_gist_not_null to messages_content_hash_not_null;
+alter function gist_of(text) rename to content_hash_of;

@@ -52,7 +52,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         with ordinality as requested (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
     locked as (${lockedPosts(postIds)}),
     post as (
-      select requested.*, gist_of(requested.body) as gist, p.author_id as creator_id, p.can_see,
+      select requested.*, content_hash_of(requested.body) as content_hash, p.author_id as creator_id, p.can_see,
         ${isBanned(sql`p.author_id`, sql`requested.user_id`)} as is_banned
       from requested join locked on locked.id = requested.post_id
       join lateral ${readablePostOf(sql`requested`, now)} p on true),
@@ -109,10 +109,10 @@ export const deletedCommentKey = (id: RawBuilder<unknown>): RawBuilder<unknown> 
 const isSuspicious = (now: Date) => sql`
   post.creator_id <> post.user_id and (post.is_only_links or exists (
     select from (
-      select gist from comments
+      select content_hash from comments
       where author_id = post.user_id and created_at > ${later(now, -REPEATED_WITHIN_MS)}
       order by created_at desc limit ${sql.lit(REPEATS_LOOKED_AT)}) said
-    where said.gist = post.gist))`;
+    where said.content_hash = post.content_hash))`;
 
 /** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`

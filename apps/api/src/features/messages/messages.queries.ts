@@ -66,13 +66,13 @@ export async function findSameText(
   tx: Tx,
   { userId, withId }: Participant,
   { text, since }: { text: string; since: Date },
-): Promise<{ gist: string; is_repeated: boolean }> {
-  const { rows } = await sql<{ gist: string; is_repeated: boolean }>`
-    select said.gist, exists (
+): Promise<{ content_hash: string; is_repeated: boolean }> {
+  const { rows } = await sql<{ content_hash: string; is_repeated: boolean }>`
+    select said.content_hash, exists (
       select from messages m
-      where m.sender_id = ${userId} and m.gist = said.gist and m.created_at > ${since} and ${between({ userId, withId })}
+      where m.sender_id = ${userId} and m.content_hash = said.content_hash and m.created_at > ${since} and ${between({ userId, withId })}
     ) as is_repeated
-    from gist_of(${text}) said (gist)`.execute(tx);
+    from content_hash_of(${text}) said (content_hash)`.execute(tx);
   const [same] = rows;
   if (!same) throw new Error('a select without a row');
   return same;

@@ -73,12 +73,12 @@ async function write(
     await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
   }
   await lockThread(tx, participant);
-  const { gist, is_repeated: isRepeated } = await findSameText(tx, participant, {
+  const { content_hash, is_repeated: isRepeated } = await findSameText(tx, participant, {
     text,
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isRepeated)
-    await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
+    await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${content_hash}` }], () => m.sameToMany);
   const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
   const written = await insertMessage(tx, participant, { text, now, ...emailTiming });
   afterCommit(() => show(deps, participant, text, written));

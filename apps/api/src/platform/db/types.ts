@@ -86,7 +86,7 @@ export interface Comments {
   parent_id: string | null;
   answered_id: string | null;
   body: string;
-  gist: GeneratedAlways<string>;
+  content_hash: GeneratedAlways<string>;
   state: Generated<'shown' | 'held' | 'hidden'>;
   is_pinned: Generated<boolean>;
   created_at: Date;
@@ -344,7 +344,7 @@ export interface Messages {
   high_id: string;
   sender_id: string;
   body: string;
-  gist: GeneratedAlways<string>;
+  content_hash: GeneratedAlways<string>;
   created_at: Date;
 }
 
