@@ -6,7 +6,7 @@ import { saveOwnPage } from '@udala/contract/profiles';
 import { requestReauth } from '@udala/contract/security';
 import { cancelSubscription, endSubscription, pauseSubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, startSubscription, verifyPayment } from '@udala/contract/subscriptions';
-import { storyPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { payWithTestCard, readCode } from '../seed/sandbox.ts';
 import { signUp } from '../seed/sign-up.ts';
@@ -79,7 +79,7 @@ async function stageOf(product: Instance, books: Books) {
     world,
     call,
     codeOf: (email: string) => readCode(world.sandbox, email),
-    tokenOf: async (email: string) => (await call(login, { body: { email, password: storyPassword } })).token,
+    tokenOf: async (email: string) => (await call(login, { body: { email, password: demoPassword } })).token,
     until: (query: string, rows: number, values: unknown[] = []) =>
       expect.poll(async () => (await books.rows(query, values)).length, { timeout: 60_000 }).toBe(rows),
   };

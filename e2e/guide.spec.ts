@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { updateChecklist } from '@udala/contract/checklists';
 import { openBooks, worldOf } from './books.ts';
 import { creator as crowded, fans, gatherCrowd } from './crowd.ts';
-import { givePictures, letMorningCome, letPageGrow, photograph, signInWithout } from './guide-story.ts';
+import { givePictures, letMorningCome, letPageGrow, photograph, signInWithout } from './guide-demo.ts';
 import { quiet, settled } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';

@@ -4,7 +4,7 @@ import { login } from '@udala/contract/auth';
 import { limits } from '@udala/contract/limits';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { saveOwnPage } from '@udala/contract/profiles';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons, demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { signInAs, talkOf, type Speaker } from './talk.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   product = await startInstance();
   const call = createClient(product.url);
   for (const email of [creators[0]?.email ?? '', patrons[0]?.email ?? '']) {
-    const { token, user } = await call(login, { body: { email, password: storyPassword } });
+    const { token, user } = await call(login, { body: { email, password: demoPassword } });
     await call(updateProfile, {
       token,
       body: { name: attack, bio: attack, country: attack.slice(0, limits.countryMaxLength) },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { storyPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 
 /** Fills in the login that is open, and sends it. */
-export async function logIn(page: Page, email: string, password = storyPassword): Promise<void> {
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { endSubscription } from '@udala/contract/subscription-changes';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons, demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -190,7 +190,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
 
   await test.step('a membership that ended takes what it had opened, the rest stays', async () => {
     const call = createClient(product.url);
-    const { token, user } = await call(login, { body: { email: ada, password: storyPassword } });
+    const { token, user } = await call(login, { body: { email: ada, password: demoPassword } });
     const { items } = await call(listSubscriptions, { token, query: { creatorId: user.id } });
     const { id } = items.find(({ patron }) => patron.name === 'Ngozi Umeh') ?? { id: '' };
     await call(endSubscription, { token, params: { id }, body: { refund: true } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { listNotifications, type Notification } from '@udala/contract/notifications';
 import type { PushMessage } from '@udala/contract/push';
-import { storyPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -26,7 +26,7 @@ export async function comment(product: Instance): Promise<Said> {
   const call = createClient(product.url);
   const post = await talk.publish({ title: fresh('The hill ') });
   const id = await talk.say('chidi', post.id, words);
-  const { token } = await call(login, { body: { email: emails.ada, password: storyPassword } });
+  const { token } = await call(login, { body: { email: emails.ada, password: demoPassword } });
   let entry: Notification | undefined;
   await expect(async () => {
     const { items } = await call(listNotifications, { token, query: {} });

@@ -3,7 +3,7 @@ import { login } from '@udala/contract/auth';
 import { listPayments } from '@udala/contract/payments';
 import { listPosts } from '@udala/contract/posts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons, demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { listenTo, type View } from './inspect.ts';
 import type { Instance } from './instance.ts';
@@ -37,7 +37,7 @@ type Screen = readonly [path: string, title: string];
 /** Ids of the story that addresses are made of. */
 async function idsOf({ url }: Instance) {
   const call = createClient(url);
-  const { token, user } = await call(login, { body: { email: emails.ngozi, password: storyPassword } });
+  const { token, user } = await call(login, { body: { email: emails.ngozi, password: demoPassword } });
   const { items: own } = await call(listOwnSubscriptions, { token, query: {} });
   const creatorOf = (name = '') => own.find(({ creator }) => creator.name === name)?.creator.id ?? '';
   const { items: payments } = await call(listPayments, { token, query: {} });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { storyPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 import { payByCard } from './outside.ts';
 import { inspectHere, listenTo, type View } from './inspect.ts';
 import { logIn } from './log-in.ts';
@@ -107,7 +107,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await dialog.getByLabel('Password', { exact: true }).fill('not her password');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(dialog.getByText(/^Error: /)).toBeVisible();
-    await dialog.getByLabel('Password', { exact: true }).fill(storyPassword);
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByText('Your account is deleted.')).toBeVisible();
     await inspectHere(page, phone);

@@ -4,7 +4,7 @@ import { login } from '@udala/contract/auth';
 import { createComment } from '@udala/contract/comments';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { createPost, type Post } from '@udala/contract/posts';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons, demoPassword } from '../seed/cast.ts';
 import { createClient, sendPicture, sendVideo } from '../seed/client.ts';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -23,7 +23,7 @@ export async function talkOf(product: Instance) {
   const tokenOf = async (who: Speaker): Promise<string> => {
     const known = tokens.get(who);
     if (known !== undefined) return known;
-    const { token } = await call(login, { body: { email: emails[who], password: storyPassword } });
+    const { token } = await call(login, { body: { email: emails[who], password: demoPassword } });
     tokens.set(who, token);
     return token;
   };

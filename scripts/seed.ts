@@ -1,9 +1,9 @@
 import { readConfig } from '../apps/api/src/config.ts';
-import { tellStory } from '../seed/story.ts';
+import { seedDemo } from '../seed/demo.ts';
 import { choosePlace } from './place.ts';
 import { loadKeys } from './start/keys.ts';
 import { apiSettings, isLocal, sandboxPorts } from './start/local-settings.ts';
-import { storyAddresses } from './start/story.ts';
+import { demoAddresses } from './start/demo.ts';
 import { PlainError, runScript } from './terminal.ts';
 
 await runScript(async () => {
@@ -15,6 +15,6 @@ await runScript(async () => {
   await fetch(new URL('/healthz', config.publicUrl)).catch(() => {
     throw new PlainError(`Nothing answers at ${config.publicUrl.origin}. Run npm start first.`);
   });
-  await tellStory({ ...storyAddresses(config), onProgress: (line) => console.log(line) });
+  await seedDemo({ ...demoAddresses(config), onProgress: (line) => console.log(line) });
   console.log('Seeded.');
 });

@@ -1,7 +1,7 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 
 /** Who the demo story is about, and what they say. */
-export interface StoryPost {
+export interface DemoPost {
   title: string;
   text: string;
   teaser?: string;
@@ -12,7 +12,7 @@ export interface StoryPost {
   video?: { file: string; poster: string };
 }
 
-export interface StoryCreator {
+export interface DemoCreator {
   name: string;
   email: string;
   pageName: string;
@@ -20,22 +20,22 @@ export interface StoryCreator {
   bio: string;
   price: number;
   benefits: string[];
-  posts: StoryPost[];
+  posts: DemoPost[];
 }
 
-export interface StoryPatron {
+export interface DemoPatron {
   name: string;
   email: string;
   /** The creators she pays, by userName. */
   supports: string[];
   /** The creators she follows for free. */
   follows: string[];
-  says: StoryWords[];
-  writes?: StoryMessage[];
+  says: DemoComment[];
+  writes?: DemoMessage[];
 }
 
 /** What a patron says under a post, and what its creator answers. */
-export interface StoryWords {
+export interface DemoComment {
   /** The post's title. */
   on: string;
   reaction: ReactionEmoji;
@@ -44,7 +44,7 @@ export interface StoryWords {
 }
 
 /** What a patron writes to a creator, and what she writes back. */
-export interface StoryMessage {
+export interface DemoMessage {
   /** The creator's userName. */
   to: string;
   text: string;
@@ -52,9 +52,9 @@ export interface StoryMessage {
 }
 
 /** The same for all of them: it opens nothing but this machine's demo. */
-export const storyPassword = 'gather-your-people';
+export const demoPassword = 'gather-your-people';
 
-export const creators: StoryCreator[] = [
+export const creators: DemoCreator[] = [
   {
     name: 'Ada Obi',
     email: 'ada@udala.example',
@@ -136,7 +136,7 @@ export const creators: StoryCreator[] = [
   },
 ];
 
-export const patrons: StoryPatron[] = [
+export const patrons: DemoPatron[] = [
   {
     name: 'Chidi Eze',
     email: 'chidi@udala.example',

@@ -1,5 +1,5 @@
 import { verifySignup, type registerCreator, type registerPatron, type Session } from '@udala/contract/auth';
-import { storyPassword } from './cast.ts';
+import { demoPassword } from './cast.ts';
 import { createClient } from './client.ts';
 
 interface Newcomer {
@@ -16,6 +16,6 @@ export async function signUp(
 ): Promise<Session> {
   // A code is worth something only in the browser that registered: each person has one of her own.
   const call = createClient(apiUrl);
-  await call(register, { body: { name, email, password: storyPassword } });
+  await call(register, { body: { name, email, password: demoPassword } });
   return call(verifySignup, { body: { email, otp: await readCode(email) } });
 }

@@ -4,7 +4,7 @@ import { listPosts } from '@udala/contract/posts';
 import { findChromium } from '../../e2e/chromium.ts';
 import { logIn } from '../../e2e/log-in.ts';
 import { anyFreePort } from '../../scripts/ports.ts';
-import { creators, patrons, storyPassword } from '../../seed/cast.ts';
+import { creators, patrons, demoPassword } from '../../seed/cast.ts';
 import { createClient } from '../../seed/client.ts';
 import { openCountingLine, type CountingLine } from '../counting-line.ts';
 import { benchHome } from '../database.ts';
@@ -90,7 +90,7 @@ async function productAt(port: number, origin: string) {
 
 async function screensOf(origin: string): Promise<Screen[]> {
   const call = createClient(origin);
-  const { token, user } = await call(login, { body: { email: ada?.email ?? '', password: storyPassword } });
+  const { token, user } = await call(login, { body: { email: ada?.email ?? '', password: demoPassword } });
   const { items } = await call(listPosts, { token, query: { authorId: user.id, postType: 'Feed' } });
   const post = items.find(({ imageContent }) => imageContent.length > 0);
   const inside = `${origin}/membership/app`;

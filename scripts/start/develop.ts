@@ -10,7 +10,7 @@ import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
 import type { Environment } from './local-settings.ts';
-import { tellStoryIfEmpty } from './story.ts';
+import { seedDemoIfEmpty } from './demo.ts';
 
 const SETTLE_MS = 100;
 const serverSources = ['apps/api/src', 'apps/api/migrations'];
@@ -30,7 +30,7 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
   lifetime.defer(() => api.stop());
 
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const finished = await lifetime.finishes(tellStoryIfEmpty({ pool, config }, say));
+  const finished = await lifetime.finishes(seedDemoIfEmpty({ pool, config }, say));
   await pool.end();
   if (!finished) return;
 

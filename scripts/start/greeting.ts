@@ -1,5 +1,5 @@
 import type { Config } from '../../apps/api/src/config.ts';
-import { storyLogins } from '../../seed/story.ts';
+import { demoLogins } from '../../seed/demo.ts';
 
 /** What a person needs to begin: where everything is, and whom to sign in as. */
 export function greeting({ publicUrl, sandbox }: Config, home: string): string {
@@ -8,7 +8,7 @@ export function greeting({ publicUrl, sandbox }: Config, home: string): string {
     ['Sandbox', sandbox?.url ?? '', 'mails, payments and the clock'],
     ['Data', home, ''],
   ];
-  const people = storyLogins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
+  const people = demoLogins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
   return ['', ...inColumns(places), '', 'Sign in as', ...inColumns(people), '', 'Ctrl-C stops everything.', ''].join(
     '\n',
   );

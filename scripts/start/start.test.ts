@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { storyLogins } from '../../seed/story.ts';
+import { demoLogins } from '../../seed/demo.ts';
 import { projectDirectory } from '../place.ts';
 import { anyFreePort, isFree } from '../ports.ts';
 import { START_MS } from '../test/patience.ts';
@@ -67,7 +67,7 @@ it(
   { timeout: 4 * START_MS },
   async () => {
     const settings = await newSettings();
-    const [ada = { name: '', email: '', password: '' }] = storyLogins;
+    const [ada = { name: '', email: '', password: '' }] = demoLogins;
 
     const first = npmStart(settings);
     await first.ready();

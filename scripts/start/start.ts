@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
 import { isLocal, type Environment } from './local-settings.ts';
-import { tellStoryIfEmpty } from './story.ts';
+import { seedDemoIfEmpty } from './demo.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -30,7 +30,7 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
     ([url]) => serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
-  if (await lifetime.finishes(tellStoryIfEmpty(server.deps, say))) say(greeting(config, home));
+  if (await lifetime.finishes(seedDemoIfEmpty(server.deps, say))) say(greeting(config, home));
 }
 
 async function serve(config: Config, lifetime: Lifetime, options: StartOptions = {}): Promise<RunningServer> {

@@ -7,7 +7,7 @@ import { createPost, getPost } from '@udala/contract/posts';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { getOwnPage, saveOwnPage } from '@udala/contract/profiles';
 import { reactToPost } from '@udala/contract/reactions';
-import { storyPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 import { createClient, sendPicture } from '../seed/client.ts';
 import { openBooks, worldOf } from './books.ts';
 import { creator as ife, fans, type Fan } from './crowd.ts';
@@ -22,7 +22,7 @@ export const photograph = (name: string) => path.join(import.meta.dirname, '..',
 
 export async function signInWithout(product: Instance, email: string) {
   const call = createClient(product.url);
-  return { call, token: (await call(login, { body: { email, password: storyPassword } })).token };
+  return { call, token: (await call(login, { body: { email, password: demoPassword } })).token };
 }
 
 /** Faces are nobody's here: everybody shows a photograph of hers. */

@@ -14,25 +14,25 @@ import { startSubscription, verifyPayment } from '@udala/contract/subscriptions'
 import {
   creators,
   patrons,
-  storyPassword,
-  type StoryCreator,
-  type StoryMessage,
-  type StoryPatron,
-  type StoryPost,
-  type StoryWords,
+  demoPassword,
+  type DemoCreator,
+  type DemoMessage,
+  type DemoPatron,
+  type DemoPost,
+  type DemoComment,
 } from './cast.ts';
 import { createClient, sendPicture, sendVideo, type Client } from './client.ts';
 import { payWithTestCard, readCode } from './sandbox.ts';
 import { signUp } from './sign-up.ts';
 
-export interface StoryOptions {
+export interface DemoOptions {
   apiUrl: string;
   sandboxUrl: string;
   sandboxKey: string;
   onProgress: (line: string) => void;
 }
 
-interface Stage extends StoryOptions {
+interface Stage extends DemoOptions {
   call: Client;
   codeOf: (email: string) => Promise<string>;
 }
@@ -45,13 +45,13 @@ interface Page {
   postIds: Map<string, string>;
 }
 
-export const storyLogins = [
-  ...creators.map(({ name, email }) => ({ name, role: 'creator', email, password: storyPassword })),
-  ...patrons.map(({ name, email }) => ({ name, role: 'patron', email, password: storyPassword })),
+export const demoLogins = [
+  ...creators.map(({ name, email }) => ({ name, role: 'creator', email, password: demoPassword })),
+  ...patrons.map(({ name, email }) => ({ name, role: 'patron', email, password: demoPassword })),
 ];
 
 /** Tells the story by the calls people make: nothing in it could not have been done by hand. */
-export async function tellStory(options: StoryOptions): Promise<void> {
+export async function seedDemo(options: DemoOptions): Promise<void> {
   const call = createClient(options.apiUrl);
   const stage: Stage = { ...options, call, codeOf: (email) => readCode(options, email) };
   options.onProgress('Seeding the demo data: two creators, three patrons');
@@ -61,7 +61,7 @@ export async function tellStory(options: StoryOptions): Promise<void> {
   await Promise.all(patrons.map((patron) => takePart(stage, patron, pages)));
 }
 
-async function openPage(stage: Stage, creator: StoryCreator): Promise<Page> {
+async function openPage(stage: Stage, creator: DemoCreator): Promise<Page> {
   const { token, user } = await signUp(stage.apiUrl, registerCreator, creator, stage.codeOf);
   const { pageName, userName, bio, price, benefits } = creator;
   await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community' } });
@@ -78,7 +78,7 @@ const putFirstStepsAway = ({ call }: Stage, token: string) =>
 
 const readMedia = (file: string): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'media', file));
 
-async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost): Promise<string> {
+async function publish({ call, apiUrl }: Stage, token: string, post: DemoPost): Promise<string> {
   const send = async (file: string) => (await sendPicture(apiUrl, token, await readMedia(file))).id;
   const imageContent: { id: string; alt: string }[] = [];
   for (const { file, alt } of post.pictures) imageContent.push({ id: await send(file), alt });
@@ -94,7 +94,7 @@ async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost):
   return (await call(createPost, { token, body })).id;
 }
 
-async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
+async function takePart(stage: Stage, patron: DemoPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
   const { token, user } = await signUp(stage.apiUrl, registerPatron, patron, stage.codeOf);
   await putFirstStepsAway(stage, token);
   const pageOf = (userName: string): Page => {
@@ -117,7 +117,7 @@ async function join({ call }: Stage, token: string, { membershipId, price, postI
   for (const postId of postIds.values()) await call(likePost, { token, params: { postId }, body: { liked: true } });
 }
 
-async function talk({ call }: Stage, token: string, { on, reaction, text, answer }: StoryWords, pages: Page[]) {
+async function talk({ call }: Stage, token: string, { on, reaction, text, answer }: DemoComment, pages: Page[]) {
   const page = pages.find(({ postIds }) => postIds.has(on));
   const postId = page?.postIds.get(on);
   if (!page || postId === undefined) throw new Error(`no post in the story is called ${on}`);
@@ -133,7 +133,7 @@ async function write(
   { call }: Stage,
   patron: { token: string; id: string },
   { creatorId, token }: Page,
-  { text, answer }: StoryMessage,
+  { text, answer }: DemoMessage,
 ): Promise<void> {
   await call(sendMessage, { token: patron.token, params: { userId: creatorId }, body: { text } });
   if (answer !== undefined) await call(sendMessage, { token, params: { userId: patron.id }, body: { text: answer } });

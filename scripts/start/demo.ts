@@ -1,17 +1,17 @@
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
-import { tellStory, type StoryOptions } from '../../seed/story.ts';
+import { seedDemo, type DemoOptions } from '../../seed/demo.ts';
 import { describe } from '../terminal.ts';
 
 /** Gives a database in which nobody has registered its demo story. Udala works without it, so a failure is only told. */
-export async function tellStoryIfEmpty(
+export async function seedDemoIfEmpty(
   { pool, config }: Pick<Deps, 'pool' | 'config'>,
   onProgress: (line: string) => void,
 ): Promise<void> {
   const { rows } = await pool.query('select from users limit 1');
   if (rows.length > 0) return;
   try {
-    await tellStory({ ...storyAddresses(config), onProgress });
+    await seedDemo({ ...demoAddresses(config), onProgress });
   } catch (error) {
     onProgress(
       `The demo story stopped halfway; to have it whole, stop Udala, remove its data and start again. ${describe(error)}`,
@@ -20,10 +20,10 @@ export async function tellStoryIfEmpty(
 }
 
 /** Where the story is told. */
-export const storyAddresses = ({
+export const demoAddresses = ({
   publicUrl,
   sandbox,
-}: Pick<Config, 'publicUrl' | 'sandbox'>): Omit<StoryOptions, 'onProgress'> => ({
+}: Pick<Config, 'publicUrl' | 'sandbox'>): Omit<DemoOptions, 'onProgress'> => ({
   apiUrl: publicUrl.origin,
   sandboxUrl: sandbox?.url ?? '',
   sandboxKey: sandbox?.key ?? '',
