@@ -16,7 +16,7 @@ export interface Relay {
 
 export async function relayTo(product: Instance): Promise<Relay> {
   const target = new URL(product.url);
-  const lines = new Set<Socket>();
+  const connections = new Set<Socket>();
   let by = new Map<string, number>();
   let whole = true;
   let nextBuild = 0;
@@ -63,15 +63,15 @@ export async function relayTo(product: Instance): Promise<Relay> {
     });
     passed.end();
   });
-  server.on('connection', (line) => {
-    if (!whole) return line.destroy();
-    lines.add(line);
-    line.on('close', () => lines.delete(line));
+  server.on('connection', (connection) => {
+    if (!whole) return connection.destroy();
+    connections.add(connection);
+    connection.on('close', () => connections.delete(connection));
   });
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   const cut = () => {
     whole = false;
-    for (const line of lines) line.destroy();
+    for (const connection of connections) connection.destroy();
   };
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

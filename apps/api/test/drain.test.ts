@@ -91,17 +91,17 @@ it('answers what comes on a line that was open when its door closed [O3]', async
   const { app } = await serverForTest();
   const port = await listen(app);
   const body = JSON.stringify({ email: 'nobody@udala.example', password: 'gather-your-people' });
-  const line = createConnection(port, '127.0.0.1');
+  const rawSocket = createConnection(port, '127.0.0.1');
   let heard = '';
-  line.on('data', (data: Buffer) => (heard += data.toString()));
+  rawSocket.on('data', (data: Buffer) => (heard += data.toString()));
   const begun = once(app.server, 'request');
-  line.write(
+  rawSocket.write(
     `POST /auth/login HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
   );
   await begun;
-  const closed = Promise.all([app.close(), once(line, 'close')]);
+  const closed = Promise.all([app.close(), once(rawSocket, 'close')]);
   await eventually(async () => (await ask(port, '/config')) === undefined);
-  line.write(`${body.slice(1)}GET /config HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`);
+  rawSocket.write(`${body.slice(1)}GET /config HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`);
   await closed;
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });

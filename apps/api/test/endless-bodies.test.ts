@@ -61,12 +61,12 @@ const doors: [what: string, door: Door][] = [
 
 /** Speaks HTTP by hand and keeps what is answered. */
 async function knock(door: Door, length: string) {
-  const line: Socket = connect(port, '127.0.0.1');
+  const socket: Socket = connect(port, '127.0.0.1');
   const url = typeof door.url === 'string' ? door.url : await door.url();
   let said = '';
   let closed = false;
-  line.setEncoding('latin1').on('data', (text: string) => (said += text));
-  line.on('error', () => undefined).on('close', () => (closed = true));
+  socket.setEncoding('latin1').on('data', (text: string) => (said += text));
+  socket.on('error', () => undefined).on('close', () => (closed = true));
   const head = [
     `${door.method ?? 'POST'} ${url} HTTP/1.1`,
     `host: ${membersHost}`,
@@ -75,8 +75,8 @@ async function knock(door: Door, length: string) {
     ...(door.token ? [`authorization: Bearer ${door.token()}`] : []),
     ...(door.headers ?? []),
   ];
-  line.write(`${head.join('\r\n')}\r\n\r\n`);
-  return { line, said: () => said, isClosed: () => closed };
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, said: () => said, isClosed: () => closed };
 }
 
 const uploadsHere = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('udala-upload-'));
@@ -97,18 +97,18 @@ describe.each(doors)('%s', (_what, door) => {
   it('that has no end is refused where it passes the limit, in little memory, and leaves nothing [K5]', async () => {
     const before = { rss: process.memoryUsage.rss(), files: await uploadsHere() };
     const connection = await knock(door, 'transfer-encoding: chunked');
-    const { line } = connection;
+    const { socket } = connection;
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-    line.write(chunk(Buffer.from(door.head ?? 'x')));
+    socket.write(chunk(Buffer.from(door.head ?? 'x')));
     const piece = chunk(PIECE);
     const pour = () => {
-      while (!line.destroyed && line.write(piece));
+      while (!socket.destroyed && socket.write(piece));
     };
-    line.on('drain', pour);
+    socket.on('drain', pour);
     pour();
     expect(await rejectionOf(connection)).toEqual({ status: door.status, closes: true });
-    expect(line.bytesWritten - line.writableLength).toBeLessThan(limits.imageMaxBytes + ON_ITS_WAY);
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(limits.imageMaxBytes + ON_ITS_WAY);
     expect(process.memoryUsage.rss() - before.rss).toBeLessThan(128 * MEBIBYTE);
     await eventually(async () => (await uploadsHere()).every((name) => before.files.includes(name)));
   });

@@ -29,7 +29,7 @@ interface RawOptions {
 
 /** A line that asks to become a websocket. */
 export function knock(port: number, { headers = {}, query = '' }: Omit<RawOptions, 'reads'> = {}): Socket {
-  const line = connect(port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   const ask = [
     `GET ${socketPath}?EIO=4&transport=websocket${query} HTTP/1.1`,
     `Host: ${membersHost}`,
@@ -39,37 +39,37 @@ export function knock(port: number, { headers = {}, query = '' }: Omit<RawOption
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  line.write(`${ask.join('\r\n')}\r\n\r\n`);
-  return line;
+  socket.write(`${ask.join('\r\n')}\r\n\r\n`);
+  return socket;
 }
 
 export async function openRawWebSocket(
   port: number,
   { reads = true, headers = {}, query = '' }: RawOptions = {},
 ): Promise<RawWebSocket> {
-  const line = knock(port, { headers, query });
-  const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
+  const socket = knock(port, { headers, query });
+  const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   const answer = await new Promise<Buffer>((resolve, reject) => {
-    line.once('data', resolve).once('error', reject);
-    line.once('close', () => reject(new Error('closed without an answer')));
+    socket.once('data', resolve).once('error', reject);
+    socket.once('close', () => reject(new Error('closed without an answer')));
   });
   if (!answer.toString('latin1').startsWith('HTTP/1.1 101'))
     throw new Error(answer.toString('latin1').split('\r\n')[0]);
   let heard = answer;
-  line.on('error', () => undefined);
-  if (reads) line.on('data', (piece: Buffer) => (heard = Buffer.concat([heard, piece]).subarray(-HEARD_MAX)));
-  else line.pause();
+  socket.on('error', () => undefined);
+  if (reads) socket.on('data', (piece: Buffer) => (heard = Buffer.concat([heard, piece]).subarray(-HEARD_MAX)));
+  else socket.pause();
   return {
-    send: (bytes) => void line.write(bytes),
+    send: (bytes) => void socket.write(bytes),
     sendAll: (bytes) =>
       new Promise((resolve) => {
-        if (line.destroyed) resolve(false);
-        else line.write(bytes, (error) => resolve(!error));
+        if (socket.destroyed) resolve(false);
+        else socket.write(bytes, (error) => resolve(!error));
       }),
     heard: () => heard,
-    isClosed: () => line.destroyed,
+    isClosed: () => socket.destroyed,
     closed,
-    end: () => void line.end(),
+    end: () => void socket.end(),
   };
 }
 

@@ -81,16 +81,16 @@ it('closes a line that was in use when it was told to stop as soon as that answe
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const body = JSON.stringify({ email: 'nobody@udala.example', password: 'gather-your-people' });
-  const line = createConnection(port, '127.0.0.1');
+  const rawSocket = createConnection(port, '127.0.0.1');
   let heard = '';
-  line.on('data', (data: Buffer) => (heard += data.toString()));
+  rawSocket.on('data', (data: Buffer) => (heard += data.toString()));
   const begun = once(app.server, 'request');
-  line.write(
+  rawSocket.write(
     `POST /auth/login HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
   );
   await begun;
-  const closed = Promise.all([app.close(), once(line, 'close')]);
-  line.write(body.slice(1));
+  const closed = Promise.all([app.close(), once(rawSocket, 'close')]);
+  rawSocket.write(body.slice(1));
   await closed;
   expect(heard).toMatch(/^HTTP\/1\.1 401 /);
 });
@@ -99,13 +99,13 @@ it('ends in order while somebody takes for ever to send what they began [O1]', a
   const server = await killableServer(await serverForTest());
   await server.start();
   onTestFinished(() => server.kill());
-  const line = createConnection(server.port, '127.0.0.1');
-  line.on('error', () => undefined);
-  onTestFinished(() => void line.destroy());
+  const rawSocket = createConnection(server.port, '127.0.0.1');
+  rawSocket.on('error', () => undefined);
+  onTestFinished(() => void rawSocket.destroy());
   const head = 'host: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: 1000';
-  line.write(`POST /auth/login HTTP/1.1\r\n${head}\r\nexpect: 100-continue\r\n\r\n`);
+  rawSocket.write(`POST /auth/login HTTP/1.1\r\n${head}\r\nexpect: 100-continue\r\n\r\n`);
   // It is under way: the body is waited for.
-  await once(line, 'data');
+  await once(rawSocket, 'data');
   expect(await server.stop()).toBe(0);
 });
 

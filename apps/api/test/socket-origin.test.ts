@@ -26,8 +26,8 @@ const knock = (origin: string) =>
       'sec-websocket-key': randomBytes(16).toString('base64'),
     };
     request({ host: '127.0.0.1', port, path: `${socketPath}?EIO=4&transport=websocket`, headers })
-      .on('upgrade', ({ statusCode }, line) => {
-        line.destroy();
+      .on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
         resolve(statusCode);
       })
       .on('response', ({ statusCode }) => resolve(statusCode))

@@ -214,7 +214,7 @@ export const bounds = {
   packets: {
     resource: 'memory',
     atMost: '50 packets of 16 KB and 20 pings a minute; 1 MB that waits to be read',
-    code: `${api}/platform/realtime/lines.ts`,
+    code: `${api}/platform/realtime/connection-limits.ts`,
   },
   batches: {
     resource: 'rows',

@@ -25,7 +25,7 @@ export function RouteError() {
   const waiting = recovery === 'waiting';
   const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
   // The layout that names pages is gone.
-  const title = missing ? notFound : waiting ? m.lostLine : m.unexpectedError;
+  const title = missing ? notFound : waiting ? m.connectionLost : m.unexpectedError;
   useEffect(() => {
     if (reloading) return;
     document.title = pageTitle(title);
@@ -36,7 +36,7 @@ export function RouteError() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-4 p-6">
       <h1 ref={heading} tabIndex={-1} className="text-h1 font-bold">
-        {waiting ? m.lostLine : m.unexpectedError}
+        {waiting ? m.connectionLost : m.unexpectedError}
       </h1>
       <p className="text-ink-2 wrap-anywhere">{waiting ? m.opensByItself : detail}</p>
       {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}

@@ -7,7 +7,7 @@ export const logInNow = 'Log in now';
 
 export const unexpectedError = 'Unexpected Application Error!';
 export const notFound = 'Not Found';
-export const lostLine = 'No connection';
+export const connectionLost = 'No connection';
 export const opensByItself = 'This page opens by itself once you are back online.';
 export const draftsAreSafe = 'Your drafts are safe.';
 export const reload = 'Reload';

@@ -40,9 +40,9 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
   return {
     allowRequest(request, done) {
       const { origin } = request.headers;
-      const line = request.socket;
+      const socket = request.socket;
       // One that was reset already comes from nowhere.
-      if (line.destroyed || line.remoteAddress === undefined) {
+      if (socket.destroyed || socket.remoteAddress === undefined) {
         done(null, false);
         return;
       }
@@ -56,7 +56,7 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
       let late: NodeJS.Timeout | undefined;
       const removeListeners = () => {
         clearTimeout(late);
-        line.off('close', leave).off('end', hangUp);
+        socket.off('close', leave).off('end', hangUp);
         strangers.delete(request);
       };
       const settle = () => {
@@ -67,10 +67,10 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
         isOverLimit.count(networks);
         settle();
       };
-      const hangUp = () => line.destroy();
+      const hangUp = () => socket.destroy();
       const visitor: Visitor = {
         pass() {
-          line.off('end', hangUp);
+          socket.off('end', hangUp);
           late = setTimeout(hangUp, UNKNOWN_MS);
           strangers.set(request, settle);
           done(null, true);
@@ -81,7 +81,7 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
         },
       };
       // Whoever is gone waits no more; once let in, the websocket hears of its end by itself.
-      line.once('close', leave).once('end', hangUp);
+      socket.once('close', leave).once('end', hangUp);
       if (!admissionQueue.enter(networks, visitor)) visitor.sendAway();
     },
     signedIn: (request) => strangers.get(request)?.(),

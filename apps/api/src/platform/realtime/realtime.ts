@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { createAdmission, type AdmissionOptions } from './admission.ts';
 import type { Cluster } from './cluster.ts';
-import { limitLines, type Line } from './lines.ts';
+import { limitConnections, type Connection } from './connection-limits.ts';
 import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
 import { guardRecovery, type Shown } from './recovery.ts';
 import {
@@ -79,9 +79,9 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
   return {
     attach(server, sessions) {
       // Node hears a line no more that is to become a websocket, and the engine not before it is one: a reset in between ends the process.
-      server.on('upgrade', (_request, line) => line.on('error', () => undefined));
+      server.on('upgrade', (_request, connection) => connection.on('error', () => undefined));
       io.attach(server);
-      ends.push(limitLines(io));
+      ends.push(limitConnections(io));
       const identify = async ({ token, host }: Shown) =>
         typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH ? sessions.identify(token, host) : null;
       guardRecovery(everybody, identify);
@@ -120,11 +120,12 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
     },
     async sendAway(overMs) {
       // None where nobody is let in.
-      const lines = Object.values(
-        (io.engine as unknown as { clients?: Record<string, Line> } | undefined)?.clients ?? {},
+      const connections = Object.values(
+        (io.engine as unknown as { clients?: Record<string, Connection> } | undefined)?.clients ?? {},
       );
       for (let batch = 0; batch < DISCONNECT_BATCHES; batch += 1) {
-        for (const line of lines.splice(0, Math.ceil(lines.length / (DISCONNECT_BATCHES - batch)))) line.close(true);
+        for (const connection of connections.splice(0, Math.ceil(connections.length / (DISCONNECT_BATCHES - batch))))
+          connection.close(true);
         await sleep(overMs / DISCONNECT_BATCHES);
       }
     },

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { inTime } from './in-time.ts';
-import { cutLine, GOODBYE_MS, type Line } from './lines.ts';
+import { terminateConnection, GOODBYE_MS, type Connection } from './connection-limits.ts';
 
 export interface SocketIdentity {
   userId: string;
@@ -91,6 +91,6 @@ const nextLookIn = (isListening: boolean): number => (isListening ? FENCE_MS * (
 function close(socket: Channel | undefined): void {
   if (!socket) return;
   socket.disconnect(true);
-  const line = socket.conn as unknown as Line;
-  setTimeout(() => cutLine(line), GOODBYE_MS).unref();
+  const connection = socket.conn as unknown as Connection;
+  setTimeout(() => terminateConnection(connection), GOODBYE_MS).unref();
 }

@@ -31,19 +31,19 @@ interface WebSocket {
 type Asking = IncomingMessage & { _query: Readonly<Record<string, string>> };
 type Upgraded = (socket: WebSocket, request: IncomingMessage) => void;
 interface WebSocketServer {
-  handleUpgrade(request: Asking, line: Duplex, head: Buffer, upgraded: Upgraded): void;
-  on(event: 'wsClientError', hear: (error: Error, line: Duplex) => void): unknown;
+  handleUpgrade(request: Asking, connection: Duplex, head: Buffer, upgraded: Upgraded): void;
+  on(event: 'wsClientError', hear: (error: Error, connection: Duplex) => void): unknown;
 }
 
 /** The part of socket.io's server below its packets. */
 interface WithEngine {
   readonly engine: {
-    on(event: 'connection', hear: (line: Line) => void): unknown;
+    on(event: 'connection', hear: (connection: Connection) => void): unknown;
     on(event: 'connection_error', hear: (refused: { req: IncomingMessage }) => void): unknown;
   };
 }
 
-export interface Line {
+export interface Connection {
   readonly request: IncomingMessage;
   readonly transport: { socket: WebSocket };
   on(event: 'packet' | 'packetCreate', hear: (packet: { type: string; data?: unknown }) => void): unknown;
@@ -52,16 +52,16 @@ export interface Line {
 }
 
 /** Bounds what one line may send, and what may wait for it. Call it once the server is attached. Returns what ends the looking. */
-export function limitLines(io: WithEngine): () => void {
+export function limitConnections(io: WithEngine): () => void {
   limitFrames(io);
   // Told before the engine answers by itself, without our headers, to a line that can still be written to.
   io.engine.on('connection_error', ({ req }) => answerRaw(req.socket, 400));
-  const watched = new Set<WatchedLine>();
-  io.engine.on('connection', (line: Line) => {
-    limitPackets(line);
-    const one = watchWaiting(line);
+  const watched = new Set<WatchedConnection>();
+  io.engine.on('connection', (connection: Connection) => {
+    limitPackets(connection);
+    const one = watchWaiting(connection);
     watched.add(one);
-    line.on('close', () => watched.delete(one));
+    connection.on('close', () => watched.delete(one));
   });
   const timer = setInterval(() => {
     for (const one of watched) if (one.isStuck()) one.end();
@@ -70,9 +70,9 @@ export function limitLines(io: WithEngine): () => void {
 }
 
 /** Closes a line at once: whoever does not read would keep the goodbye waiting. */
-export function cutLine(line: Pick<Line, 'transport' | 'close'>): void {
-  line.close(true);
-  line.transport.socket.terminate();
+export function terminateConnection(connection: Pick<Connection, 'transport' | 'close'>): void {
+  connection.close(true);
+  connection.transport.socket.terminate();
 }
 
 /** False once it was asked for more often in a minute. */
@@ -101,15 +101,15 @@ function limitFrames(io: WithEngine): void {
   opts.wsEngine = class extends opts.wsEngine {
     constructor(options: object) {
       super({ ...options, ...limited });
-      this.on('wsClientError', (_error, line) => answerRaw(line, 400));
+      this.on('wsClientError', (_error, connection) => answerRaw(connection, 400));
     }
-    override handleUpgrade(request: Asking, line: Duplex, head: Buffer, upgraded: Upgraded): void {
+    override handleUpgrade(request: Asking, connection: Duplex, head: Buffer, upgraded: Upgraded): void {
       // Whoever names a session passed no entrance, and none of the limits below would see what they send.
       if (request._query['sid']) {
-        answerRaw(line, 400);
+        answerRaw(connection, 400);
         return;
       }
-      super.handleUpgrade(request, line, head, (socket, upgradeRequest) => {
+      super.handleUpgrade(request, connection, head, (socket, upgradeRequest) => {
         limitControls(socket);
         upgraded(socket, upgradeRequest);
       });
@@ -128,32 +128,32 @@ function limitControls(socket: WebSocket): void {
   });
 }
 
-function limitPackets(line: Line): void {
+function limitPackets(connection: Connection): void {
   const isAllowed = quotaOf(CONTROLS_PER_MINUTE);
   let said = 0;
-  line.on('packet', ({ type }) => {
+  connection.on('packet', ({ type }) => {
     if (type === 'message') said += 1;
-    if (said > MESSAGES_MAX || (type !== 'message' && !isAllowed())) cutLine(line);
+    if (said > MESSAGES_MAX || (type !== 'message' && !isAllowed())) terminateConnection(connection);
   });
 }
 
-interface WatchedLine {
+interface WatchedConnection {
   /** Whether nothing of what waits was read for so many looks. */
   isStuck(): boolean;
   end(): void;
 }
 
 /** Ends the line when more is sent than it reads. The engine holds back what the websocket did not get rid of yet: both are counted. */
-function watchWaiting(line: Line): WatchedLine {
-  const { socket } = line.transport;
-  const tcp = line.request.socket;
+function watchWaiting(connection: Connection): WatchedConnection {
+  const { socket } = connection.transport;
+  const tcp = connection.request.socket;
   let bufferedBytes = 0;
   let [taken, looks] = [0, 0];
-  line.on('packetCreate', ({ data }) => {
+  connection.on('packetCreate', ({ data }) => {
     bufferedBytes += PACKET_BYTES + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
-    if (bufferedBytes + socket.bufferedAmount > WAITING_MAX_BYTES) cutLine(line);
+    if (bufferedBytes + socket.bufferedAmount > WAITING_MAX_BYTES) terminateConnection(connection);
   });
-  line.on('flush', () => (bufferedBytes = 0));
+  connection.on('flush', () => (bufferedBytes = 0));
   return {
     isStuck() {
       const takenNow = tcp.bytesWritten - tcp.writableLength;
@@ -161,6 +161,6 @@ function watchWaiting(line: Line): WatchedLine {
       taken = takenNow;
       return looks >= STUCK_LOOKS;
     },
-    end: () => cutLine(line),
+    end: () => terminateConnection(connection),
   };
 }
