@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { CountingLine } from './counting-line.ts';
+import type { CountingProxy } from './counting-proxy.ts';
 
 // A phone on a slow line, as ux goals and Lighthouse have it: 150 ms there and back, 1.6 Mbit/s, a quarter of this machine's speed.
 
 export const phone = { width: 360, height: 800 };
-const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 
 const QUIET_MS = 2_000;
@@ -46,23 +46,23 @@ interface Seen {
 }
 const TASK_MS = 50;
 
-export async function visit(context: BrowserContext, line: CountingLine, url: string): Promise<Visit> {
+export async function visit(context: BrowserContext, proxy: CountingProxy, url: string): Promise<Visit> {
   const page = await context.newPage();
   try {
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', slowLine);
+    await client.send('Network.emulateNetworkConditions', slowNetwork);
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(watch);
     let pageBytes = 0;
     client.on('Network.loadingFinished', ({ encodedDataLength }) => (pageBytes += encodedDataLength));
-    const before = line.bytes();
+    const before = proxy.bytes();
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-    await quiet(line);
+    await quiet(proxy);
     const { lcp, cls, tasks, paint } = await read(page);
     const late = tasks.filter(([start]) => start >= paint).map(([, ms]) => Math.max(ms - TASK_MS, 0));
     const tbtMs = late.reduce((sum, ms) => sum + ms, 0);
-    return { lcpMs: lcp, cls, tbtMs, bytes: line.bytes() - before, pageBytes };
+    return { lcpMs: lcp, cls, tbtMs, bytes: proxy.bytes() - before, pageBytes };
   } finally {
     await page.close();
   }
@@ -74,8 +74,8 @@ const read = (page: Page): Promise<Seen> =>
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
 
-async function quiet(line: CountingLine): Promise<void> {
+async function quiet(proxy: CountingProxy): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   do await sleep(POLL_MS);
-  while (line.quietMs() < QUIET_MS && performance.now() < deadline);
+  while (proxy.quietMs() < QUIET_MS && performance.now() < deadline);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { START_MS } from '../scripts/test/patience.ts';
-import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowLine } from './composer.ts';
+import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowNetwork } from './composer.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
@@ -42,7 +42,7 @@ test('a video goes on by itself when the line comes back, and where it stopped a
 }) => {
   const page = await adaOnPhone(browser, product);
   const context = page.context();
-  const line = await slowLine(context, 600);
+  const network = await slowNetwork(context, 600);
   const clip = await heavyClip(13);
   const composer = await openComposer(page, product);
   await composer.getByLabel(words).fill('Market day, moving.');
@@ -51,15 +51,15 @@ test('a video goes on by itself when the line comes back, and where it stopped a
   const bar = composer.getByRole('progressbar', { name: 'Uploading market-day.mp4' });
   await expect(bar).toBeVisible();
 
-  await expect.poll(() => line.sent.filter((call) => call.startsWith('PATCH')).length).toBeGreaterThan(1);
+  await expect.poll(() => network.sent.filter((call) => call.startsWith('PATCH')).length).toBeGreaterThan(1);
   await context.setOffline(true);
   await expect(composer.getByText('No connection. It goes on by itself when there is one.')).toBeVisible();
   await expectAccessible(page);
-  const before = line.sent.length;
+  const before = network.sent.length;
   await context.setOffline(false);
-  await expect.poll(() => line.sent.length).toBeGreaterThan(before + 1);
-  expect(line.sent[before]).toBe('HEAD');
-  expect(line.sent[before + 1]).toMatch(/^PATCH [1-9]/);
+  await expect.poll(() => network.sent.length).toBeGreaterThan(before + 1);
+  expect(network.sent[before]).toBe('HEAD');
+  expect(network.sent[before + 1]).toMatch(/^PATCH [1-9]/);
 
   await page.reload();
   await expect(composer.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
@@ -68,14 +68,14 @@ test('a video goes on by itself when the line comes back, and where it stopped a
   const again = composer.getByLabel('Choose the same file again to go on');
   await again.setInputFiles(fixture('clip.webm'));
   await expect(composer.getByText(/^That is another file/)).toBeVisible();
-  const atReload = line.sent.length;
+  const atReload = network.sent.length;
   await again.setInputFiles(clip);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(composer.getByText('Posting when your video is up')).toBeVisible();
   await expect(composer).toBeHidden();
-  expect(line.sent[atReload]).toBe('HEAD');
-  expect(line.sent[atReload + 1]).toMatch(/^PATCH [1-9]/);
-  expect(line.sent.filter((call) => call === 'POST')).toHaveLength(1);
+  expect(network.sent[atReload]).toBe('HEAD');
+  expect(network.sent[atReload + 1]).toMatch(/^PATCH [1-9]/);
+  expect(network.sent.filter((call) => call === 'POST')).toHaveLength(1);
   await expect(page.getByRole('article').filter({ hasText: 'Market day, moving.' })).toBeVisible();
 });
 

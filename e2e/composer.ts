@@ -39,13 +39,13 @@ export async function heavyClip(megabytes: number): Promise<string> {
 }
 
 /** A line so slow that one can see a video go out; counts its parts. */
-export async function slowLine(context: BrowserContext, partMs: number): Promise<{ sent: string[] }> {
-  const line = { sent: [] as string[] };
+export async function slowNetwork(context: BrowserContext, partMs: number): Promise<{ sent: string[] }> {
+  const network = { sent: [] as string[] };
   await context.route(/\/uploads\/video/, async (route) => {
     const request = route.request();
-    line.sent.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim());
+    network.sent.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim());
     if (request.method() === 'PATCH') await letTimePass(partMs, 'the line is slow');
     await route.continue().catch(() => undefined);
   });
-  return line;
+  return network;
 }

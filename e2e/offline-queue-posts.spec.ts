@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { backOnline, cutLine, listenToCalls, onPhone, waits } from './offline-queue.ts';
+import { backOnline, dropWrites, listenToCalls, onPhone, waits } from './offline-queue.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // A post that is written without a connection waits on the phone, and comes out once.
@@ -18,7 +18,7 @@ test('a post written without a line waits in a card, and is published once, also
   await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
   const composer = page.getByRole('dialog', { name: 'New post' });
   await composer.getByLabel('Title').fill(title);
-  const line = await cutLine(context);
+  const network = await dropWrites(context);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   const card = page.getByRole('list', { name: 'Posts that wait' });
   await expect(card).toContainText(title);
@@ -28,7 +28,7 @@ test('a post written without a line waits in a card, and is published once, also
   await expect(card).toContainText(title);
   await expectAccessible(page);
   const calls = listenToCalls(context);
-  await line.mend();
+  await network.mend();
   expect(await page.evaluate(() => (navigator.locks as LockManager | undefined) === undefined)).toBe(true);
   await Promise.all([backOnline(page), backOnline(other)]);
   // Without locks a tab that is reloaded while it is its turn keeps the turn for half a minute.
@@ -56,11 +56,11 @@ test('a post that is refused says why, once, and is published when it was mended
         })
       : route.fallback();
   await context.route('**/posts', refused);
-  const line = await cutLine(context);
+  const network = await dropWrites(context);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   const card = page.getByRole('list', { name: 'Posts that wait' });
   await expect(card).toContainText(waits);
-  await line.mend();
+  await network.mend();
   await backOnline(page);
   await expect(card).toContainText(`Not published. ${reason}`);
   await expect(page.getByText(`Your post was not published. ${reason} Its text is kept.`)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
-import { backOnline, cutLine, listenToCalls, onPhone, offlineQueueOf, waits } from './offline-queue.ts';
+import { backOnline, dropWrites, listenToCalls, onPhone, offlineQueueOf, waits } from './offline-queue.ts';
 import { emails, talkOf } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
@@ -28,7 +28,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
   const text = fresh('From the bus ');
   const row = page.getByRole('link', { name: /answered your comment/ }).first();
 
-  const line = await cutLine(context);
+  const network = await dropWrites(context);
   await test.step('done without a line', async () => {
     await like.click();
     await like.click();
@@ -64,7 +64,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
 
   await test.step('it arrives', async () => {
     const calls = listenToCalls(context);
-    await line.mend();
+    await network.mend();
     await Promise.all([backOnline(page), backOnline(other)]);
     await expect.poll(() => offlineQueueOf(page)).toEqual([]);
     // A like may be sent again where its answer is not waited for: it says how it shall be, so that changes nothing.
@@ -143,11 +143,11 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await context.route(/\/comments\/post\//, (route) =>
     route.request().method() === 'POST' ? closed(route) : route.fallback(),
   );
-  const line = await cutLine(context);
+  const network = await dropWrites(context);
   await page.getByLabel('Say something to Ada Obi…').fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(contentOf(page).getByText('Waiting for a connection')).toBeVisible();
-  await line.mend();
+  await network.mend();
   await backOnline(page);
   await expect(
     page.getByText('Your comment was not sent. That is for patrons of this creator. Its text is kept.'),
@@ -181,12 +181,12 @@ test('after a session that expired the same person sends what waits, and another
   const like = page.getByRole('button', { name: /^Like, \d/ });
   const expireWithLike = async () => {
     await expect(like).toBeVisible();
-    const line = await cutLine(context);
+    const network = await dropWrites(context);
     await like.click();
     await expect.poll(() => offlineQueueOf(page)).toEqual([`like ${id}`]);
     const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
     await fetch(`${product.url}/auth/logout`, { method: 'POST', headers });
-    await line.mend();
+    await network.mend();
     await backOnline(page);
     await expect(page).toHaveURL(/\/auth\/login/);
     expect(await offlineQueueOf(page)).toEqual([`like ${id}`]);

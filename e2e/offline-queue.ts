@@ -14,7 +14,7 @@ export async function onPhone(browser: Browser, product: Instance, who: Speaker)
 }
 
 /** The pages of the app go on loading, as with a service worker, but no call gets through. */
-export async function cutLine(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
+export async function dropWrites(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
   const tried: string[] = [];
   const drop = async (route: Route) => {
     const request = route.request();

@@ -5,7 +5,7 @@ import { likePost } from '@udala/contract/likes';
 import { demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { letTimePass } from '../scripts/test/patience.ts';
-import { startCutLine } from './cut-line.ts';
+import { startSocksProxy } from './socks-proxy.ts';
 import { backOnline } from './offline-queue.ts';
 import { emails, signInAs, talkOf } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
@@ -28,10 +28,10 @@ test('after a minute without a line each of twenty notices is there once, and th
   const unreadRows = async () => (await call(listNotifications, { token: ada.token, query: {} })).meta.unread;
   const titles = Array.from({ length: likes }, () => fresh('Cut off '));
   const posts = await Promise.all(titles.map((title) => talk.publish({ title })));
-  const line = await startCutLine();
+  const socksProxy = await startSocksProxy();
   const contexts = await Promise.all(
     [1440, 360].map((width) =>
-      browser.newContext({ viewport: { width, height: 900 }, proxy: line.proxy, serviceWorkers: 'block' }),
+      browser.newContext({ viewport: { width, height: 900 }, proxy: socksProxy.proxy, serviceWorkers: 'block' }),
     ),
   );
   const pages = await Promise.all(contexts.map((context) => context.newPage()));
@@ -49,13 +49,13 @@ test('after a minute without a line each of twenty notices is there once, and th
   await expect(desk.getByText('Live updates on')).toBeAttached();
 
   const cutAt = performance.now();
-  line.cut();
+  socksProxy.cut();
   await expect(desk.getByText('Reconnecting')).toBeAttached();
   const texts = Array.from({ length: comments }, () => fresh('While you were gone '));
   for (const text of texts) await talk.say('chidi', posts[0]?.id ?? '', text);
   for (const { id } of posts) await call(likePost, { token, params: { postId: id }, body: { liked: true } });
   await letTimePass(cutForMs - (performance.now() - cutAt), 'the line is gone for a minute');
-  line.mend();
+  socksProxy.mend();
 
   await expect(desk.getByText('Live updates on')).toBeAttached();
   const expectAll = async (page: Page) => {
@@ -68,7 +68,7 @@ test('after a minute without a line each of twenty notices is there once, and th
     await expectAll(page);
   }
   for (const context of contexts) await context.close();
-  line.close();
+  socksProxy.close();
 });
 
 test('a line that the server itself closed is opened again, as long as the session goes on', async ({

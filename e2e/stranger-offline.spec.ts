@@ -17,12 +17,12 @@ test.afterEach(() => relay.close());
 const phone = { width: 360, height: 740 };
 const pageOf = (userName: string) => relay.url.replace('//', `//${userName}.`);
 
-async function cutLine(context: BrowserContext): Promise<void> {
+async function goOffline(context: BrowserContext): Promise<void> {
   relay.cut();
   await context.setOffline(true);
 }
 
-async function mendLine(context: BrowserContext): Promise<void> {
+async function goOnline(context: BrowserContext): Promise<void> {
   relay.mend();
   await context.setOffline(false);
 }
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(by.get('/sw-app.js')).toBeUndefined();
       });
 
-      await cutLine(context);
+      await goOffline(context);
       await test.step('another page, one that was read, and the front of the host', async () => {
         for (const path of ['/membership/auth/register', '/membership', '/']) {
           await page.goto(ada + path);
@@ -113,10 +113,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await test.step('and by itself', async () => {
         // A page that has nothing more to fetch when it is there.
         await page.goto(`${ada}/membership`);
-        await cutLine(context);
+        await goOffline(context);
         await page.goto(`${ada}/membership`);
         await expect(noConnection(page)).toBeVisible();
-        await mendLine(context);
+        await goOnline(context);
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
       });
       await context.close();
@@ -137,7 +137,7 @@ for (const [what, start] of [
     const { by } = relay.takeBytes();
     expect(by.get('/sw.js')).toBeLessThanOrEqual(2048);
     expect(by.get('/sw-app.js')).toBeUndefined();
-    await cutLine(context);
+    await goOffline(context);
     await page.goto(`${relay.url}/membership/auth/login`);
     await expect(noConnection(page)).toBeVisible();
     await context.close();
@@ -155,7 +155,7 @@ test('each host keeps its own page, and where data is saved none is kept', async
   });
   await elsewhere.goto(`${pageOf('ada')}/membership`, { waitUntil: 'networkidle' });
   expect(await elsewhere.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await cutLine(context);
+  await goOffline(context);
   await page.goto(`${relay.url}/membership/auth/login`);
   await expect(noConnection(page)).toBeVisible();
   await context.close();
@@ -181,7 +181,7 @@ test('who signs in gets the worker of the app in the same page, without being to
     // Kept last, once all files of the app are.
     await expect.poll(() => page.evaluate(() => caches.has('app-shell'))).toBe(true);
     await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringContaining('/notifications'));
-    await cutLine(context);
+    await goOffline(context);
     await page.goto(`${relay.url}/`);
     await expect(noConnection(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();

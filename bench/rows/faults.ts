@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { openLine, type Line } from '../../apps/api/test/line.ts';
+import { openProxy, type TcpProxy } from '../../apps/api/test/tcp-proxy.ts';
 import { socketPath } from '../../packages/contract/src/realtime.ts';
 import { PlainError } from '../../scripts/terminal.ts';
 import { askDataset } from '../dataset.ts';
@@ -27,7 +27,7 @@ export const faults: Row = {
     if (!hasRedis) throw new PlainError('The row faults needs redis-server: install it first.');
     return withTown({ count, posts: POSTS }, async (databaseUrl) => {
       const redis = await startRedis();
-      const [database, toRedis] = await Promise.all([lineTo(databaseUrl), lineTo(redis.url)]);
+      const [database, toRedis] = await Promise.all([proxyTo(databaseUrl), proxyTo(redis.url)]);
       const ours = await startOurs(addressOver(database, databaseUrl), {
         REDIS_URL: addressOver(toRedis, redis.url),
       });
@@ -49,9 +49,9 @@ export const faults: Row = {
 
 type People = readonly { id: string; token: string }[];
 
-const lineTo = (url: string): Promise<Line> => openLine([Number(new URL(url).port)]);
+const proxyTo = (url: string): Promise<TcpProxy> => openProxy([Number(new URL(url).port)]);
 
-function addressOver({ port }: Line, url: string): string {
+function addressOver({ port }: TcpProxy, url: string): string {
   const address = new URL(url);
   address.port = String(port);
   return address.href;
@@ -94,7 +94,7 @@ async function openSocket({ origin, host }: OurServer, token: string): Promise<S
 }
 
 /** A person's own words are kept before anybody is told of them: what Redis does must not hold them up. */
-async function slowRedis(ours: OurServer, line: Line, people: People): Promise<Measured> {
+async function slowRedis(ours: OurServer, proxy: TcpProxy, people: People): Promise<Measured> {
   const [seconds, quiet]: [number[], number[]] = [[], []];
   const [person] = await ours.signIn(people.slice(0, 1).map(({ id }) => id));
   const write = (nth: number) =>
@@ -107,9 +107,9 @@ async function slowRedis(ours: OurServer, line: Line, people: People): Promise<M
       if (!answer.ok) throw new Error(`a write was answered ${answer.status}: ${await answer.text()}`);
     });
   for (let nth = 0; nth < ROUNDS; nth += 1) quiet.push(await write(nth));
-  line.slow(REDIS_DELAY_MS);
+  proxy.slow(REDIS_DELAY_MS);
   for (let nth = 0; nth < ROUNDS; nth += 1) seconds.push(await write(nth));
-  line.slow(0);
+  proxy.slow(0);
   return inSeconds(
     'redis slow',
     Math.max(...seconds),
@@ -119,14 +119,14 @@ async function slowRedis(ours: OurServer, line: Line, people: People): Promise<M
 }
 
 /** From the moment the database is there again until the server says that it is ready. */
-async function lostDatabase(ours: OurServer, line: Line): Promise<Measured> {
+async function lostDatabase(ours: OurServer, proxy: TcpProxy): Promise<Measured> {
   const seconds: number[] = [];
   const isReady = async () => (await fetch(`${ours.origin}/readyz`, { headers: { host: ours.host } })).ok;
   for (let round = 0; round < ROUNDS; round += 1) {
-    line.cut();
+    proxy.cut();
     await secondsUntil(async () => !(await isReady()));
     await sleep(AWAY_MS);
-    line.mend();
+    proxy.mend();
     seconds.push(await secondsUntil(isReady));
   }
   return inSeconds(

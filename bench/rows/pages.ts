@@ -6,7 +6,7 @@ import { logIn } from '../../e2e/log-in.ts';
 import { anyFreePort } from '../../scripts/ports.ts';
 import { creators, patrons, demoPassword } from '../../seed/cast.ts';
 import { createClient } from '../../seed/client.ts';
-import { openCountingLine, type CountingLine } from '../counting-line.ts';
+import { openCountingProxy, type CountingProxy } from '../counting-proxy.ts';
 import { benchHome } from '../database.ts';
 import { openLighthouse, type Lighthouse, type Scores } from '../lighthouse.ts';
 import { median } from '../load.ts';
@@ -48,8 +48,8 @@ export const pages: Row = {
   name: 'pages',
   async measure({ count = ROUNDS }) {
     const serverPort = await anyFreePort();
-    const line = await openCountingLine(serverPort);
-    const origin = `http://localhost:${line.port}`;
+    const proxy = await openCountingProxy(serverPort);
+    const origin = `http://localhost:${proxy.port}`;
     const product = await runProgram(await productAt(serverPort, origin));
     const browser = await chromium.launch(await findChromium());
     const lighthouse = await openLighthouse();
@@ -59,7 +59,7 @@ export const pages: Row = {
       const measured: Measured[] = [];
       for (const screen of screens) {
         const visits: Visit[] = [];
-        for (let round = 0; round < count; round += 1) visits.push(await look(browser, line, screen, signedIn));
+        for (let round = 0; round < count; round += 1) visits.push(await look(browser, proxy, screen, signedIn));
         measured.push(judge(screen, visits, await scoresOf(lighthouse, screen, count)));
       }
       return measured;
@@ -67,7 +67,7 @@ export const pages: Row = {
       await lighthouse.close();
       await browser.close();
       await product.stop();
-      line.stop();
+      proxy.stop();
     }
   },
 };
@@ -121,7 +121,7 @@ async function stateOf(browser: Browser, origin: string): Promise<State> {
 }
 
 /** In a browser that was never there, but for its session. */
-async function look(browser: Browser, line: CountingLine, screen: Screen, signedIn: State): Promise<Visit> {
+async function look(browser: Browser, proxy: CountingProxy, screen: Screen, signedIn: State): Promise<Visit> {
   const { url, isSignedIn, isRepeat } = screen;
   const context = await browser.newContext({
     viewport: phone,
@@ -130,8 +130,8 @@ async function look(browser: Browser, line: CountingLine, screen: Screen, signed
     ...(isSignedIn && { storageState: signedIn }),
   });
   try {
-    if (isRepeat) await visit(context, line, url);
-    return await visit(context, line, url);
+    if (isRepeat) await visit(context, proxy, url);
+    return await visit(context, proxy, url);
   } finally {
     await context.close();
   }

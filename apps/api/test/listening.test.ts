@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis)(`who listens at several processes${skippedWithoutRedi
     expect(await listening()).toEqual(everywhere([]));
     const person = await makePerson(world.servers[0].deps);
     many.push(person.id);
-    const page = await openPage(world.line.port, person);
+    const page = await openPage(world.proxy.port, person);
     expect(await listening()).toEqual(everywhere([person.id]));
     page.socket.close();
     await eventually(async () => world.servers.every(({ deps }) => deps.realtime.countSockets().authenticated === 0));
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)(`who listens at several processes${skippedWithoutRedi
   test('is known again after Redis was emptied, and may be anybody while it is away [O8]', async () => {
     const person = await makePerson(world.servers[0].deps);
     many.push(person.id);
-    await openPage(world.line.port, person);
+    await openPage(world.proxy.port, person);
     await world.redis?.ask('FLUSHALL');
     await eventually(async () => (await listening()).every((ids) => ids.length === 1 && ids[0] === person.id));
     await world.redis?.stop();

@@ -4,7 +4,7 @@ import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator, type Person } from './factories.ts';
 import { call, eventually, startTestServer } from './harness.ts';
-import { openLine, type Line } from './line.ts';
+import { openProxy, type TcpProxy } from './tcp-proxy.ts';
 import { publisher } from './publishing.ts';
 import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf, listen, openPage, type Page } from './socket-servers.ts';
@@ -17,7 +17,7 @@ const SLOW_MS = 400;
 
 describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
   let redis: TestRedis;
-  let line: Line;
+  let proxy: TcpProxy;
   let servers: Awaited<ReturnType<typeof startTestServer>>[];
   let ports: number[];
   let ada: Creator;
@@ -30,9 +30,9 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     process.on('uncaughtException', note);
     process.on('unhandledRejection', note);
     redis = await startRedis();
-    line = await openLine([redis.port]);
-    const first = await startTestServer({ works: true, env: envOf(line.port, 'all') });
-    const env = { ...envOf(line.port, 'all'), DATABASE_URL: first.databaseUrl };
+    proxy = await openProxy([redis.port]);
+    const first = await startTestServer({ works: true, env: envOf(proxy.port, 'all') });
+    const env = { ...envOf(proxy.port, 'all'), DATABASE_URL: first.databaseUrl };
     servers = [first, await startTestServer({ works: true, env })];
     ports = await Promise.all(servers.map(({ app }) => listen(app)));
     ada = await makeCreator(first.deps);
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
   });
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.close();
-    await line.close();
+    await proxy.close();
     await redis.close();
     process.off('uncaughtException', note);
     process.off('unhandledRejection', note);
@@ -70,8 +70,8 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     ['that is stopped', () => redis.stop(), () => redis.start()],
     ['that is emptied', () => redis.ask('FLUSHALL'), async () => undefined],
     ['that does not answer', async () => redis.freeze(), async () => redis.goOn()],
-    ['that is slow', async () => line.slow(SLOW_MS), async () => line.slow(0)],
-    ['whose line is cut', async () => line.cut(), async () => line.mend()],
+    ['that is slow', async () => proxy.slow(SLOW_MS), async () => proxy.slow(0)],
+    ['whose line is cut', async () => proxy.cut(), async () => proxy.mend()],
     ['that takes nothing more', () => redis.ask('CONFIG SET maxmemory 1'), () => redis.ask('CONFIG SET maxmemory 0')],
   ];
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     await redis.stop();
     const late = await startTestServer({
       works: true,
-      env: { ...envOf(line.port, 'web'), DATABASE_URL: here().databaseUrl },
+      env: { ...envOf(proxy.port, 'web'), DATABASE_URL: here().databaseUrl },
     });
     try {
       const port = await listen(late.app);

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { Person } from './factories.ts';
 import { eventually, membersHost, startTestServer, type TestServer } from './harness.ts';
-import { openLine, type Line } from './line.ts';
+import { openProxy, type TcpProxy } from './tcp-proxy.ts';
 import { startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 
 type Closable = TestServer & { close(): Promise<void> };
@@ -14,7 +14,7 @@ export interface SocketServers {
   /** Answer people, and are one to them: what is done at one is heard at every other. */
   servers: readonly [TestServer, ...TestServer[]];
   /** Where sockets come in. */
-  line: Line;
+  proxy: TcpProxy;
   redis: TestRedis | null;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export async function startSocketServers(count: number): Promise<SocketServers> 
   while (servers.length < count) servers.push(await join('web'));
   if (redis) await join('worker');
   const ports = await Promise.all(servers.map(({ app }) => listen(app)));
-  const line = await openLine(ports);
+  const proxy = await openProxy(ports);
   return {
     servers,
-    line,
+    proxy,
     redis,
     async close() {
-      await line.close();
+      await proxy.close();
       // The first owns the database.
       for (const server of started.toReversed()) await server.close();
       await redis?.close();

@@ -32,7 +32,7 @@ for (const [what, count, canRun] of ways) {
 
     const one = () => world.servers[0];
     const other = () => world.servers.at(-1) ?? one();
-    const open = (person: Pick<Person, 'token'>) => openPage(world.line.port, person);
+    const open = (person: Pick<Person, 'token'>) => openPage(world.proxy.port, person);
     /** A page at each of the servers. */
     const openEverywhere = (person: Person) => Promise.all(world.servers.map(() => open(person)));
 
@@ -78,11 +78,11 @@ for (const [what, count, canRun] of ways) {
       const [page, his] = [await open(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       await receives(page, 1);
-      world.line.cut();
+      world.proxy.cut();
       await eventually(async () => !page.socket.connected && !his.socket.connected);
       for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
       await letTimePass(CUT_MS, 'the line is cut for so long');
-      world.line.mend();
+      world.proxy.mend();
       await backAgain(page);
       await receives(page, 21);
       await settle();
@@ -100,11 +100,11 @@ for (const [what, count, canRun] of ways) {
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
       await receives(page, 1);
-      world.line.cut();
+      world.proxy.cut();
       await eventually(async () => !page.socket.connected);
       await comment(one().app, at(reader), postId);
       page.shows.token = reader.token;
-      world.line.mend();
+      world.proxy.mend();
       await backAgain(page);
       expect(page.socket.recovered).toBe(false);
       await comment(one().app, at(reader), postId);
@@ -148,11 +148,11 @@ for (const [what, count, canRun] of ways) {
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
       await receives(page, 1);
-      world.line.cut();
+      world.proxy.cut();
       await eventually(async () => !page.socket.connected);
       await comment(one().app, at(reader), postId);
       await call(other().app, logout, { token: ada.token });
-      world.line.mend();
+      world.proxy.mend();
       await eventually(async () => page.over() === 'unauthenticated');
       await settle();
       expect(page.heard).toHaveLength(1);

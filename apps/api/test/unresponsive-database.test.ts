@@ -5,7 +5,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { longWork } from '#platform/db/watched-client.ts';
 import { makeCreator, makePerson, makePost } from './factories.ts';
 import { call, eventually, serverForTest } from './harness.ts';
-import { openLine } from './line.ts';
+import { openProxy } from './tcp-proxy.ts';
 
 const POOL = 8;
 const CALLS = 60;
@@ -13,18 +13,18 @@ const CALLS = 60;
 const limits = { DATABASE_WAIT_SECONDS: '5', DATABASE_SOCKET_TIMEOUT_SECONDS: '8' };
 
 /** A server whose database is reached by a line of the test's own. */
-async function serverOverLine() {
-  const line = await openLine([Number(new URL(inject('pgUrl')).port)]);
+async function serverBehindProxy() {
+  const proxy = await openProxy([Number(new URL(inject('pgUrl')).port)]);
   const behind = await serverForTest();
-  onTestFinished(() => line.close());
+  onTestFinished(() => proxy.close());
   const url = new URL(behind.databaseUrl);
-  url.port = String(line.port);
+  url.port = String(proxy.port);
   const server = await serverForTest({ env: { DATABASE_URL: url.href, DATABASE_POOL: String(POOL), ...limits } });
-  return { line, ...server };
+  return { proxy, ...server };
 }
 
 it('answers 503 on connections that were open when the database fell silent, and 200 after it [K3]', async () => {
-  const { line, app, deps } = await serverOverLine();
+  const { proxy, app, deps } = await serverBehindProxy();
   const creator = await makeCreator(deps);
   const postId = await makePost(deps, creator, { audience: 'everyone' });
   const { token } = await makePerson(deps);
@@ -36,7 +36,7 @@ it('answers 503 on connections that were open when the database fell silent, and
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
   expect(deps.pool.totalCount).toBe(POOL);
 
-  line.swallow();
+  proxy.swallow();
   // While it is silent: the line is mended only afterwards.
   const answers = await Promise.all(Array.from({ length: CALLS / 2 }, both).flat());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -45,20 +45,20 @@ it('answers 503 on connections that were open when the database fell silent, and
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/readyz?for=proxy')).statusCode).toBe(200);
 
-  line.mend();
+  proxy.mend();
   const back = await Promise.all(both());
   expect(back.map(({ status }) => status)).toEqual([200, 200]);
   await eventually(async () => (await app.inject('/readyz')).statusCode === 200);
 });
 
 it('lets go of connections that lay idle meanwhile, and of a transaction that was under way [K3]', async () => {
-  const { line, deps } = await serverOverLine();
+  const { proxy, deps } = await serverBehindProxy();
   await Promise.all(Array.from({ length: POOL }, () => deps.pool.query('select pg_sleep(0.2)')));
   expect(deps.pool.idleCount).toBe(POOL);
-  line.swallow();
+  proxy.swallow();
   const transaction = deps.db.transaction().execute((tx) => tx.selectFrom('users').select('id').execute());
   await expect(transaction).rejects.toThrow(/Connection terminated/);
-  line.mend();
+  proxy.mend();
   await eventually(async () => deps.pool.totalCount === 0);
   await deps.pool.query('select 1');
 });

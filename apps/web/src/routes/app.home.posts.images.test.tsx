@@ -87,14 +87,14 @@ it('stays a draft without a connection while an image is not up, and says so', a
   await userEvent.type(await text(), 'Dust on the mangoes.');
   await userEvent.upload(screen.getByLabelText('Add images'), jpeg('ridge.jpg'));
   await screen.findByRole('progressbar');
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await userEvent.click(button('Post'));
   expect(screen.getByRole('alert')).toHaveTextContent(
     "You're offline. It's kept on this phone; its files go up when there is a connection, then you can post.",
   );
   expect(localStorage.getItem('draft')).toContain('Dust on the mangoes.');
   expect([bodies, queuedOf(store.getState())]).toEqual([[], []]);
-  line.mockRestore();
+  onLine.mockRestore();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -87,11 +87,11 @@ it('waits for the line and goes on by itself', async () => {
   serverSays('ready');
   openApp(composing);
   await text();
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   state.broken = true;
   await choose(clip());
   expect(await screen.findByText('No connection. It goes on by itself when there is one.')).toBeInTheDocument();
-  line.mockReturnValue(true);
+  onLine.mockReturnValue(true);
   state.broken = false;
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
 /** A line to a server on this machine that counts what comes back over it: workers, sockets and headers too. */
-export interface CountingLine {
+export interface CountingProxy {
   port: number;
   bytes: () => number;
   /** Since when nothing came, in milliseconds. */
@@ -10,7 +10,7 @@ export interface CountingLine {
   stop: () => void;
 }
 
-export async function openCountingLine(serverPort: number): Promise<CountingLine> {
+export async function openCountingProxy(serverPort: number): Promise<CountingProxy> {
   let bytes = 0;
   let last = performance.now();
   const server = createServer((browser) => {

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 /** A line between callers and servers, that can be cut and made slow. Over several servers it is a plain TCP balancer: in turns, and nobody comes back to where she was. */
-export interface Line {
+export interface TcpProxy {
   port: number;
   /** Breaks every connection without a word, and lets nobody through until it is mended. */
   cut(): void;
@@ -14,7 +14,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export async function openLine(ports: readonly number[]): Promise<Line> {
+export async function openProxy(ports: readonly number[]): Promise<TcpProxy> {
   const ends = new Set<Socket>();
   let [next, delayMs, isCut, swallows] = [0, 0, false, { all: false }];
 

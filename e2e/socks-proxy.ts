@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A line between browsers and the product that a test can cut: whatever hangs on it breaks off, nothing new gets through. */
-export interface CutLine {
+export interface SocksProxy {
   /** For a browser's context: all it asks for goes over this line. */
   proxy: { server: string };
   cut(): void;
@@ -11,7 +11,7 @@ export interface CutLine {
 }
 
 /** SOCKS 5, of which a browser that asks for no password says little: which address it wants. */
-export async function startCutLine(): Promise<CutLine> {
+export async function startSocksProxy(): Promise<SocksProxy> {
   const ends = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
