@@ -51,7 +51,7 @@ async function flooded(ours: OurServer, client: pg.Client, registersFrom: number
     accounts: 0,
     registersFrom,
   });
-  const resetting = setInterval(() => void client.query('delete from attempts'), RESET_EVERY_MS);
+  const resetting = setInterval(() => void client.query('delete from rate_limits'), RESET_EVERY_MS);
   let logins: Logins | undefined;
   let tally: FloodTally;
   try {

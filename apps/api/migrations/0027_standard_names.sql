@@ -228,3 +228,14 @@ alter table comments rename constraint comments_gist_not_null to comments_conten
 alter table messages rename column gist to content_hash;
 alter table messages rename constraint messages_gist_not_null to messages_content_hash_not_null;
 alter function gist_of(text) rename to content_hash_of;
+
+-- rate limit (attempt, try)
+alter table attempts rename to rate_limits;
+alter table rate_limits rename constraint attempts_count_check to rate_limits_count_check;
+alter table rate_limits rename constraint attempts_count_not_null to rate_limits_count_not_null;
+alter table rate_limits rename constraint attempts_key_hash_check to rate_limits_key_hash_check;
+alter table rate_limits rename constraint attempts_key_hash_not_null to rate_limits_key_hash_not_null;
+alter table rate_limits rename constraint attempts_name_not_null to rate_limits_name_not_null;
+alter table rate_limits rename constraint attempts_pkey to rate_limits_pkey;
+alter table rate_limits rename constraint attempts_window_end_not_null to rate_limits_window_end_not_null;
+alter index attempts_end rename to rate_limits_end;

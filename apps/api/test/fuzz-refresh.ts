@@ -115,7 +115,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
 /** Who deleted her account is somebody new, limits begin anew, and passwords and bank accounts are good. */
 async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
   const { db } = deps;
-  await db.deleteFrom('attempts').execute();
+  await db.deleteFrom('rate_limits').execute();
   for (const [actor, { id }] of Object.entries(world.people)) {
     const { state } = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirstOrThrow();
     if (state !== 'deleted') continue;

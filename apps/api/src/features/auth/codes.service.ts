@@ -2,14 +2,14 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts, type Attempt } from '#platform/attempts.ts';
+import { restoreRateLimits, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
 import { deleteSuppression } from '#platform/mail/suppressions.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { attemptsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
+import { bucketsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
 const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
@@ -80,16 +80,16 @@ export async function checkCode(
   deps: Deps,
   key: CodeKey,
   code: string,
-  { network, guesses }: { network?: string; guesses?: readonly Attempt[] } = {},
+  { network, guesses }: { network?: string; guesses?: readonly RateLimitBucket[] } = {},
 ): Promise<GuessOutcome> {
   const owner = ownerOf(key);
   const stored = await findCode(deps.db, owner);
   const account = [owner.purpose, owner.email, (stored ? owner.holder : anybody).toString('base64')].join(' ');
-  const nearby = network === undefined ? [] : attemptsFrom(codeGuessesFrom, network);
-  await requireAttempts(deps, [...(guesses ?? [{ limit: codeGuesses, key: account }]), ...nearby], m.tooManyTries);
+  const nearby = network === undefined ? [] : bucketsFrom(codeGuessesFrom, network);
+  await enforceRateLimits(deps, [...(guesses ?? [{ limit: codeGuesses, key: account }]), ...nearby], m.tooManyTries);
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';
-  await giveBackAttempts(deps, [...(guesses ?? []), ...nearby]);
+  await restoreRateLimits(deps, [...(guesses ?? []), ...nearby]);
   return stored.expires_at > deps.clock.now() ? 'right' : 'old';
 }
 

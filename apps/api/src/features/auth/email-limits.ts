@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
+import { restoreRateLimits, enforceRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { neighbourhoodOf } from '#platform/http/addresses.ts';
 import { AppError } from '#platform/http/errors.ts';
 import * as limits from './auth-limits.ts';
@@ -10,19 +10,19 @@ import type { Device } from './device-cookie.ts';
  * What a letter that anybody can have sent to anybody counts against. The mailbox comes late: what one network may not
  * send uses up nothing of hers.
  */
-export const letterAttempts = (deps: Deps, email: string, { network }: Device): Attempt[] => [
-  ...limits.attemptsFrom(limits.emailsFrom, network),
-  ...networkAttempts(network),
-  ...mailboxAttempts(email, network),
-  instanceAttempt(deps),
+export const emailBuckets = (deps: Deps, email: string, { network }: Device): RateLimitBucket[] => [
+  ...limits.bucketsFrom(limits.emailsFrom, network),
+  ...networkBuckets(network),
+  ...mailboxBuckets(email, network),
+  instanceBucket(deps),
 ];
 
-const mailboxAttempts = (email: string, network: string): Attempt[] => [
+const mailboxBuckets = (email: string, network: string): RateLimitBucket[] => [
   { limit: limits.emailsBetween, key: `${mailboxOf(email)} from ${network}` },
   { limit: limits.emailsTo, key: mailboxOf(email) },
 ];
 
-function networkAttempts(network: string): Attempt[] {
+function networkBuckets(network: string): RateLimitBucket[] {
   const limitError = (seconds: number) =>
     new AppError('rate_limited', m.tooManyEmailsHere(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   return [
@@ -33,7 +33,7 @@ function networkAttempts(network: string): Attempt[] {
 
 const WHOLE = 'instance';
 
-const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
+const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
   limit: { ...limits.unverifiedEmails, max: config.unverifiedEmailsPerHour },
   key: WHOLE,
   limitError(seconds) {
@@ -47,21 +47,21 @@ const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
  * @throws AppError `rate_limited` when there were too many of them, `unavailable` when the instance sends no more.
  */
 export const requireEmailAttempt = (deps: Deps, email: string, device: Device): Promise<void> =>
-  requireAttempts(deps, letterAttempts(deps, email, device), m.tooManyTries);
+  enforceRateLimits(deps, emailBuckets(deps, email, device), m.tooManyTries);
 
 /** Its letter was not sent: the last one is a moment old. How often one network asks counts all the same. */
 export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Device): Promise<void> =>
-  giveBackAttempts(deps, [...networkAttempts(network), ...mailboxAttempts(email, network), instanceAttempt(deps)]);
+  restoreRateLimits(deps, [...networkBuckets(network), ...mailboxBuckets(email, network), instanceBucket(deps)]);
 
 /** A code of its letter was typed: the mailbox is no stranger's. Makes room for one more that nobody answers. */
 export async function creditVerifiedEmail(deps: Deps, { network }: Device): Promise<void> {
-  const counted = [...networkAttempts(network), instanceAttempt(deps)];
-  await giveBackAttempts(deps, [...counted, ...counted]);
+  const counted = [...networkBuckets(network), instanceBucket(deps)];
+  await restoreRateLimits(deps, [...counted, ...counted]);
 }
 
 /** A letter for a browser its owner is known by: whatever strangers have sent, hers comes. */
 export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: Device): Promise<void> =>
-  requireAttempts(
+  enforceRateLimits(
     deps,
     [{ limit: limits.ownersEmails, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
     m.tooManyTries,
@@ -71,7 +71,7 @@ export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: D
 export interface Note {
   mayBeSent: boolean;
   /** What is given back where none is sent. */
-  attempts: readonly Attempt[];
+  buckets: readonly RateLimitBucket[];
 }
 
 /** Whether this mailbox may be told that it has an account, or none. Ask before it is known whether that is to be told. */
@@ -86,26 +86,26 @@ export const takeNoteFrom = (deps: Deps, email: string, { network }: Device): Pr
     { limit: { ...limits.notes, max: deps.config.unverifiedEmailsPerHour }, key: WHOLE },
   ]);
 
-const noteTo = (email: string): Attempt => ({ limit: limits.notesTo, key: mailboxOf(email) });
+const noteTo = (email: string): RateLimitBucket => ({ limit: limits.notesTo, key: mailboxOf(email) });
 
 /** Counts nothing that anybody asks for: what is written there takes as long as what counts. */
-const elsewhere = ({ limit, key }: Attempt): Attempt => ({ limit, key: `elsewhere ${key}` });
+const elsewhere = ({ limit, key }: RateLimitBucket): RateLimitBucket => ({ limit, key: `elsewhere ${key}` });
 
-async function take(deps: Deps, wanted: readonly Attempt[]): Promise<Note> {
-  const attempts: Attempt[] = [];
+async function take(deps: Deps, wanted: readonly RateLimitBucket[]): Promise<Note> {
+  const buckets: RateLimitBucket[] = [];
   let mayBeSent = true;
-  for (const attempt of wanted) {
-    const isTaken = await takeAttempt(deps, mayBeSent ? attempt : elsewhere(attempt));
+  for (const bucket of wanted) {
+    const isTaken = await consumeRateLimit(deps, mayBeSent ? bucket : elsewhere(bucket));
     mayBeSent &&= isTaken;
-    attempts.push(mayBeSent ? attempt : elsewhere(attempt));
+    buckets.push(mayBeSent ? bucket : elsewhere(bucket));
   }
-  return { mayBeSent, attempts };
+  return { mayBeSent, buckets };
 }
 
 /** Gives a note back that was not sent. As much is written for one that was: nobody learns from the time which it was. */
-export async function settleNote(deps: Deps, { attempts }: Note, wasSent: boolean): Promise<void> {
-  if (!wasSent) return giveBackAttempts(deps, attempts);
-  for (const attempt of attempts) await takeAttempt(deps, elsewhere(attempt));
+export async function settleNote(deps: Deps, { buckets }: Note, wasSent: boolean): Promise<void> {
+  if (!wasSent) return restoreRateLimits(deps, buckets);
+  for (const bucket of buckets) await consumeRateLimit(deps, elsewhere(bucket));
 }
 
 /** One mailbox has many addresses: most providers ignore what follows a plus, and Gmail dots too. */

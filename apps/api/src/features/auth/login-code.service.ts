@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
+import { restoreRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -51,9 +51,9 @@ export async function requireEmailCode(
 async function askForCode(deps: Deps, device: Device, { email, account, isRight }: Tried): Promise<never> {
   const { hash, network, userAgent } = device;
   const nobody = `nobody ${network}`;
-  const mailed: Attempt = { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody };
-  const mayMail = await takeAttempt(deps, mailed);
-  const mayWarn = await takeAttempt(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
+  const mailed: RateLimitBucket = { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody };
+  const mayMail = await consumeRateLimit(deps, mailed);
+  const mayWarn = await consumeRateLimit(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
   // A code that nobody is mailed opens nothing, and takes the place of none that was.
   const isHers = isRight && mayMail;
   const isMade = await inTransaction(deps.db, async (tx) => {
@@ -66,6 +66,6 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
     }
     return code !== null;
   });
-  if (mayMail && !isMade) await giveBackAttempts(deps, [mailed]);
+  if (mayMail && !isMade) await restoreRateLimits(deps, [mailed]);
   throw new AppError('email_code_required', m.emailCodeRequired);
 }

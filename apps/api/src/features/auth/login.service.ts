@@ -2,12 +2,12 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { login as loginEndpoint } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
+import { restoreRateLimits, enforceRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findLoginCandidates, isStillHers } from './accounts.queries.ts';
-import { attemptsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
+import { bucketsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { requireEmailCode } from './login-code.service.ts';
 import { isPassword } from './passwords.ts';
@@ -25,35 +25,35 @@ import { queuePasswordWork } from './password-queue.ts';
  */
 export function login(deps: Deps, device: Device, body: BodyOf<typeof loginEndpoint>): Promise<SignedIn> {
   const email = body.email.toLowerCase();
-  const tries = (isKnown: boolean) => triesOf(email, device, isKnown);
-  return queuePasswordWork(deps, { email, device, tries, tooMany: m.tooManyPairs }, (isKnown) =>
-    performLogin(deps, device, tries(isKnown), isKnown, { ...body, email }),
+  const buckets = (isKnown: boolean) => bucketsOf(email, device, isKnown);
+  return queuePasswordWork(deps, { email, device, buckets, tooMany: m.tooManyPairs }, (isKnown) =>
+    performLogin(deps, device, buckets(isKnown), isKnown, { ...body, email }),
   );
 }
 
 async function performLogin(
   deps: Deps,
   device: Device,
-  tries: readonly Attempt[],
+  buckets: readonly RateLimitBucket[],
   isKnown: boolean,
   { email, password, secondFactor, emailCode }: BodyOf<typeof loginEndpoint>,
 ): Promise<SignedIn> {
-  await requireAttempts(deps, tries, m.tooManyPairs);
+  await enforceRateLimits(deps, buckets, m.tooManyPairs);
   const ofAll = isKnown ? [] : [{ limit: wrongPairsOf, key: email }];
   let isGuessedAt = false;
-  for (const attempt of ofAll) isGuessedAt = !(await takeAttempt(deps, attempt));
+  for (const bucket of ofAll) isGuessedAt = !(await consumeRateLimit(deps, bucket));
   const { account, waitingHash } = await findLoginCandidates(deps.db, email, device.hash);
   const isPair = await isPassword(account ? account.password_hash : waitingHash, password);
   const isRight = isPair && (!account || account.state === 'active');
   if (isRight && !account) {
-    await giveBackAttempts(deps, isGuessedAt ? tries : [...tries, ...ofAll]);
+    await restoreRateLimits(deps, isGuessedAt ? buckets : [...buckets, ...ofAll]);
     await resendSignup(deps, device, email);
     throw new AppError('forbidden', m.verifyEmailFirst);
   }
   const tried = { email, account, isRight };
   const useEmailCode = isGuessedAt ? await requireEmailCode(deps, device, tried, emailCode) : null;
   if (!isRight || !account) throw wrongPair();
-  await giveBackAttempts(deps, isGuessedAt ? tries : [...tries, ...ofAll]);
+  await restoreRateLimits(deps, isGuessedAt ? buckets : [...buckets, ...ofAll]);
   await requireSecondFactor(deps, account.id, secondFactor);
   return inTransaction(deps.db, async (tx) => {
     if (!(await isStillHers(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
@@ -68,10 +68,10 @@ const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
  * What a wrong pair is refused for. The browsers a person is known by are counted by themselves, so that who guesses at
  * her password from anywhere else does not lock her out.
  */
-const triesOf = (email: string, { hash, network }: Device, isKnown: boolean): Attempt[] =>
+const bucketsOf = (email: string, { hash, network }: Device, isKnown: boolean): RateLimitBucket[] =>
   isKnown
     ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
-    : [...attemptsFrom(wrongPairs, network, email), ...attemptsFrom(wrongPairsFrom, network)];
+    : [...bucketsFrom(wrongPairs, network, email), ...bucketsFrom(wrongPairsFrom, network)];
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
 export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endOneSession(deps, viewer));

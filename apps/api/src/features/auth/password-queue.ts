@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { assertAttemptsLeft, type Attempt } from '#platform/attempts.ts';
+import { assertWithinRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import type { FairnessKey } from '#platform/fair-semaphore.ts';
 import { networkOf, networksAround } from '#platform/http/addresses.ts';
 import type { Device } from './device-cookie.ts';
@@ -11,7 +11,7 @@ interface Caller {
   email: string;
   device: Device;
   /** What the call counts against when its turn comes. */
-  tries: (isKnown: boolean) => readonly Attempt[] | Promise<readonly Attempt[]>;
+  buckets: (isKnown: boolean) => readonly RateLimitBucket[] | Promise<readonly RateLimitBucket[]>;
   tooMany: (minutes: number) => string;
 }
 
@@ -22,13 +22,13 @@ interface Caller {
  */
 export async function queuePasswordWork<T>(
   deps: Deps,
-  { email, device, tries, tooMany }: Caller,
+  { email, device, buckets, tooMany }: Caller,
   work: (isKnown: boolean) => Promise<T>,
 ): Promise<T> {
   const networks = networksAround(device.network);
   const isKnown = await limitsSemaphore({ networks }, async () => {
     const known = await isKnownDevice(deps.db, email, device.hash);
-    await assertAttemptsLeft(deps, await tries(known), tooMany);
+    await assertWithinRateLimits(deps, await buckets(known), tooMany);
     return known;
   });
   return passwordSemaphore({ networks, isKnown }, () => work(isKnown));

@@ -4,13 +4,13 @@ import { limits } from '@udala/contract/limits';
 import { longCodeLength, resetEmailMinutes } from '@udala/contract/reset-codes';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { findUsedUp, requireAttempts, type Attempt } from '#platform/attempts.ts';
+import { findUsedUp, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
-import { attemptsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
+import { bucketsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
 import { checkCode, isCodeUnused, issueCode, codeErrorOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
@@ -33,15 +33,15 @@ const resetKeyOf = (email: string, { hash }: Device, isKnown: boolean): CodeKey 
   ...(isKnown && { holder: hash }),
 });
 
-const sixDigitGuesses = (email: string): Attempt => ({
+const sixDigitGuesses = (email: string): RateLimitBucket => ({
   limit: resetGuessesOf,
   key: email,
   limitError: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
 });
 
 /** Guesses at the shared code are counted by network, so that nobody uses up hers; a code of six digits bears so many in all. */
-const guessesAt = (email: string, otp: string, { network }: Device): Attempt[] => [
-  ...attemptsFrom(codeGuesses, network, `reset ${email}`),
+const guessesAt = (email: string, otp: string, { network }: Device): RateLimitBucket[] => [
+  ...bucketsFrom(codeGuesses, network, `reset ${email}`),
   ...(otp.length === limits.codeLength ? [sixDigitGuesses(email)] : []),
 ];
 
@@ -53,7 +53,7 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
   const email = typed.toLowerCase();
   const isKnown = await isKnownDevice(deps.db, email, device.hash);
   if (isKnown) await requireOwnersEmailAttempt(deps, email, device);
-  else await requireAttempts(deps, attemptsFrom(emailsFrom, device.network), m.tooManyTries);
+  else await enforceRateLimits(deps, bucketsFrom(emailsFrom, device.network), m.tooManyTries);
   const note = await takeNoteFrom(deps, email, device);
   const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
   const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
@@ -82,11 +82,11 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   assertPasswordAllowed(body.password, { email });
-  const tries = async (isKnown: boolean) => [
+  const buckets = async (isKnown: boolean) => [
     ...((await hasOwnCode(deps, device, email, isKnown)) ? [] : guessesAt(email, body.otp, device)),
-    ...attemptsFrom(codeGuessesFrom, device.network),
+    ...bucketsFrom(codeGuessesFrom, device.network),
   ];
-  return queuePasswordWork(deps, { email, device, tries, tooMany: m.tooManyTries }, (isKnown) =>
+  return queuePasswordWork(deps, { email, device, buckets, tooMany: m.tooManyTries }, (isKnown) =>
     performReset(deps, device, isKnown, { ...body, email }),
   );
 }

@@ -14,7 +14,7 @@ import { originOf, type Device } from './device-cookie.ts';
 import { assertNotDisposable } from './disposable.ts';
 import {
   giveBackEmailAttempt,
-  letterAttempts,
+  emailBuckets,
   creditVerifiedEmail,
   requireEmailAttempt,
   settleNote,
@@ -49,7 +49,7 @@ export async function register(
   const name = body.name.trim();
   assertNotDisposable(email);
   assertPasswordAllowed(body.password, { email, name });
-  const caller = { email, device, tries: () => letterAttempts(deps, email, device), tooMany: m.tooManyTries };
+  const caller = { email, device, buckets: () => emailBuckets(deps, email, device), tooMany: m.tooManyTries };
   return queuePasswordWork(deps, caller, () =>
     performRegistration(deps, { viewer, device }, kind, { ...body, email, name }),
   );

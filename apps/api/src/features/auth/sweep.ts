@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { deleteAttemptsBefore } from '#platform/attempts.ts';
+import { deleteRateLimitsBefore } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { deleteCodesBefore } from './codes.queries.ts';
 import { deleteDevicesBefore } from './devices.queries.ts';
@@ -22,7 +22,7 @@ export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
     await deleteSessionsBefore(db, over);
     await deleteCodesBefore(db, over);
     await deleteSignUpsBefore(db, over);
-    await deleteAttemptsBefore(db, over);
+    await deleteRateLimitsBefore(db, over);
     await deleteGoogleRowsBefore(db, over);
     await deleteDevicesBefore(db, later(clock.now(), -DEVICE_RETENTION_MS));
   });

@@ -2,7 +2,7 @@ import type { listBlocks as listEndpoint } from '@udala/contract/blocks';
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import * as m from '@udala/messages/blocks-server';
 import { toAuthorDto } from '#features/posts/author.view.ts';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { writeAudit } from '#platform/audit.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -27,7 +27,7 @@ import {
 } from './blocks.queries.ts';
 
 /** A creator under attack blocks some hundred people; each block may hide thousands of comments. */
-const blocksBy: AttemptLimit = { name: 'blocks by', max: 500, windowMs: days(1) };
+const blocksBy: RateLimit = { name: 'blocks by', max: 500, windowMs: days(1) };
 
 export async function listBlocks(
   { db }: Deps,
@@ -51,7 +51,7 @@ export const findBlock = ({ db }: Deps, { userId }: Viewer, blockedId: string): 
  */
 export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blockedId: string): Promise<void> {
   if (blockedId === blockerId) throw new AppError('conflict', m.notOneself);
-  await requireAttempts(deps, [{ limit: blocksBy, key: blockerId }]);
+  await enforceRateLimits(deps, [{ limit: blocksBy, key: blockerId }]);
   if (!(await isSomebody(deps.db, blockedId))) throw notFound();
   const pair = { blockerId, blockedId };
   await inTransaction(deps.db, async (tx) => {

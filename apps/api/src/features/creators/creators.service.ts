@@ -12,7 +12,7 @@ import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { findNameReview } from '#features/names/names.queries.ts';
 import { reviewNames } from '#features/names/names.service.ts';
-import { assertAttemptsLeft, giveBackAttempts, requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { assertWithinRateLimits, restoreRateLimits, enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -35,8 +35,8 @@ import { isReserved } from './reserved-labels.ts';
 
 const RELEASED_NAME_COOLDOWN_MS = days(90);
 /** Each new name is kept from everybody else for as long as it rests. */
-const namesADay: AttemptLimit = { name: 'page names a day', max: 5, windowMs: days(1) };
-const namesAtRest: AttemptLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_COOLDOWN_MS };
+const namesADay: RateLimit = { name: 'page names a day', max: 5, windowMs: days(1) };
+const namesAtRest: RateLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_COOLDOWN_MS };
 const SUGGESTIONS = 3;
 const SUFFIX_LENGTH = 4;
 
@@ -87,12 +87,12 @@ export async function saveOwnPage(
   const isChanged = (await findCreatorPage(deps.db, viewer.userId))?.user_name !== label;
   const counted = isChanged ? [namesADay, namesAtRest].map((limit) => ({ limit, key: viewer.userId })) : [];
   // The longer wait is told.
-  await assertAttemptsLeft(deps, counted.toReversed(), m.userNameChangedOften);
-  await requireAttempts(deps, counted, m.userNameChangedOften);
+  await assertWithinRateLimits(deps, counted.toReversed(), m.userNameChangedOften);
+  await enforceRateLimits(deps, counted, m.userNameChangedOften);
   try {
     return await savePage(deps, viewer, { ...body, label, links });
   } catch (error) {
-    await giveBackAttempts(deps, counted);
+    await restoreRateLimits(deps, counted);
     throw error;
   }
 }

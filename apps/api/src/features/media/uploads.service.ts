@@ -4,7 +4,7 @@ import { limits } from '@udala/contract/limits';
 import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
 import * as errors from '@udala/messages/errors';
 import * as m from '@udala/messages/media-server';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { UploadedFile } from '#platform/http/uploaded-file.ts';
@@ -16,7 +16,7 @@ import type { Deps } from '#app/deps.ts';
 import { insertImage, type MediaFile } from './media.queries.ts';
 
 /** A hundred posts full of pictures; nobody fills the disk by herself. */
-const picturesBy: AttemptLimit = { name: 'pictures by', max: 1_000, windowMs: days(1) };
+const picturesBy: RateLimit = { name: 'pictures by', max: 1_000, windowMs: days(1) };
 
 /** Keeps a person's picture, decoded and written anew: nothing of the file she sent is stored. */
 export async function uploadImage(
@@ -28,7 +28,7 @@ export async function uploadImage(
   if (!preset) throw invalidField('upload_preset', m.presetUnknown);
   if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
 
-  await requireAttempts(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
+  await enforceRateLimits(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
   const use = preset === 'profile' ? forProfile : forPost;
   return storePicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
 }

@@ -161,7 +161,7 @@ test('whoever sent a thousand pictures in a day sends the next one tomorrow', as
   const ada = await makePerson(server.deps);
   const send = () => upload(server.app, { bytes: plainPng(8, 8), token: ada.token, preset: 'profile' });
   expect((await send()).status).toBe(201);
-  await server.deps.db.updateTable('attempts').set({ count: 1_000 }).where('name', '=', 'pictures by').execute();
+  await server.deps.db.updateTable('rate_limits').set({ count: 1_000 }).where('name', '=', 'pictures by').execute();
   const { status, body } = await send();
   expect([status, body]).toMatchObject([429, { code: 'rate_limited' }]);
 });

@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@udala/contract/videos';
 import * as m from '@udala/messages/media-server';
 import { assertMayPublishHere } from '#features/posts/posts.policy.ts';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -13,11 +13,11 @@ import { keyOf, prepareVideo } from './prepare-video.ts';
 import { findVideo, insertVideo } from './videos.queries.ts';
 
 /** Each may hold 200 MB: nobody fills the disk by herself. One that goes on after a lost line is not counted again. */
-const videosBy: AttemptLimit = { name: 'videos by', max: 50, windowMs: days(1) };
+const videosBy: RateLimit = { name: 'videos by', max: 50, windowMs: days(1) };
 
 /** @throws AppError `rate_limited` for who began very many in a day. */
 export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
-  requireAttempts(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
+  enforceRateLimits(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
 
 /**
  * Makes a video of an upload that is whole, whatever it calls itself. Told twice, it does it once.

@@ -1,7 +1,7 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages-server';
 import { lockPair } from '#features/blocks/blocks.queries.ts';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -18,11 +18,11 @@ import {
 } from './messages.queries.ts';
 import { getThread, participantOf } from './messages.service.ts';
 
-const perMinute: AttemptLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
-const perDay: AttemptLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
-const newThreadsPerDay: AttemptLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
+const perMinute: RateLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
+const perDay: RateLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
+const newThreadsPerDay: RateLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
 /** People who are told the same: for more of them there is a post to write. Also what was taken back is counted. */
-const sameTextPerHour: AttemptLimit = { name: 'recipients of the same text', max: 20, windowMs: minutes(60) };
+const sameTextPerHour: RateLimit = { name: 'recipients of the same text', max: 20, windowMs: minutes(60) };
 /** Whoever looks in within this time needs no letter. */
 const EMAIL_AFTER_MS = minutes(15);
 const EMAIL_PAUSE_MS = days(1);
@@ -67,10 +67,10 @@ async function write(
   if (cannot_reply_reason !== null) throw new AppError('forbidden', m.cannotReplyReasons[cannot_reply_reason]);
   // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
   const counted = { db: tx, clock };
-  await requireAttempts(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
-  await requireAttempts(counted, [{ limit: perDay, key }], () => m.tooManyADay);
+  await enforceRateLimits(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
+  await enforceRateLimits(counted, [{ limit: perDay, key }], () => m.tooManyADay);
   if (await openThread(tx, participant, now)) {
-    await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
+    await enforceRateLimits(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
   }
   await lockThread(tx, participant);
   const { content_hash, is_repeated: isRepeated } = await findSameText(tx, participant, {
@@ -78,7 +78,7 @@ async function write(
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isRepeated)
-    await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${content_hash}` }], () => m.sameToMany);
+    await enforceRateLimits(counted, [{ limit: sameTextPerHour, key: `${key} ${content_hash}` }], () => m.sameToMany);
   const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
   const written = await insertMessage(tx, participant, { text, now, ...emailTiming });
   afterCommit(() => show(deps, participant, text, written));

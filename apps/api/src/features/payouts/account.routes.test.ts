@@ -28,7 +28,7 @@ async function everythingStored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select coalesce(string_agg(x.row::text, ' '), '') as "all" from (
       select to_jsonb(a) as row from payout_accounts a union all select to_jsonb(k) from idempotency_keys k
-      union all select to_jsonb(t) from attempts t union all select to_jsonb(j) from pgboss.job j) x`.execute(
+      union all select to_jsonb(t) from rate_limits t union all select to_jsonb(j) from pgboss.job j) x`.execute(
     server.deps.db,
   );
   return rows[0]?.all ?? '';

@@ -7,7 +7,7 @@ import { checkReauth } from '#features/auth/security/reauth.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction, violatedConstraint, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
@@ -20,8 +20,8 @@ import { bankAccountEmail } from './payout-emails.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
 /** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
-const accountNames: AttemptLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
-const accountNamesADay: AttemptLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
+const accountNames: RateLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
+const accountNamesADay: RateLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
 const BANK_CHANGE_HOLD_MS = days(1);
 
 export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
@@ -36,8 +36,8 @@ export async function resolveAccount(
   account: QueryOf<typeof contract.resolveAccount>,
 ): Promise<{ accountName: string }> {
   assertMayManagePageHere(viewer);
-  const tries = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
-  await requireAttempts(deps, tries, tooManyTries);
+  const buckets = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
+  await enforceRateLimits(deps, buckets, tooManyTries);
   return orAway(
     () => deps.payments.resolveAccount(account),
     () => invalidField('accountNumber', m.accountUnknown),

@@ -5,7 +5,7 @@ import { checkReauth } from '#features/auth/security/reauth.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
-import { giveBackAttempts, takeAttempt, type AttemptLimit } from '#platform/attempts.ts';
+import { restoreRateLimits, consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -19,7 +19,7 @@ import type { Withdrawal } from './payout-fees.ts';
 import { outlookOf, throwObstacle } from './withdrawal.ts';
 
 /** Held while one is made, so that a second tap does not meet the proof of the first used up; a dead process holds it a minute. */
-const making: AttemptLimit = { name: 'making a payout', max: 1, windowMs: minutes(1) };
+const making: RateLimit = { name: 'making a payout', max: 1, windowMs: minutes(1) };
 
 /**
  * Sends all that is available to the creator's bank: what was shown, or nothing. The proof is asked for last, when all
@@ -36,14 +36,14 @@ export async function createPayout(
   // Without the proof: who mistyped it tries again under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };
-  if (!(await takeAttempt(deps, lease))) throw new AppError('conflict', m.alreadyRequested);
+  if (!(await consumeRateLimit(deps, lease))) throw new AppError('conflict', m.alreadyRequested);
   try {
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;
     const spend = await checkReauth(deps, viewer, reauth);
     return await once(deps, key, (tx) => drawAll(tx, deps, viewer, { amountKobo, spend }));
   } finally {
-    await giveBackAttempts(deps, [lease]);
+    await restoreRateLimits(deps, [lease]);
   }
 }
 

@@ -133,9 +133,9 @@ describe('a withdrawal', () => {
     await ask(creator, { amountKobo: 499_000, reauth: '000000' });
     const pending = await deps.db.transaction().execute(async (tx) => {
       // Tries are counted between the two looks at her balance.
-      await sql`select from attempts where name <> 'making a payout' for update`.execute(tx);
+      await sql`select from rate_limits where name <> 'making a payout' for update`.execute(tx);
       const answer = ask(creator, { amountKobo: 499_000, reauth });
-      await untilItWaits(deps, 'insert into attempts');
+      await untilItWaits(deps, 'insert into rate_limits');
       await earn(deps, creator.id, 100_000);
       return { answer };
     });

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
 import { postsPerDay, type listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
 import * as m from '@udala/messages/posts-server';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -21,7 +21,7 @@ import { announce } from './publish.ts';
 import { countScheduled, listScheduled } from './scheduled.queries.ts';
 
 /** Each post is announced to everybody who may read it, also one that is deleted a moment later. */
-const postsBy: AttemptLimit = { name: 'posts by', max: postsPerDay, windowMs: days(1) };
+const postsBy: RateLimit = { name: 'posts by', max: postsPerDay, windowMs: days(1) };
 
 /** @throws AppError `not_found`. A post the viewer may not read comes locked, not refused. */
 export async function getPost(deps: Deps, viewer: Reader, postId: string): Promise<Post> {
@@ -41,7 +41,7 @@ export async function createPost(
   key: string,
 ): Promise<Post> {
   assertMayPublishHere(viewer);
-  await requireAttempts(deps, [{ limit: postsBy, key: viewer.userId }], m.postsUsedUp);
+  await enforceRateLimits(deps, [{ limit: postsBy, key: viewer.userId }], m.postsUsedUp);
   const { postType, publishAt, ...content } = input;
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);

@@ -2,7 +2,7 @@ import * as m from '@udala/messages/push-server';
 import { sessionEnded } from '@udala/messages/errors';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { sendTestPush as testEndpoint } from '@udala/contract/push';
-import { requireAttempts } from '#platform/attempts.ts';
+import { enforceRateLimits } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
@@ -35,7 +35,7 @@ const testLimit = { name: 'test push', max: 5, windowMs: minutes(10) };
 
 /** @throws AppError `conflict` when she has no browser to push to, `rate_limited` when she tried often. */
 export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string): Promise<ReplyOf<typeof testEndpoint>> {
-  await requireAttempts(deps, [{ limit: testLimit, key: userId }]);
+  await enforceRateLimits(deps, [{ limit: testLimit, key: userId }]);
   return once(deps, { userId, key, request: 'test push' }, async (tx) => {
     const { length: devices } = await listDevices(tx, userId, deps.clock.now());
     if (devices === 0) throw new AppError('conflict', m.nowhereToPush);

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { reportSomething as reportEndpoint } from '@udala/contract/reports';
-import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#app/deps.ts';
 import { eraseTexts, insertReport } from './reports.queries.ts';
 
 /** A patron who comes upon a flood of spam reports some twenty of it. */
-const reportsBy: AttemptLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
+const reportsBy: RateLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
 
 /** @throws AppError `not_found` for what the viewer cannot see. */
 export async function reportSomething(
@@ -16,7 +16,7 @@ export async function reportSomething(
   viewer: Viewer,
   { note = '', ...report }: BodyOf<typeof reportEndpoint>,
 ): Promise<void> {
-  await requireAttempts(deps, [{ limit: reportsBy, key: viewer.userId }]);
+  await enforceRateLimits(deps, [{ limit: reportsBy, key: viewer.userId }]);
   const isThere = await insertReport(deps.db, { ...report, note: note.trim(), reader: viewer, now: deps.clock.now() });
   if (!isThere) throw notFound();
 }

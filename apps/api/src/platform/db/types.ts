@@ -1,13 +1,6 @@
 // Written by `npm run db:types` from the migrated database; `npm run check` fails when it is out of step.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-export interface Attempts {
-  name: string;
-  key_hash: Buffer;
-  window_end: Date;
-  count: number;
-}
-
 export interface AuditLog {
   id: GeneratedAlways<number>;
   at: Date;
@@ -523,6 +516,13 @@ export interface QueuedPostEmails {
   attempts: Generated<number>;
 }
 
+export interface RateLimits {
+  name: string;
+  key_hash: Buffer;
+  window_end: Date;
+  count: number;
+}
+
 export interface Reactions {
   post_id: string;
   user_id: string;
@@ -687,7 +687,6 @@ export interface WebhookInbox {
 }
 
 export interface DB {
-  attempts: Attempts;
   audit_log: AuditLog;
   auth_codes: AuthCodes;
   authenticators: Authenticators;
@@ -743,6 +742,7 @@ export interface DB {
   push_devices: PushDevices;
   pushes: Pushes;
   queued_post_emails: QueuedPostEmails;
+  rate_limits: RateLimits;
   reactions: Reactions;
   reconciliation_exceptions: ReconciliationExceptions;
   recovery_codes: RecoveryCodes;

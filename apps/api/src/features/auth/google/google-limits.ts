@@ -1,8 +1,8 @@
-import type { AttemptLimit } from '#platform/attempts.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 
 /** Calls from one address that let nobody in: a token costs a signature check, and some send a letter. */
-export const googleRejectionsFrom: AttemptLimit = { name: 'google rejections from', max: 100, windowMs: minutes(10) };
+export const googleRejectionsFrom: RateLimit = { name: 'google rejections from', max: 100, windowMs: minutes(10) };
 
 export const NONCE_LIFETIME_MS = minutes(10);
 export const EXCHANGE_CODE_LIFETIME_MS = minutes(1);

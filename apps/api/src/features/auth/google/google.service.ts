@@ -5,14 +5,14 @@ import * as wire from '@udala/messages/errors';
 import { exchangeRefused } from '@udala/messages/google-server';
 import type { Deps } from '#app/deps.ts';
 import { findCreatorIdByLabel } from '#features/creators/creators.queries.ts';
-import { countFailures } from '#platform/attempts.ts';
+import { countFailures } from '#platform/rate-limits.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
-import { attemptsFrom } from '../auth-limits.ts';
+import { bucketsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
 import { googleRejectionsFrom, EXCHANGE_CODE_LIFETIME_MS } from './google-limits.ts';
@@ -95,4 +95,4 @@ function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typ
 
 /** Counts the calls of one network that let nobody in; only machines have many. */
 const countRejections = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
-  countFailures(deps, attemptsFrom(googleRejectionsFrom, network), undefined, enter);
+  countFailures(deps, bucketsFrom(googleRejectionsFrom, network), undefined, enter);

@@ -3,13 +3,13 @@ import { fieldMissing } from '@udala/messages/errors';
 import * as m from '@udala/messages/security-server';
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
-import { countFailures } from '#platform/attempts.ts';
+import { countFailures } from '#platform/rate-limits.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { isPassword } from '../passwords.ts';
 import { checkReauth } from './reauth.service.ts';
 import type { Spend } from './second-factor.ts';
-import { currentPasswordTries } from './security-limits.ts';
+import { currentPasswordLimit } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 
 export const currentPasswordWrong = () => invalidField('currentPassword', m.currentPasswordWrong);
@@ -22,8 +22,8 @@ export async function requireCurrentPassword(
   typed: string | undefined,
 ): Promise<void> {
   if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
-  const tries = [{ limit: currentPasswordTries, key: userId }];
-  await countFailures(deps, tries, tooManyTries, async () => {
+  const buckets = [{ limit: currentPasswordLimit, key: userId }];
+  await countFailures(deps, buckets, tooManyTries, async () => {
     if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
   });
 }

@@ -4,7 +4,7 @@ import type * as contract from '@udala/contract/security';
 import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
-import { requireAttempts } from '#platform/attempts.ts';
+import { enforceRateLimits } from '#platform/rate-limits.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   assertNotDisposable(email);
   const person = await getSecurityOf(deps.db, viewer);
   if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
-  await requireAttempts(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);
+  await enforceRateLimits(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);
   await requireEmailAttempt(deps, email, device);
   await requireReauth(deps, viewer, reauth);
   const note = await takeNote(deps, email);

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import { tooManyTries } from '@udala/messages/auth-server';
 import { fieldMissing } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { restoreRateLimits, enforceRateLimits } from '#platform/rate-limits.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,13 +26,13 @@ export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
   const attempts = [{ limit: reauthEmails, key: viewer.userId }];
-  await requireAttempts(deps, attempts, tooManyTries);
+  await enforceRateLimits(deps, attempts, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
     if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'reauth'));
     return issued;
   });
-  if (code === null) await giveBackAttempts(deps, attempts);
+  if (code === null) await restoreRateLimits(deps, attempts);
   return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
 }
 

@@ -2,13 +2,13 @@ import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import { secondFactorRequired } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { countFailures } from '#platform/attempts.ts';
+import { countFailures } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
-import { secondFactorTries, secondFactorTriesADay } from './security-limits.ts';
+import { secondFactorLimit, secondFactorDailyLimit } from './security-limits.ts';
 import { recoveryCodeUsedEmail } from './security-emails.ts';
 import { findSecurity } from './security.queries.ts';
 import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
@@ -47,8 +47,8 @@ export async function checkSecondFactor(
       if (!(await takeRecovery(tx, deps, authenticator.user_id, given))) throw wrong();
     };
   }
-  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: authenticator.user_id }));
-  const step = await countFailures(deps, tries, tooManyTries, async () => {
+  const buckets = [secondFactorLimit, secondFactorDailyLimit].map((limit) => ({ limit, key: authenticator.user_id }));
+  const step = await countFailures(deps, buckets, tooManyTries, async () => {
     const unused = unusedStepOf(deps, authenticator, given);
     if (unused === null) throw wrong();
     return unused;

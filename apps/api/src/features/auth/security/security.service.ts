@@ -1,7 +1,7 @@
 import type { Security } from '@udala/contract/security';
 import { sessionEnded } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { forgetAttempts } from '#platform/attempts.ts';
+import { resetRateLimits } from '#platform/rate-limits.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -46,6 +46,6 @@ export async function revokeAccess(
   await deleteExchangeCodesOf(tx, userId);
   await deletePrivateFeed(tx, userId);
   await deleteDevicesOf(tx, userId);
-  await forgetAttempts(tx, [{ limit: wrongPairsOf, key: email }]);
+  await resetRateLimits(tx, [{ limit: wrongPairsOf, key: email }]);
   await endSessions(deps, tx, afterCommit, { userId });
 }

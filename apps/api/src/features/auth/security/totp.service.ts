@@ -3,7 +3,7 @@ import type * as contract from '@udala/contract/security';
 import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
-import { countFailures } from '#platform/attempts.ts';
+import { countFailures } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -12,7 +12,7 @@ import { requireReauth } from './reauth.service.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { recoveryCodesRenewedEmail, totpOffEmail, totpOnEmail } from './security-emails.ts';
-import { secondFactorTries } from './security-limits.ts';
+import { secondFactorLimit } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 import {
   confirmAuthenticator,
@@ -54,7 +54,7 @@ export async function confirmTotp(
   const authenticator = await findAuthenticator(deps.db, userId);
   if (!authenticator) throw new AppError('conflict', m.totpNotBegun);
   if (authenticator.confirmed_at) throw isOnAlready();
-  return countFailures(deps, [{ limit: secondFactorTries, key: userId }], tooManyTries, async () => {
+  return countFailures(deps, [{ limit: secondFactorLimit, key: userId }], tooManyTries, async () => {
     const now = deps.clock.now();
     const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
     if (step === null) throw invalidField('otp', m.secondFactorWrong);
