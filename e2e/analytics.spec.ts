@@ -34,12 +34,12 @@ async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promi
   const post = { title, description: 'By ear.', postType: 'Feed', visibility: 'patrons' } as const;
   const { id } = await call(createPost, { token, body: post });
   for (const name of ['Bola', 'Chuks', 'Dami', 'Efe', 'Funmi']) {
-    const { token: hers } = await signUp(url, registerPatron, newcomer(name), codeOf);
-    const input = { token: hers, body: { membershipId, price } };
+    const { token: patronToken } = await signUp(url, registerPatron, newcomer(name), codeOf);
+    const input = { token: patronToken, body: { membershipId, price } };
     const { reference, authorizationUrl } = await call(startSubscription, input);
     await payWithTestCard(authorizationUrl);
-    await call(verifyPayment, { token: hers, params: { reference } });
-    await call(getPost, { token: hers, params: { id } });
+    await call(verifyPayment, { token: patronToken, params: { reference } });
+    await call(getPost, { token: patronToken, params: { id } });
   }
   return creator.email;
 }

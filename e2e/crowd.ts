@@ -102,11 +102,11 @@ async function openPage({ product, call, codeOf }: Stage, price: number) {
   // What is available waits for her own word.
   await call(savePayoutSettings, { token, body: { isWeekly: false } });
   return async (one: Fan) => {
-    const { token: hers } = await signUp(product.url, registerPatron, one, codeOf);
-    const input = { token: hers, body: { membershipId, price } };
+    const { token: patronToken } = await signUp(product.url, registerPatron, one, codeOf);
+    const input = { token: patronToken, body: { membershipId, price } };
     const { reference, authorizationUrl } = await call(startSubscription, input);
     await payWithTestCard(authorizationUrl);
-    await call(verifyPayment, { token: hers, params: { reference } });
+    await call(verifyPayment, { token: patronToken, params: { reference } });
   };
 }
 

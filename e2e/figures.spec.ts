@@ -58,7 +58,7 @@ const ledger = (kind: string) =>
   );
 
 /** Whatever came, also what went back later. */
-const paidToHer = () =>
+const paidToAda = () =>
   numberOf(
     `select sum(a.amount_kobo) as n from charge_attempts a join invoices i on i.id = a.invoice_id
      join users u on u.id = i.creator_id where u.email = $1 and a.state = 'succeeded'`,
@@ -166,7 +166,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
       [creator.email],
     );
     await expect(figure('Patrons').locator('dd').first()).toHaveText(String(patrons));
-    await expect(figure('Patrons paid').first()).toContainText(naira(await paidToHer()));
+    await expect(figure('Patrons paid').first()).toContainText(naira(await paidToAda()));
   });
 
   await test.step('her statement', async () => {
@@ -185,7 +185,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     await page.getByLabel('To').fill(new Date(now.getTime() + 60 * 86_400_000).toISOString().slice(0, 10));
     await page.getByRole('button', { name: 'Show these dates' }).click();
     const line = (term: string) => main.locator('dl > div').filter({ hasText: term });
-    await expect(line('Patrons paid')).toContainText(naira(await paidToHer()));
+    await expect(line('Patrons paid')).toContainText(naira(await paidToAda()));
     await expect(line('Sent back to patrons')).toContainText(naira(-(await movedBy('to_refund', 'out'))));
     const kinds = ['creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed'];
     let closing = 0;

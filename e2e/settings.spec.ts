@@ -83,18 +83,18 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
   });
 
   await test.step('the creator meets what she must settle, and the way to it', async () => {
-    const hers = await newPage();
-    await hers.goto(`${product.url}/membership/creator/auth/login`);
-    await logIn(hers, creator.email);
-    await hers.waitForURL(/\/home/);
-    await hers.goto(product.url + settings('account'));
-    const dialog = await openDeletion(hers);
+    const creatorPage = await newPage();
+    await creatorPage.goto(`${product.url}/membership/creator/auth/login`);
+    await logIn(creatorPage, creator.email);
+    await creatorPage.waitForURL(/\/home/);
+    await creatorPage.goto(product.url + settings('account'));
+    const dialog = await openDeletion(creatorPage);
     await expect(dialog.getByText('1 patron has paid ahead')).toBeVisible();
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
-    await inspectHere(hers, phone);
+    await inspectHere(creatorPage, phone);
     await dialog.getByRole('link', { name: 'Take it down' }).click();
-    await expect(hers).toHaveURL(/settings\/setup$/);
-    await hers.context().close();
+    await expect(creatorPage).toHaveURL(/settings\/setup$/);
+    await creatorPage.context().close();
   });
 
   await test.step('the patron sees the money first, and is gone', async () => {

@@ -62,9 +62,9 @@ export async function crawl(app: FastifyInstance, world: CanaryWorld, seeker: Se
 /** What she was told and may not know, and where. */
 export function leaksIn(answers: readonly CrawledAnswer[], { canaries, ada }: CanaryWorld, seeker: Seeker): string[] {
   const isHome = seeker.host === membersHost || seeker.host === ada.host;
-  const isHers = ({ whose, isEverywhere }: Canary) =>
+  const isReadable = ({ whose, isEverywhere }: Canary) =>
     (isHome || isEverywhere) && seeker.person !== null && whose.includes(seeker.person);
-  const foreign = canaries.all.filter((canary) => !isHers(canary));
+  const foreign = canaries.all.filter((canary) => !isReadable(canary));
   return answers.flatMap(({ url, bytes }) =>
     foreign.flatMap((canary) => (bytes.includes(canary.bytes) ? [`${seeker.who} finds ${canary.what} at ${url}`] : [])),
   );

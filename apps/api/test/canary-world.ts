@@ -67,14 +67,14 @@ export async function makeCanaryWorld(server: TestServer): Promise<CanaryWorld> 
 
 async function gather({ app, deps }: TestServer) {
   const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
-  const [hers, other] = [await makeOffer(deps, ada), await makeOffer(deps, bola)];
+  const [adasOffer, other] = [await makeOffer(deps, ada), await makeOffer(deps, bola)];
   const [patron, fellow] = [await makePerson(deps), await makePerson(deps)];
   const [otherPatron, lapsed] = [await makePerson(deps), await makePerson(deps)];
   const [follower, stranger] = [await makePerson(deps), await makePerson(deps)];
-  await makeMember(deps, patron, ada, hers);
-  await makeMember(deps, fellow, ada, hers);
+  await makeMember(deps, patron, ada, adasOffer);
+  await makeMember(deps, fellow, ada, adasOffer);
   await makeMember(deps, otherPatron, bola, other);
-  await end(deps, await makeMember(deps, lapsed, ada, hers, later(deps.clock.now(), -1)));
+  await end(deps, await makeMember(deps, lapsed, ada, adasOffer, later(deps.clock.now(), -1)));
   await call(app, followCreator, { token: follower.token, params: { creatorId: ada.id } });
   return { ada, bola, patron, fellow, otherPatron, lapsed, follower, stranger };
 }

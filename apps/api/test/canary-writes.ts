@@ -99,7 +99,7 @@ const toCrawledAnswer = (
   bytes: Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]),
 });
 
-const hers = {
+const ownerByTable = {
   posts: 'author_id',
   post_bodies: 'author_id',
   post_media: 'author_id',
@@ -112,15 +112,15 @@ const hers = {
   handles: 'owner_id',
   thread_participants: 'user_id',
 } as const;
-const underHerPosts = ['post_counts', 'likes', 'reactions'] as const;
+const underCreatorsPosts = ['post_counts', 'likes', 'reactions'] as const;
 
 /** All rows of hers, and all that stands under her posts. */
 export async function rowsOf({ db }: Deps, creatorId: string): Promise<Record<string, unknown[]>> {
-  const own = Object.entries(hers).map(([table, owner]) => ({
+  const own = Object.entries(ownerByTable).map(([table, owner]) => ({
     table,
     query: sql`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${creatorId} order by 1, 2`,
   }));
-  const under = underHerPosts.map((table) => ({
+  const under = underCreatorsPosts.map((table) => ({
     table,
     query: sql`select given.* from ${sql.table(table)} given join posts on posts.id = given.post_id
       where posts.author_id = ${creatorId} order by 1, 2`,

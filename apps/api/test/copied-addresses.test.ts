@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeCanaryWorld(server);
   const { ada, bola, patron, follower, lapsed, otherPatron } = world;
   const cookie = ({ mediaToken }: { mediaToken: string }) => ({ cookie: `udala_media=${mediaToken}` });
-  const [onHerHost, onAnothers] = [
+  const [onCreatorsHost, onAnothers] = [
     await signIn(server.deps, follower.id, ada.host),
     await signIn(server.deps, patron.id, bola.host),
   ];
@@ -23,7 +23,7 @@ beforeAll(async () => {
     nobody: {},
     'nobody, on her host': { host: ada.host },
     'a free follower': cookie(follower),
-    'a free follower, on her host': { host: ada.host, ...cookie(onHerHost) },
+    'a free follower, on her host': { host: ada.host, ...cookie(onCreatorsHost) },
     'a patron whose time is over': cookie(lapsed),
     "another creator's patron": cookie(otherPatron),
     'another creator': cookie(bola),

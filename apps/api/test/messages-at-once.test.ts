@@ -25,11 +25,13 @@ const each = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from
 test('fifty at once from both sides, the first ones among them: all are there, and counted', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
-  const [his, hers] = await Promise.all([
+  const [patronsAnswers, adasAnswers] = await Promise.all([
     each(() => send(app, chidi, ada.id)),
     each(() => send(app, at(ada), chidi.id)),
   ]);
-  expect([...his, ...hers].map(({ status }) => status)).toEqual(Array.from({ length: 2 * AT_ONCE }, () => 201));
+  expect([...patronsAnswers, ...adasAnswers].map(({ status }) => status)).toEqual(
+    Array.from({ length: 2 * AT_ONCE }, () => 201),
+  );
   expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ unread: AT_ONCE }], unread: AT_ONCE });
   expect((await threads(app, chidi)).body.unread).toBe(AT_ONCE);
   const { items, meta } = (await thread(app, chidi, ada.id, { limit: 50 })).body;
@@ -93,7 +95,7 @@ test('every open page of the two hears of it once it is kept, nobody else’s', 
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const bystander = await makeCreator(deps);
-  const [phone, laptop, hers, others] = [
+  const [phone, laptop, adasAnswers, others] = [
     await listenForMessages(address, chidi),
     await listenForMessages(address, await signIn(deps, chidi.id)),
     await listenForMessages(address, ada),
@@ -110,9 +112,9 @@ test('every open page of the two hears of it once it is kept, nobody else’s', 
   const { body } = await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, { text: 'And this' });
-  await expect.poll(() => [phone, laptop, hers].map(({ length }) => length)).toEqual([2, 2, 2]);
-  expect(hers[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
-  expect(hers[1]).toMatchObject({ unread: 2 });
+  await expect.poll(() => [phone, laptop, adasAnswers].map(({ length }) => length)).toEqual([2, 2, 2]);
+  expect(adasAnswers[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
+  expect(adasAnswers[1]).toMatchObject({ unread: 2 });
   expect(phone[0]).toEqual({ withId: ada.id, message: body, unread: 0 });
   expect(laptop).toEqual(phone);
   expect(others).toEqual([]);

@@ -38,10 +38,13 @@ test('what one writes stands with both, newest first, and is unread until the ot
   expect([...Value.Errors(sendMessage.reply, first.body)]).toEqual([]);
   expect(first).toMatchObject({ status: 201, body: { text: 'Good morning', isMine: true } });
   const second = await send(app, chidi, ada.id);
-  const hers = (await threads(app, at(ada))).body;
-  expect([...Value.Errors(listThreads.reply, hers)]).toEqual([]);
+  const adasThreads = (await threads(app, at(ada))).body;
+  expect([...Value.Errors(listThreads.reply, adasThreads)]).toEqual([]);
   const last = { id: second.body.id, isMine: false };
-  expect(hers).toMatchObject({ items: [{ with: { id: chidi.id }, isCreator: false, unread: 2, last }], unread: 2 });
+  expect(adasThreads).toMatchObject({
+    items: [{ with: { id: chidi.id }, isCreator: false, unread: 2, last }],
+    unread: 2,
+  });
   const list = (await thread(app, at(ada), chidi.id)).body;
   expect(list.items.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
   expect(list.items.every(({ isMine }) => !isMine)).toBe(true);
@@ -106,12 +109,16 @@ test('who may write to the creator, read and take back: her patron; who supporte
   };
   const elsewhere = { stranger: 404, 'another’s patron': 404, 'another creator': 404, herself: 404 };
   const nobody = { anonymous: 401, ...elsewhere, 'patron on another host': 404 };
-  const hers = { patron: 201, 'patron on her host': 201 };
+  const adasThreads = { patron: 201, 'patron on her host': 201 };
   const table = async (ask: (actor: Actor) => Promise<{ status: number }>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(actors).map(async ([who, actor]) => [who, (await ask(actor)).status])),
     );
-  expect(await table((actor) => send(app, actor, creator.id))).toEqual({ ...nobody, 'lapsed patron': 404, ...hers });
+  expect(await table((actor) => send(app, actor, creator.id))).toEqual({
+    ...nobody,
+    'lapsed patron': 404,
+    ...adasThreads,
+  });
   const seen = { ...nobody, 'lapsed patron': 404, patron: 200, 'patron on her host': 200 };
   expect(await table((actor) => thread(app, actor, creator.id))).toEqual(seen);
   expect(await table((actor) => read(app, actor, creator.id))).toEqual(seen);

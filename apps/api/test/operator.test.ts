@@ -99,9 +99,11 @@ test('whoever is suspended is signed out everywhere and out of sight, until rest
   const { app, deps } = server;
   const { creator, patron } = await makePaidMember(server);
   const postId = await makePost(deps, creator, { title: 'Hers', audience: 'everyone' });
-  const onHers = { host: creator.host, token: (await signIn(deps, creator.id, creator.host)).token };
+  const onCreatorsHost = { host: creator.host, token: (await signIn(deps, creator.id, creator.host)).token };
   const own = (asking: { token: string; host?: string }) => call(app, listNotifications, asking);
-  expect([(await own(onHers)).status, (await own(at(creator) as { token: string })).status]).toEqual([200, 200]);
+  expect([(await own(onCreatorsHost)).status, (await own(at(creator) as { token: string })).status]).toEqual([
+    200, 200,
+  ]);
   const seen = async () => {
     const post = await call(app, getPost, { ...at(patron), params: { id: postId } });
     return [post.status, (await call(app, getUser, { params: { id: creator.id } })).status];
@@ -112,12 +114,12 @@ test('whoever is suspended is signed out everywhere and out of sight, until rest
     `${creator.name} is suspended.`,
   );
   const isOut = async () =>
-    (await own(onHers)).status === 401 && (await own(at(creator) as { token: string })).status === 401;
+    (await own(onCreatorsHost)).status === 401 && (await own(at(creator) as { token: string })).status === 401;
   await eventually(isOut);
   expect(await seen()).toEqual([404, 404]);
   expect(await operator('restore', creator.userName)).toBe(`${creator.name} is active again.`);
   expect(await seen()).toEqual([200, 200]);
-  expect((await own(onHers)).status).toBe(401);
+  expect((await own(onCreatorsHost)).status).toBe(401);
   expect(await auditOf(creator.id)).toMatchObject([
     { actor, action: 'person.suspend', details: { reason: 'Sells what is not hers' } },
     { actor, action: 'person.restore' },

@@ -49,19 +49,19 @@ for (const [what, count, canRun] of ways) {
 
     test('whoever asks for the channel of another hears nothing of hers', async () => {
       const { ada, postId, reader } = await makeWriter();
-      const [hers, his] = [await openEverywhere(ada), await openEverywhere(reader)];
+      const [adasPages, readersPages] = [await openEverywhere(ada), await openEverywhere(reader)];
       const join = (page: Page, id: unknown) => page.socket.timeout(WAIT_MS).emitWithAck('joinNotificationChannel', id);
-      for (const page of his) {
+      for (const page of readersPages) {
         for (const id of [ada.id, `user:${ada.id}`, [ada.id], { id: ada.id }, null])
           expect(await join(page, id)).toBe(false);
         page.socket.emit('joinNotificationChannel', ada.id);
       }
-      for (const page of hers) expect(await join(page, ada.id)).toBe(true);
+      for (const page of adasPages) expect(await join(page, ada.id)).toBe(true);
       await comment(one().app, at(reader), postId);
-      for (const page of hers) await receives(page, 1);
+      for (const page of adasPages) await receives(page, 1);
       await settle();
-      expect(his.flatMap(idsOf)).toEqual([]);
-      expect(hers.map(idsOf)).toEqual(await Promise.all(hers.map(() => bellOf(ada))));
+      expect(readersPages.flatMap(idsOf)).toEqual([]);
+      expect(adasPages.map(idsOf)).toEqual(await Promise.all(adasPages.map(() => bellOf(ada))));
     });
 
     test('what is done behind is heard on every page', async () => {
@@ -75,11 +75,11 @@ for (const [what, count, canRun] of ways) {
 
     test('whoever was cut off is sent what she missed, each once, and nobody else is', async () => {
       const { ada, postId, reader } = await makeWriter();
-      const [page, his] = [await open(ada), await open(reader)];
+      const [page, readersPages] = [await open(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       await receives(page, 1);
       world.proxy.cut();
-      await eventually(async () => !page.socket.connected && !his.socket.connected);
+      await eventually(async () => !page.socket.connected && !readersPages.socket.connected);
       for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
       await letTimePass(CUT_MS, 'the line is cut for so long');
       world.proxy.mend();
@@ -89,7 +89,7 @@ for (const [what, count, canRun] of ways) {
       expect(page.socket.recovered).toBe(true);
       expect(idsOf(page).toSorted()).toEqual((await bellOf(ada)).toSorted());
       expect(new Set(idsOf(page)).size).toBe(21);
-      expect(his.heard).toEqual([]);
+      expect(readersPages.heard).toEqual([]);
 
       await comment(one().app, at(reader), postId);
       await receives(page, 22);
@@ -132,12 +132,12 @@ for (const [what, count, canRun] of ways) {
 
     test.each(ends)('when %s, her pages close and hear nothing more', async (_how, end) => {
       const { ada, postId, reader } = await makeWriter();
-      const [pages, his] = [await openEverywhere(ada), await open(reader)];
+      const [pages, readersPages] = [await openEverywhere(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       for (const page of pages) await receives(page, 1);
       await end(ada);
       await eventually(async () => pages.every((page) => page.over() === 'io server disconnect'));
-      expect(his.over()).toBeNull();
+      expect(readersPages.over()).toBeNull();
       await comment(one().app, at(reader), postId);
       await settle();
       for (const page of pages) expect(page.heard).toHaveLength(1);

@@ -20,8 +20,11 @@ beforeAll(async () => {
   const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
   const patron = await makePerson(deps);
   await deps.db.updateTable('profiles').set({ page_name: CANARY }).where('user_id', '=', ada.id).execute();
-  const [hers, other] = [await makeOffer(deps, ada, { benefits: [CANARY.slice(0, 20)] }), await makeOffer(deps, bola)];
-  const subscriptionId = await makeMember(deps, patron, ada, hers);
+  const [adasOffer, other] = [
+    await makeOffer(deps, ada, { benefits: [CANARY.slice(0, 20)] }),
+    await makeOffer(deps, bola),
+  ];
+  const subscriptionId = await makeMember(deps, patron, ada, adasOffer);
   await makeMember(deps, patron, bola, other);
   const postId = await makePost(deps, ada, { title: CANARY, body: CANARY, teaser: CANARY, audience: 'everyone' });
   const { body: said } = await comment(server.app, at(patron), postId, { text: CANARY });
@@ -41,7 +44,7 @@ beforeAll(async () => {
     foreign: {
       creator: ada.id,
       post: postId,
-      membership: hers,
+      membership: adasOffer,
       subscription: subscriptionId,
       comment: said.id,
       heldComment: held.id,

@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const hers = `profile/posts/${ada.id}`;
+const adasProfile = `profile/posts/${ada.id}`;
 const offered = answer(listMemberships, () => pageOf([adasPage]));
 
 it('says who she is, how many are with her and where else she is', async () => {
@@ -30,7 +30,7 @@ it('says who she is, how many are with her and where else she is', async () => {
       }),
     ),
   );
-  openApp(hers, 'chidi');
+  openApp(adasProfile, 'chidi');
   expect(await screen.findByRole('heading', { name: /Ada Obi/ })).toHaveTextContent('Verified');
   expect(screen.getByText('I wait for the light.')).toBeInTheDocument();
   expect(screen.getByText('Patron(s)')).toHaveTextContent('1.2k Patron(s)');
@@ -44,12 +44,12 @@ it('says who she is, how many are with her and where else she is', async () => {
 
 it('offers to join, and to a patron to manage what she pays', async () => {
   server.use(offered, ...bareProfile());
-  const { unmount } = openApp(hers, 'chidi');
+  const { unmount } = openApp(adasProfile, 'chidi');
   expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
   unmount();
 
   server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
-  openApp(hers, 'chidi');
+  openApp(adasProfile, 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your membership to Ada Obi' });
   expect(within(dialog).getByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
@@ -83,7 +83,7 @@ it('keeps a membership in sight that runs on after its offer is gone', async () 
 
 it('is changed by nobody else, whatever the address says', async () => {
   server.use(offered, ...bareProfile());
-  openApp(`${hers}?edit=true`, 'chidi');
+  openApp(`${adasProfile}?edit=true`, 'chidi');
   await screen.findByRole('heading', { name: 'Ada Obi' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -94,7 +94,7 @@ it.each([
   ['somebody who is no creator', () => ({ ...publicUser(), roles: ['patron' as const] })],
 ])('cannot be found for %s', async (_whom, reply) => {
   server.use(answer(getUser, reply), ...bareProfile());
-  openApp(hers, 'chidi');
+  openApp(adasProfile, 'chidi');
   expect(await screen.findByText("We can't find this creator.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument();
 });
@@ -109,7 +109,7 @@ it('finds her posts by their words, and keeps them in the address', async () => 
     }),
     ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 3, posts: 40 } })),
   );
-  const { router } = openApp(`${hers}?media=Image`, 'chidi');
+  const { router } = openApp(`${adasProfile}?media=Image`, 'chidi');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the posts of Ada Obi' }), 'rain{Enter}');
   expect(await screen.findByText('No post with “rain”.')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?media=Image&q=rain');
@@ -125,12 +125,12 @@ it('keeps a tab of the community, last where its creator writes posts alone, wit
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   server.use(offered, ...bareProfile());
-  const { unmount } = openApp(hers, 'chidi');
+  const { unmount } = openApp(adasProfile, 'chidi');
   expect(await tabs()).toEqual(['Posts', 'Community', 'Benefits']);
   unmount();
   server.use(...bareProfile(() => ({ ...publicUser(), hasCommunity: false })));
   for (const [path, who] of [
-    [hers, 'chidi'],
+    [adasProfile, 'chidi'],
     ['profile/posts', 'ada'],
   ] as const) {
     const app = openApp(path, who);
@@ -161,7 +161,7 @@ describe('sharing', () => {
   const wordsOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).searchParams.get('text');
 
   it('a patron tells people of a creator by the address of her page', async () => {
-    openApp(hers, 'chidi');
+    openApp(adasProfile, 'chidi');
     const dialog = await share('Share Ada Obi’s page');
     const link = dialog.getByRole('link', { name: 'WhatsApp' });
     expect(wordsOf(link)).toBe('Ada Obi on Udala: http://ada.localhost:3000');
@@ -187,7 +187,7 @@ it('can be asked for again when it did not arrive', async () => {
     answer(getUser, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : publicUser())),
     ...bareProfile(),
   );
-  openApp(hers, 'chidi');
+  openApp(adasProfile, 'chidi');
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;
   await userEvent.click(retry);

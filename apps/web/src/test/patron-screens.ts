@@ -54,7 +54,7 @@ const feed = {
   none: [nothing, 'This feed is empty...'] as [typeof nothing, string],
 };
 export const receiptPath = `payment-history/${idOf(30)}`;
-const hers = (tab: string) => `profile/${tab}/${ada.id}`;
+const adasTab = (tab: string) => `profile/${tab}/${ada.id}`;
 const noRows = () => ({ ...nothing(), meta: { ...nothing().meta, unread: 0 } });
 const messages = {
   shown: 'Good light today',
@@ -96,10 +96,10 @@ export const asks: readonly Ask[] = [
     shown: 'Good light today',
     some: () => ({ ...pageOf(thread.last ? [thread.last] : []), thread }),
   }),
-  ask(getUser, { path: hers('posts'), title: 'Profile', shown: '@ada', some: publicUser }),
-  ask(listPosts, { path: hers('posts'), title: 'Profile', named: ada.name, ...feed }),
+  ask(getUser, { path: adasTab('posts'), title: 'Profile', shown: '@ada', some: publicUser }),
+  ask(listPosts, { path: adasTab('posts'), title: 'Profile', named: ada.name, ...feed }),
   ask(listMemberships, {
-    path: hers('membership'),
+    path: adasTab('membership'),
     title: 'Profile',
     named: ada.name,
     shown: 'Mentorship',

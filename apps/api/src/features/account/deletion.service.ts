@@ -2,7 +2,7 @@ import type { deleteAccount as deleteEndpoint, DeletionTerms } from '@udala/cont
 import type { BodyOf } from '@udala/contract/endpoint';
 import * as m from '@udala/messages/account-server';
 import { sessionEnded } from '@udala/messages/errors';
-import { checkIsHer } from '#features/auth/security/current-password.ts';
+import { checkReauthOrPassword } from '#features/auth/security/current-password.ts';
 import { getSecurityOf, revokeAccess } from '#features/auth/security/security.service.ts';
 import { releaseLabel } from '#features/creators/creators.queries.ts';
 import { dropPictures } from '#features/creators/page-picture.ts';
@@ -30,7 +30,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
   const { userId } = viewer;
   const { email } = await getSecurityOf(deps.db, viewer);
   assertNothingOpen(await getDeletionTerms(deps, viewer));
-  const spend = await checkIsHer(deps, viewer, body);
+  const spend = await checkReauthOrPassword(deps, viewer, body);
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const now = deps.clock.now();
     await spend(tx);

@@ -160,8 +160,8 @@ it('tells nobody who blocked her, nor what of hers is hidden', async () => {
   const { body: said } = await comment(app, at(troll), adasPostId);
   await call(app, hideComment, { token: ada.token, params: { id: said.id } });
   await call(app, blockPerson, { token: ada.token, params: { userId: troll.id } });
-  const { file: hers, raw: text } = await take(troll);
-  expect(hers.audit).toMatchObject([{ action: 'account.export', by: 'you' }]);
+  const { file: trollFile, raw: text } = await take(troll);
+  expect(trollFile.audit).toMatchObject([{ action: 'account.export', by: 'you' }]);
   expect(text).not.toContain(ada.id);
 });
 

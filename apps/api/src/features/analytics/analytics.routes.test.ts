@@ -68,8 +68,8 @@ describe('is for nobody but the creator, where she works', () => {
   });
 
   test('another creator sees her own alone', async () => {
-    const hers = await readAnalytics(server.app, bola);
-    expect(hers).toMatchObject({ patrons: { now: 0, before: 0 }, joined: { now: 0 }, churn: { now: null } });
+    const bolas = await readAnalytics(server.app, bola);
+    expect(bolas).toMatchObject({ patrons: { now: 0, before: 0 }, joined: { now: 0 }, churn: { now: null } });
   });
 });
 

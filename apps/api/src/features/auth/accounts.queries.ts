@@ -66,7 +66,7 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<string | 
  * Whether this is still the address of an active person, and where one is given her password, and holds it so until the
  * transaction ends: a reset or a change comes before or after.
  */
-export async function isStillHers(
+export async function isStillOwner(
   tx: Tx,
   userId: string,
   { email, passwordHash = null }: { email: string; passwordHash?: string | null },

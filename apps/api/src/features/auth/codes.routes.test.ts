@@ -105,10 +105,10 @@ describe('guessing', () => {
   it('spends no guess of hers, with a code of his own or without one', async () => {
     const email = 'hers@example.com';
     const { browser, code } = await registered(email);
-    const his = openBrowser(server.app, { address: '198.51.100.77' });
-    for (let guess = 1; guess <= 6; guess += 1) await verify(his, email, wrongFor(code, guess));
-    await register(his, email);
-    for (let guess = 1; guess <= 6; guess += 1) await verify(his, email, wrongFor(code, guess));
+    const attackersBrowser = openBrowser(server.app, { address: '198.51.100.77' });
+    for (let guess = 1; guess <= 6; guess += 1) await verify(attackersBrowser, email, wrongFor(code, guess));
+    await register(attackersBrowser, email);
+    for (let guess = 1; guess <= 6; guess += 1) await verify(attackersBrowser, email, wrongFor(code, guess));
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
@@ -165,10 +165,10 @@ describe('letters', () => {
 
   it('that one network asks for leave some to who asks from another', async () => {
     const email = 'kept.from@example.com';
-    const his = await Promise.all(Array.from({ length: 12 }, () => resend(email, '203.0.113.50')));
-    expect(his.filter((status) => status === 429)).toHaveLength(8);
-    const hers = openBrowser(server.app, { address: '203.0.113.51' });
-    expect((await register(hers, email)).status).toBe(202);
+    const attackersBrowser = await Promise.all(Array.from({ length: 12 }, () => resend(email, '203.0.113.50')));
+    expect(attackersBrowser.filter((status) => status === 429)).toHaveLength(8);
+    const ownersBrowser = openBrowser(server.app, { address: '203.0.113.51' });
+    expect((await register(ownersBrowser, email)).status).toBe(202);
   });
 
   it('to one mailbox are counted together, however its address is spelled', async () => {

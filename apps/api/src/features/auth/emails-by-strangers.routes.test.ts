@@ -32,14 +32,16 @@ describe('one mailbox', () => {
         const seen = new Set<number>();
         for (let nth = 0; nth < 100; nth += 1) {
           const { app } = server;
-          const his = openBrowser(app, { address: `100.64.${nth}.1` });
+          const attackersBrowser = openBrowser(app, { address: `100.64.${nth}.1` });
           const body = { email };
           const answers = await Promise.all([
             register(server, `100.65.${nth}.1`, email),
-            his.call(contract.registerCreator, { body: signUp(email) }),
-            his.call(contract.resendSignup, { body }),
-            his.call(contract.forgotPassword, { body }),
-            ...(nth % 10 === 0 ? [his.call(contract.login, { body: { email, password: 'not the password' } })] : []),
+            attackersBrowser.call(contract.registerCreator, { body: signUp(email) }),
+            attackersBrowser.call(contract.resendSignup, { body }),
+            attackersBrowser.call(contract.forgotPassword, { body }),
+            ...(nth % 10 === 0
+              ? [attackersBrowser.call(contract.login, { body: { email, password: 'not the password' } })]
+              : []),
           ]);
           for (const { status } of answers) seen.add(status);
           passes(34_000);
@@ -82,12 +84,12 @@ describe('one network', () => {
     const browser = () => openBrowser(server.app, { address: '102.89.1.1' });
     for (let nth = 0; nth < 66; nth += 1) {
       const email = `crowd${nth}@example.com`;
-      const hers = browser();
-      expect((await hers.call(contract.registerPatron, { body: signUp(email) })).status).toBe(202);
+      const ownersBrowser = browser();
+      expect((await ownersBrowser.call(contract.registerPatron, { body: signUp(email) })).status).toBe(202);
       // Every second one never types the code.
       if (nth % 2 === 0) continue;
       const otp = await codeSentTo(server.deps, email);
-      expect((await hers.call(contract.verifySignup, { body: { email, otp } })).status).toBe(200);
+      expect((await ownersBrowser.call(contract.verifySignup, { body: { email, otp } })).status).toBe(200);
     }
   });
 });

@@ -37,8 +37,8 @@ const logIn = (browser: Browser, email: string, over: Record<string, string> = {
 /** 50 wrong passwords from ten addresses: five each, so that no network is over its own limit. */
 async function guessAt(email: string): Promise<void> {
   for (let nth = 0; nth < 50; nth += 1) {
-    const his = openBrowser(server.app, { address: `198.51.100.${nth % 10}` });
-    const { status } = await logIn(his, email, { password: `guess number ${nth}` });
+    const attackersBrowser = openBrowser(server.app, { address: `198.51.100.${nth % 10}` });
+    const { status } = await logIn(attackersBrowser, email, { password: `guess number ${nth}` });
     expect(status).toBe(401);
   }
 }
@@ -62,15 +62,15 @@ describe('an account that strangers guess at', slow, () => {
   it('opens to its owner on a new phone with a mailed code beside the right password [S4]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
-    const hers = newPhone();
-    const answer = await logIn(hers, email);
+    const ownersBrowser = newPhone();
+    const answer = await logIn(ownersBrowser, email);
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'email_code_required' }]);
     const [mail] = await codesTo(email);
-    const { status, body } = await logIn(hers, email, { emailCode: codeIn(mail ?? {}) });
+    const { status, body } = await logIn(ownersBrowser, email, { emailCode: codeIn(mail ?? {}) });
     expect(status).toBe(200);
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(200);
     // From now on the phone is known, and asked for nothing.
-    expect((await logIn(hers, email)).status).toBe(200);
+    expect((await logIn(ownersBrowser, email)).status).toBe(200);
   });
 
   it('is answered alike for a right and a wrong password and for nobody’s address: nothing is learnt by guessing on [S4]', async () => {
@@ -96,14 +96,14 @@ describe('an account that strangers guess at', slow, () => {
   it('takes the code in the browser that gave the right password, once, five guesses at most, and never without the password [S4]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
-    const hers = newPhone();
-    await logIn(hers, email);
+    const ownersBrowser = newPhone();
+    await logIn(ownersBrowser, email);
     const emailCode = codeIn((await codesTo(email))[0] ?? {});
     const elsewhere = await logIn(newPhone(), email, { emailCode });
     expect([elsewhere.status, elsewhere.body]).toMatchObject([400, { fields: { emailCode: m.pairOrCodeWrong } }]);
-    const unknowing = await logIn(hers, email, { emailCode, password: 'another guess' });
+    const unknowing = await logIn(ownersBrowser, email, { emailCode, password: 'another guess' });
     expect([unknowing.status, unknowing.body]).toMatchObject([400, { fields: { emailCode: m.pairOrCodeWrong } }]);
-    expect((await logIn(hers, email, { emailCode })).status).toBe(200);
+    expect((await logIn(ownersBrowser, email, { emailCode })).status).toBe(200);
 
     const guessers = onTheMove();
     await logIn(guessers, email);
@@ -116,27 +116,27 @@ describe('an account that strangers guess at', slow, () => {
   it('keeps the mailed code working when no more are mailed, and makes none that nobody is mailed [D1]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
-    const hers = onTheMove();
+    const ownersBrowser = onTheMove();
     for (let nth = 1; nth <= 8; nth += 1) {
       passes((limits.resendAfterSeconds + 1) * 1_000);
-      expect((await logIn(hers, email)).body).toMatchObject({ code: 'email_code_required' });
+      expect((await logIn(ownersBrowser, email)).body).toMatchObject({ code: 'email_code_required' });
     }
     const codes = await codesTo(email);
     expect(codes).toHaveLength(6);
     const unmailed = await logIn(newPhone(), email);
     const held = await server.deps.db.selectFrom('auth_codes').select('holder').where('email', '=', email).execute();
     expect(held.map(({ holder }) => holder)).not.toContainEqual(deviceHashIn(unmailed));
-    expect((await logIn(hers, email, { emailCode: codeIn(codes[0] ?? {}) })).status).toBe(200);
+    expect((await logIn(ownersBrowser, email, { emailCode: codeIn(codes[0] ?? {}) })).status).toBe(200);
   });
 
   it('counts no email where the last code is a moment old [D1]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
-    const hers = onTheMove();
-    for (let nth = 1; nth <= 8; nth += 1) await logIn(hers, email);
+    const ownersBrowser = onTheMove();
+    for (let nth = 1; nth <= 8; nth += 1) await logIn(ownersBrowser, email);
     expect(await codesTo(email)).toHaveLength(1);
     passes((limits.resendAfterSeconds + 1) * 1_000);
-    await logIn(hers, email);
+    await logIn(ownersBrowser, email);
     expect(await codesTo(email)).toHaveLength(2);
   });
 
@@ -144,12 +144,14 @@ describe('an account that strangers guess at', slow, () => {
     const owner = await makeOwner();
     const app = await switchTotpOn(server, owner);
     await guessAt(owner.email);
-    const hers = newPhone();
-    await logIn(hers, owner.email);
+    const ownersBrowser = newPhone();
+    await logIn(ownersBrowser, owner.email);
     const emailCode = codeIn((await codesTo(owner.email))[0] ?? {});
-    expect((await logIn(hers, owner.email, { emailCode })).body).toMatchObject({ code: 'second_factor_required' });
+    expect((await logIn(ownersBrowser, owner.email, { emailCode })).body).toMatchObject({
+      code: 'second_factor_required',
+    });
     passes(31_000);
-    const done = await logIn(hers, owner.email, { emailCode, secondFactor: app.code() });
+    const done = await logIn(ownersBrowser, owner.email, { emailCode, secondFactor: app.code() });
     expect(done.status).toBe(200);
   });
 

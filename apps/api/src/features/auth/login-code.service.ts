@@ -55,10 +55,10 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
   const mayMail = await consumeRateLimit(deps, mailed);
   const mayWarn = await consumeRateLimit(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
   // A code that nobody is mailed opens nothing, and takes the place of none that was.
-  const isHers = isRight && mayMail;
+  const isOwner = isRight && mayMail;
   const isMade = await inTransaction(deps.db, async (tx) => {
-    const { code } = await issueCode(tx, deps, keyOf(email, isHers ? hash : sha256(hash)));
-    if (isHers && code !== null) {
+    const { code } = await issueCode(tx, deps, keyOf(email, isOwner ? hash : sha256(hash)));
+    if (isOwner && code !== null) {
       await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'login'));
     } else if (!isRight && mayWarn && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };

@@ -140,25 +140,29 @@ describe('wrong passwords', () => {
 
   it('from one address or from many do not lock the owner out of the browser she uses', async () => {
     const person = await makeMemberWithPassword();
-    const hers = openBrowser(server.app, { address: '192.0.2.7' });
-    expect((await right(hers, person.email)).status).toBe(200);
-    const his = (index: number) => openBrowser(server.app, { address: index < 20 ? '192.0.2.7' : `192.0.3.${index}` });
-    for (let index = 0; index < 80; index += 1) await wrong(his(index), person.email);
+    const ownersBrowser = openBrowser(server.app, { address: '192.0.2.7' });
+    expect((await right(ownersBrowser, person.email)).status).toBe(200);
+    const attackersBrowser = (index: number) =>
+      openBrowser(server.app, { address: index < 20 ? '192.0.2.7' : `192.0.3.${index}` });
+    for (let index = 0; index < 80; index += 1) await wrong(attackersBrowser(index), person.email);
     // Nobody else gets in with a password alone, not even the right one: what is guessed at that hard wants a mailed code.
-    const [nearby, faraway] = [await right(his(0), person.email), await right(his(99), person.email)];
+    const [nearby, faraway] = [
+      await right(attackersBrowser(0), person.email),
+      await right(attackersBrowser(99), person.email),
+    ];
     expect([nearby.status, faraway.status]).toEqual([429, 403]);
     expect(faraway.body).toMatchObject({ code: 'email_code_required', message: m.emailCodeRequired });
-    expect((await right(hers, person.email)).status).toBe(200);
+    expect((await right(ownersBrowser, person.email)).status).toBe(200);
     server.deps.clock.moveTo(server.deps.clock.offsetMs + 25 * 3_600_000);
-    expect((await right(his(99), person.email)).status).toBe(200);
+    expect((await right(attackersBrowser(99), person.email)).status).toBe(200);
   });
 
   it('are counted for the known browser too, and a right one in between is free', async () => {
     const person = await makeMemberWithPassword();
-    const hers = openBrowser(server.app);
-    for (let time = 0; time < 8; time += 1) expect((await right(hers, person.email)).status).toBe(200);
-    for (let time = 0; time < 5; time += 1) expect((await wrong(hers, person.email)).status).toBe(401);
-    expect((await right(hers, person.email)).status).toBe(429);
+    const ownersBrowser = openBrowser(server.app);
+    for (let time = 0; time < 8; time += 1) expect((await right(ownersBrowser, person.email)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect((await wrong(ownersBrowser, person.email)).status).toBe(401);
+    expect((await right(ownersBrowser, person.email)).status).toBe(429);
   });
 
   it('from one address at many accounts end as well', async () => {

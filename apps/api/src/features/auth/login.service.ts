@@ -6,7 +6,7 @@ import { restoreRateLimits, enforceRateLimits, consumeRateLimit, type RateLimitB
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findLoginCandidates, isStillHers } from './accounts.queries.ts';
+import { findLoginCandidates, isStillOwner } from './accounts.queries.ts';
 import { bucketsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { requireEmailCode } from './login-code.service.ts';
@@ -56,7 +56,7 @@ async function performLogin(
   await restoreRateLimits(deps, isGuessedAt ? buckets : [...buckets, ...ofAll]);
   await requireSecondFactor(deps, account.id, secondFactor);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await isStillHers(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
+    if (!(await isStillOwner(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
     await useEmailCode?.(tx);
     return signIn(tx, deps, account.id, device);
   });

@@ -116,13 +116,13 @@ it('trusts no browser of before: the next sign-in there is told her by mail', as
 
 it('gives a browser she is known by a new code after half a minute, and the one before is worth nothing', async () => {
   const { email } = await makePerson(server.deps);
-  const hers = openBrowser(server.app, { address: '203.0.113.30' });
+  const ownersBrowser = openBrowser(server.app, { address: '203.0.113.30' });
   const ask = async () => {
-    await hers.call(contract.forgotPassword, { body: { email } });
+    await ownersBrowser.call(contract.forgotPassword, { body: { email } });
     return codeSentTo(server.deps, email);
   };
   const typed = async (otp: string) =>
-    (await hers.call(contract.resetPassword, { body: { email, otp, password } })).status;
+    (await ownersBrowser.call(contract.resetPassword, { body: { email, otp, password } })).status;
   expect(await typed(await ask())).toBe(200);
   const first = await ask();
   passes(31_000);
@@ -133,21 +133,21 @@ it('gives a browser she is known by a new code after half a minute, and the one 
 it('stays open to a browser she is known by, whoever asks and guesses from elsewhere', async () => {
   const person = await makePerson(server.deps);
   const request = { body: { email: person.email } };
-  const hers = openBrowser(server.app, { address: '203.0.113.7' });
-  await hers.call(contract.forgotPassword, request);
-  await hers.call(contract.resetPassword, {
+  const ownersBrowser = openBrowser(server.app, { address: '203.0.113.7' });
+  await ownersBrowser.call(contract.forgotPassword, request);
+  await ownersBrowser.call(contract.resetPassword, {
     body: { email: person.email, otp: await codeSentTo(server.deps, person.email), password },
   });
   for (let network = 1; network <= 3; network += 1) {
-    const his = openBrowser(server.app, { address: `198.51.100.${network}` });
-    for (let time = 0; time < 10; time += 1) await his.call(contract.forgotPassword, request);
+    const attackersBrowser = openBrowser(server.app, { address: `198.51.100.${network}` });
+    for (let time = 0; time < 10; time += 1) await attackersBrowser.call(contract.forgotPassword, request);
     for (let guess = 0; guess < 6; guess += 1) await reset(person.email, '000000');
   }
-  expect((await hers.call(contract.forgotPassword, request)).status).toBe(202);
+  expect((await ownersBrowser.call(contract.forgotPassword, request)).status).toBe(202);
   const otp = await codeSentTo(server.deps, person.email);
   passes(31_000);
   await openBrowser(server.app, { address: '198.51.100.9' }).call(contract.forgotPassword, request);
-  const done = await hers.call(contract.resetPassword, { body: { email: person.email, otp, password } });
+  const done = await ownersBrowser.call(contract.resetPassword, { body: { email: person.email, otp, password } });
   expect(done.status).toBe(200);
 });
 

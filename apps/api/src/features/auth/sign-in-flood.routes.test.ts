@@ -64,8 +64,8 @@ it(
   async () => {
     const server = await startServer();
     const email = await makeOwner(server);
-    const his = openBrowser(server.app, { address: '198.51.100.1' });
-    const guess = () => his.call(contract.login, { body: { email, password: 'not the password' } });
+    const attackersBrowser = openBrowser(server.app, { address: '198.51.100.1' });
+    const guess = () => attackersBrowser.call(contract.login, { body: { email, password: 'not the password' } });
     for (let nth = 0; nth < 5; nth += 1) expect((await guess()).status).toBe(401);
     // More than may wait: whoever is over a limit is told so, and never that the house is full.
     const statuses = (await Promise.all(Array.from({ length: 60 }, guess))).map(({ status }) => status);

@@ -215,19 +215,19 @@ describe('a stranger who registers her address', () => {
 
   it('gains nothing when he registers before her, between her steps, or after her', async () => {
     const email = 'victim@example.com';
-    const [his, hers] = [openBrowser(server.app), openBrowser(server.app)];
+    const [attackersBrowser, ownersBrowser] = [openBrowser(server.app), openBrowser(server.app)];
     const he = { name: 'Mallory', password: attackers };
-    await register(his, email, he);
-    await browserCall(hers, email);
+    await register(attackersBrowser, email, he);
+    await browserCall(ownersBrowser, email);
     const code = await codeSentTo(server.deps, email);
     passes(31_000);
-    await register(his, email, he);
-    const hisCode = await codeSentTo(server.deps, email);
-    expect((await verify(hers, email, hisCode)).status).toBe(400);
-    const { status, body } = await verify(hers, email, code);
+    await register(attackersBrowser, email, he);
+    const attackersCode = await codeSentTo(server.deps, email);
+    expect((await verify(ownersBrowser, email, attackersCode)).status).toBe(400);
+    const { status, body } = await verify(ownersBrowser, email, code);
     expect([status, body.user.profile.name]).toEqual([200, 'Ngozi Ude']);
-    expect((await login(email, attackers, his)).status).toBe(401);
-    expect((await verify(his, email, hisCode)).status).toBe(400);
+    expect((await login(email, attackers, attackersBrowser)).status).toBe(401);
+    expect((await verify(attackersBrowser, email, attackersCode)).status).toBe(400);
     expect((await login(email)).status).toBe(200);
     const left = await server.deps.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
     expect(left).toEqual([]);
@@ -236,9 +236,9 @@ describe('a stranger who registers her address', () => {
   it('does not become creator in her place: the role is hers to choose', async () => {
     const email = 'role@example.com';
     await register(openBrowser(server.app), email, { name: 'Mallory' });
-    const hers = openBrowser(server.app);
-    await browserCall(hers, email);
-    const { body } = await verify(hers, email, await codeSentTo(server.deps, email));
+    const ownersBrowser = openBrowser(server.app);
+    await browserCall(ownersBrowser, email);
+    const { body } = await verify(ownersBrowser, email, await codeSentTo(server.deps, email));
     expect(body.user.roles).toEqual(['patron']);
   });
 

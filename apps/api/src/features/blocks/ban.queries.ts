@@ -7,14 +7,14 @@ import type { Pair } from './blocks.queries.ts';
  * Waits for what this person is writing at this moment: a comment holds its author's row until it is committed. Alone in
  * a transaction of its own, or it would wait for who waits for it.
  */
-export async function waitForHerWriting(db: Db, personId: string): Promise<void> {
+export async function waitForWritesOf(db: Db, personId: string): Promise<void> {
   await sql`select from users where id = ${personId} for update`.execute(db);
 }
 
 /** Some of what is hidden or shown at once, with its threads held. */
-const lockTheirThreads = async (tx: Tx, hers: RawBuilder<unknown>): Promise<string[]> => {
+const lockTheirThreads = async (tx: Tx, ofPerson: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with hers as (${hers}),
+    with hers as (${ofPerson}),
     locked as (
       select id from comments where id in (select coalesce(parent_id, id) from hers) order by id for update)
     select id from hers where (select count(*) from locked) >= 0`.execute(tx);
@@ -45,7 +45,7 @@ export const lockHidden = (tx: Tx, pair: Pair, limit: number): Promise<string[]>
   );
 
 /** Hides these of her comments, and what was answered to them. What waits for the creator goes on waiting. */
-export async function hideHers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function hideComments(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with hidden as (
       update comments c set state = 'hidden', hidden_by = 'block'
@@ -64,7 +64,7 @@ export async function hideHers(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Shows these, which the block hid; what answers something that is still hidden waits for that. */
-export async function showHers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function showComments(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with back as (
       select c.id, coalesce(

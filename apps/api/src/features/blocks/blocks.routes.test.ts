@@ -48,15 +48,15 @@ const auditOf = async (subjectId: string) =>
 test('whoever is signed in blocks and unblocks for herself alone, on every host', async () => {
   const { deps } = server;
   const [one, other] = [await makePerson(deps), await makePerson(deps)];
-  const onHers = { host: ada.host, token: (await signIn(deps, one.id, ada.host)).token };
+  const onAdasHost = { host: ada.host, token: (await signIn(deps, one.id, ada.host)).token };
   expect((await block({}, other.id)).status).toBe(401);
   expect((await unblock({}, other.id)).status).toBe(401);
   expect((await call(server.app, listBlocks, {})).status).toBe(401);
   expect((await call(server.app, getBlock, { params: { userId: other.id } })).status).toBe(401);
   expect((await block(at(one), one.id)).status).toBe(409);
   expect((await block(at(one), freshKey())).status).toBe(404);
-  for (const actor of [at(one), onHers, at(one)]) expect((await block(actor, other.id)).status).toBe(200);
-  expect(await blocked(onHers)).toEqual([other.id]);
+  for (const actor of [at(one), onAdasHost, at(one)]) expect((await block(actor, other.id)).status).toBe(200);
+  expect(await blocked(onAdasHost)).toEqual([other.id]);
   expect(await blocked(at(other))).toEqual([]);
   const reply = await call(server.app, getBlock, { ...at(one), params: { userId: other.id } });
   expect(reply.body).toEqual({ isBlocked: true });
@@ -107,14 +107,14 @@ test('whom a creator blocks follows them no more, and everybody else may [S12]',
   await block(at(ada), gone.id);
   await block(at(ada), troll.id);
   const refused = { status: 403, body: { code: 'forbidden', message: banned } };
-  const onTheirs = { host: ada.host, token: (await signIn(deps, gone.id, ada.host)).token };
+  const goneOnAdasHost = { host: ada.host, token: (await signIn(deps, gone.id, ada.host)).token };
   const table = [
     ['anonymous', {}, { status: 401 }],
     ['a stranger', at(stranger), { status: 200 }],
     ['a patron', at(patron), { status: 200 }],
     ['the owner', at(ada), { status: 404 }],
     ['a stranger who is banned', at(gone), refused],
-    ['the same on the creator’s host', onTheirs, refused],
+    ['the same on the creator’s host', goneOnAdasHost, refused],
     ['a patron who is banned', at(troll), refused],
   ] as const;
   for (const [who, actor, answer] of table) {
@@ -135,11 +135,11 @@ test('what she said is out of sight and of the count, with its answers, and come
   const post = await makePost(deps, ada);
   const say = async (actor: Actor, text: string, parentId?: string) =>
     (await comment(app, actor, post, { text, ...(parentId !== undefined && { parentId }) })).body.id;
-  const hers = await say(at(troll), 'Hers');
-  await say(at(patron), 'Answered', hers);
-  const theirs = await say(at(patron), 'Theirs');
-  const inTheirs = await say(at(troll), 'Hers below', theirs);
-  await say(at(ada), 'Ada below', hers);
+  const ofTroll = await say(at(troll), 'Hers');
+  await say(at(patron), 'Answered', ofTroll);
+  const ofPatron = await say(at(patron), 'Theirs');
+  const answerToPatron = await say(at(troll), 'Hers below', ofPatron);
+  await say(at(ada), 'Ada below', ofTroll);
   const held = await say(at(troll), 'https://win.example');
   const before = { seen: await threadsSeenBy(at(patron), post), count: await countOf(post) };
   expect(before.count).toBe(5);
@@ -147,14 +147,14 @@ test('what she said is out of sight and of the count, with its answers, and come
   await block(at(ada), troll.id);
   expect(await threadsSeenBy(at(patron), post)).toEqual([['Theirs']]);
   expect(await countOf(post)).toBe(1);
-  const own = (await comments(app, at(troll), post)).body.items.find(({ id }) => id === hers);
+  const own = (await comments(app, at(troll), post)).body.items.find(({ id }) => id === ofTroll);
   expect(own).toMatchObject({ text: 'Hers', isHidden: false });
-  const marked = (await comments(app, at(ada), post)).body.items.find(({ id }) => id === hers);
+  const marked = (await comments(app, at(ada), post)).body.items.find(({ id }) => id === ofTroll);
   expect(marked).toMatchObject({ isHidden: true, replyCount: 2 });
   const late = await call(app, createComment, {
     ...at(patron),
     params: { postId: post },
-    body: { text: 'Too late', parentId: inTheirs },
+    body: { text: 'Too late', parentId: answerToPatron },
     headers: { 'idempotency-key': freshKey() },
   });
   expect(late.status).toBe(400);
@@ -182,8 +182,8 @@ test('neither hears of the other, and what was told before is out of the bell', 
   await block(at(one), other.id);
   expect((await bellOf(app, at(one))).join()).not.toContain('Kunle');
   expect((await comment(app, at(other), post, { parentId: mine.id })).status).toBe(400);
-  const { body: theirs } = await comment(app, at(other), post);
-  expect((await comment(app, at(one), post, { parentId: theirs.id })).status).toBe(201);
+  const { body: ofPatron } = await comment(app, at(other), post);
+  expect((await comment(app, at(one), post, { parentId: ofPatron.id })).status).toBe(201);
   expect((await bellOf(app, at(other))).join()).not.toContain('Bisi');
   await unblock(at(one), other.id);
   expect((await bellOf(app, at(one))).join()).toContain('Kunle');

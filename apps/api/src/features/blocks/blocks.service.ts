@@ -10,7 +10,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { hideHers, lockHidden, lockSeen, showHers, waitForHerWriting } from './ban.queries.ts';
+import { hideComments, lockHidden, lockSeen, showComments, waitForWritesOf } from './ban.queries.ts';
 import {
   countBlocks,
   endStep,
@@ -58,16 +58,16 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
     await lockPair(tx, blockerId, blockedId);
     if (await insertBlock(tx, pair, deps.clock.now())) await noteIn(tx, deps, 'block.add', pair);
   });
-  await changeHers(deps, pair, 'hide');
+  await applyBlock(deps, pair, 'hide');
 }
 
 /** So many are hidden or shown in one transaction: whoever writes in one of the threads waits for no more. */
 const AT_ONCE = 1_000;
 
 /** Whoever is blocked and comments from now on is refused; what was said before, or is being said, is hidden. */
-async function changeHers({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
-  if (mode === 'hide') await waitForHerWriting(db, pair.blockedId);
-  const [lockSome, change] = mode === 'hide' ? [lockSeen, hideHers] : [lockHidden, showHers];
+async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
+  if (mode === 'hide') await waitForWritesOf(db, pair.blockedId);
+  const [lockSome, change] = mode === 'hide' ? [lockSeen, hideComments] : [lockHidden, showComments];
   const changeSome = () =>
     inTransaction(db, async (tx) => {
       if (!(await lockBlock(tx, pair, mode))) return 0;
@@ -85,7 +85,7 @@ export async function unblockPerson(deps: Deps, { userId: blockerId }: Viewer, b
   await inTransaction(deps.db, async (tx) => {
     if (await liftBlock(tx, pair)) await noteIn(tx, deps, 'block.remove', pair);
   });
-  await changeHers(deps, pair, 'show');
+  await applyBlock(deps, pair, 'show');
 }
 
 const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', { blockerId, blockedId }: Pair) =>
@@ -97,6 +97,6 @@ const AFTER_MS = minutes(1);
 export const endBlocksInBackground = (deps: Deps): void =>
   deps.jobs.every('hide what the blocked said', AFTER_MS, async () => {
     for (const { mode, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {
-      await changeHers(deps, pair, mode);
+      await applyBlock(deps, pair, mode);
     }
   });

@@ -138,12 +138,12 @@ test("a creator's host shows her posts alone, whoever is asked for", async () =>
   const patron = await makePerson(deps);
   await follow(patron.id, ada.id);
   await follow(patron.id, ngozi.id);
-  const hers = await makePost(deps, ada, { audience: 'everyone' });
+  const adasPost = await makePost(deps, ada, { audience: 'everyone' });
   await makePost(deps, ngozi, { audience: 'everyone' });
   const { token } = await signIn(deps, patron.id, ada.host);
   for (const options of [{ token }, {}, { query: { authorId: ada.id } }]) {
     const { body } = await call(app, listPosts, { host: ada.host, ...options });
-    expect(ids(body.items)).toEqual([hers]);
+    expect(ids(body.items)).toEqual([adasPost]);
     expect(body.meta.totalItems).toBe(1);
   }
   const other = await call(app, listPosts, { host: ada.host, token, query: { authorId: ngozi.id } });

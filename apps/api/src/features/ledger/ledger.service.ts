@@ -82,8 +82,8 @@ function takenBy({ kind, creatorId }: Omit<Posting, 'movements'>, movements: rea
 }
 
 function earnedBy(creatorId: string, movements: readonly Movement[]): { grossKobo: number; netKobo: number } {
-  const isHers = ({ kind, ownerId }: Account) => kind === 'creator_held' && ownerId === creatorId;
+  const isCreatorHeldAccount = ({ kind, ownerId }: Account) => kind === 'creator_held' && ownerId === creatorId;
   const sumOf = (some: readonly Movement[]) => some.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const grossKobo = sumOf(movements.filter(({ to }) => isHers(to)));
-  return { grossKobo, netKobo: grossKobo - sumOf(movements.filter(({ from }) => isHers(from))) };
+  const grossKobo = sumOf(movements.filter(({ to }) => isCreatorHeldAccount(to)));
+  return { grossKobo, netKobo: grossKobo - sumOf(movements.filter(({ from }) => isCreatorHeldAccount(from))) };
 }

@@ -122,17 +122,17 @@ function expectedSums(made: readonly Batch[], creatorIds: readonly string[]): Re
 }
 
 async function sumsInBooks(): Promise<{ sums: Record<string, number>; stored: Record<string, number> }> {
-  const { rows } = await sql<{ name: string; sum: number; stored: number; is_hers: boolean }>`
+  const { rows } = await sql<{ name: string; sum: number; stored: number; is_creators: boolean }>`
     with moved as (
       select credit_id as id, amount_kobo as kobo from ledger_movements
       union all select debit_id, -amount_kobo from ledger_movements)
     select a.kind || ':' || coalesce(a.owner_id::text, '') as name, sum(m.kobo)::bigint as sum,
-      a.balance_kobo as stored, a.owner_id is not null as is_hers
+      a.balance_kobo as stored, a.owner_id is not null as is_creators
     from ledger_accounts a join moved m using (id) group by a.id`.execute(server.deps.db);
-  const hers = rows.filter((row) => row.is_hers);
+  const creatorRows = rows.filter((row) => row.is_creators);
   return {
     sums: Object.fromEntries(rows.map(({ name, sum }) => [name, sum])),
-    stored: Object.fromEntries(hers.map(({ name, stored }) => [name, stored])),
+    stored: Object.fromEntries(creatorRows.map(({ name, stored }) => [name, stored])),
   };
 }
 

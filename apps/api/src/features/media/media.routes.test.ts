@@ -42,7 +42,7 @@ test("a patrons' picture opens for those who may read its post and is unknown to
   const { deps } = server;
   const whole = await ask(url, { cookie: creator.mediaToken });
   const etag = String(whole.headers.etag);
-  const onHerHost = await signIn(deps, patron.id, creator.host);
+  const onCreatorsHost = await signIn(deps, patron.id, creator.host);
   const refused: [who: string, asking: Asking][] = [
     ['anonymous', {}],
     ['stranger', { cookie: stranger.mediaToken }],
@@ -50,7 +50,7 @@ test("a patrons' picture opens for those who may read its post and is unknown to
     ["another's patron", { cookie: otherPatron.mediaToken }],
     ["patron's bearer token as a cookie", { cookie: patron.token }],
     ["patron's bearer token", { headers: { authorization: `Bearer ${patron.token}` } }],
-    ['session of another host', { cookie: onHerHost.mediaToken }],
+    ['session of another host', { cookie: onCreatorsHost.mediaToken }],
     ['unknown host', { cookie: patron.mediaToken, host: 'nobody.localhost:3000' }],
     ['foreign host', { cookie: patron.mediaToken, host: 'evil.example' }],
   ];
@@ -73,7 +73,7 @@ test("a patrons' picture opens for those who may read its post and is unknown to
   for (const asking of [
     { cookie: creator.mediaToken },
     { cookie: patron.mediaToken },
-    { cookie: onHerHost.mediaToken, host: creator.host },
+    { cookie: onCreatorsHost.mediaToken, host: creator.host },
   ]) {
     expect((await ask(url, asking)).bytes.equals(whole.bytes)).toBe(true);
   }

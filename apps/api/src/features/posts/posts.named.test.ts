@@ -36,13 +36,13 @@ test("a post's own page names its reactions, the viewer's own first, and its com
   const { app, deps } = server;
   const postId = await makePost(deps, ada);
   const chidi = await makePatron();
-  const { body: hers } = await react(app, at(patron), postId, 'heart');
-  const { body: his } = await react(app, at(chidi), postId, 'clapping');
+  const { body: patronsReaction } = await react(app, at(patron), postId, 'heart');
+  const { body: chidisReaction } = await react(app, at(chidi), postId, 'clapping');
   const first = (await comment(app, at(patron), postId)).body.id;
   const second = (await comment(app, at(chidi), postId, { text: 'And more.' })).body.id;
   const answer = (await comment(app, at(patron), postId, { text: 'Yes!', parentId: first })).body.id;
-  const own = { id: his.id, name: 'clapping', userId: chidi.id, postId, commentId: null };
-  const other = { id: hers.id, name: 'heart', userId: patron.id, postId, commentId: null };
+  const own = { id: chidisReaction.id, name: 'clapping', userId: chidi.id, postId, commentId: null };
+  const other = { id: patronsReaction.id, name: 'heart', userId: patron.id, postId, commentId: null };
   const seen = await read(at(chidi), postId);
   expect(seen.reactions).toEqual([own, other]);
   expect(seen.comments).toEqual([second, first, answer].map((id) => ({ id })));
@@ -50,7 +50,7 @@ test("a post's own page names its reactions, the viewer's own first, and its com
   expect((await read(at(ada), postId)).reactions).toHaveLength(2);
   for (const [door, id] of [
     [getLikedPost, postId],
-    [getReactedPost, his.id],
+    [getReactedPost, chidisReaction.id],
     [getCommentedPost, first],
   ] as const) {
     const { body } = await call(app, door, { ...at(chidi), params: { id } });

@@ -46,7 +46,7 @@ const refusedAlike = {
   'patron on her host': 403,
   'owner with the session of another host': 401,
 };
-const herPosts = {
+const expected = {
   ...refusedAlike,
   'other creator': 404,
   'other creator on her host': 404,
@@ -89,7 +89,7 @@ test('creators publish on the members site and on their own host', async () => {
 
 test.each(['out', 'planned'])('the author alone edits a post that is %s', async (which) => {
   const id = which === 'out' ? published : planned;
-  expect(await askAll(updatePost, () => ({ params: { id }, body: { title: freshKey() } }))).toEqual(herPosts);
+  expect(await askAll(updatePost, () => ({ params: { id }, body: { title: freshKey() } }))).toEqual(expected);
 });
 
 test('a creator lists what she has planned herself', async () => {
@@ -111,7 +111,7 @@ test('a creator lists what she has planned herself', async () => {
 
 test('the author alone deletes, once', async () => {
   for (const id of [published, planned]) {
-    expect(await askAll(deletePost, () => ({ params: { id } }))).toEqual({ ...herPosts, owner: 404 });
+    expect(await askAll(deletePost, () => ({ params: { id } }))).toEqual({ ...expected, owner: 404 });
   }
 });
 

@@ -110,15 +110,15 @@ test('what is reported is kept as it stood, taken back or changed: 90 days after
   const [creator, gone] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps)];
   const patron = await makePerson(deps);
   const postId = await makePost(deps, creator, { audience: 'everyone', title: 'Buy', body: 'x'.repeat(6_000) });
-  const { body: hers } = await comment(app, at(gone), postId, { text: 'Or else' });
-  const { body: his } = await comment(app, at(patron), postId, { text: 'Nonsense' });
-  await report(at(patron), 'comment', hers.id);
-  await report(at(gone), 'comment', his.id);
+  const { body: threat } = await comment(app, at(gone), postId, { text: 'Or else' });
+  const { body: nonsense } = await comment(app, at(patron), postId, { text: 'Nonsense' });
+  await report(at(patron), 'comment', threat.id);
+  await report(at(gone), 'comment', nonsense.id);
   await report(at(patron), 'post', postId);
   await report(at(patron), 'user', creator.id);
   await deps.db.deleteFrom('comments').where('post_id', '=', postId).execute();
   await deps.db.updateTable('profiles').set({ name: 'Somebody' }).where('user_id', '=', creator.id).execute();
-  const ids = [hers.id, his.id, postId, creator.id];
+  const ids = [threat.id, nonsense.id, postId, creator.id];
   const stored = async () => {
     await eraseReportedTexts(deps);
     const rows = await deps.db

@@ -37,11 +37,11 @@ test('a creator’s host lists her page and what is for everyone, whoever asks; 
   await makePost(deps, ada, { title: 'Locked' });
   const others = await makePost(deps, bola, { audience: 'everyone' });
   const page = `http://${ada.host}/membership`;
-  const hers = [page, `${page}/app/posts/${open}`, `${page}/app/community/${talk}`];
+  const own = [page, `${page}/app/posts/${open}`, `${page}/app/community/${talk}`];
 
   for (const { token } of [patron, await signIn(deps, ada.id, ada.host)]) {
     const listed = await addresses(ada.host, { authorization: `Bearer ${token}` });
-    expect(listed.toSorted()).toEqual(hers.toSorted());
+    expect(listed.toSorted()).toEqual(own.toSorted());
   }
   expect(await addresses(bola.host)).toEqual([`http://${bola.host}/membership/app/posts/${others}`]);
   expect(await addresses(membersHost)).toEqual([`http://${membersHost}/membership`, page]);

@@ -11,10 +11,10 @@ export interface Flow {
   kobo: number;
 }
 
-const isHers = (kind: AccountKind): boolean => kind.startsWith('creator_');
+const isCreatorAccount = (kind: AccountKind): boolean => kind.startsWith('creator_');
 
 /** What it does to what is hers. */
-export const amountOf = ({ to, kobo }: Flow): number => (isHers(to) ? kobo : -kobo);
+export const amountOf = ({ to, kobo }: Flow): number => (isCreatorAccount(to) ? kobo : -kobo);
 
 /**
  * What a statement calls it. Hers is what stands on her four accounts (held, available, on the way, disputed), so only
@@ -23,13 +23,13 @@ export const amountOf = ({ to, kobo }: Flow): number => (isHers(to) ? kobo : -ko
  * arrived, a dispute when it is lost.
  */
 export function kindOf({ from, to }: Pick<Flow, 'from' | 'to'>): LineKind {
-  const comesIn = isHers(to);
-  const [hers, other] = comesIn ? [to, from] : [from, to];
+  const comesIn = isCreatorAccount(to);
+  const [own, other] = comesIn ? [to, from] : [from, to];
   if (other === 'platform_fees') return comesIn ? 'platform_fee_returned' : 'platform_fee';
-  if (other === 'provider_fees') return hers === 'creator_held' ? 'provider_fee' : 'payout_fee';
+  if (other === 'provider_fees') return own === 'creator_held' ? 'provider_fee' : 'payout_fee';
   if (other === 'to_refund') return 'refund';
-  if (hers === 'creator_held') return 'payment';
-  if (hers === 'creator_disputed') return 'dispute_lost';
+  if (own === 'creator_held') return 'payment';
+  if (own === 'creator_disputed') return 'dispute_lost';
   return comesIn ? 'payout_returned' : 'payout';
 }
 

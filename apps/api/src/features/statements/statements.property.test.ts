@@ -27,8 +27,8 @@ afterAll(() => server.close());
 const FIRST_DAY = new Date('2026-01-25T00:00:00Z');
 const HALF_HOURS = 2 * 24 * 40;
 const ours = [provider, providerFees, platformFees, toRefund];
-const hers = [heldBy, availableTo, onTheWayTo, disputedOf];
-const ACCOUNTS = ours.length + hers.length;
+const creatorAccounts = [heldBy, availableTo, onTheWayTo, disputedOf];
+const ACCOUNTS = ours.length + creatorAccounts.length;
 
 const posting = fc
   .record({
@@ -43,13 +43,15 @@ type Posting = typeof posting extends fc.Arbitrary<infer P> ? P : never;
 const span = fc.record({ first: fc.nat(40), length: fc.nat(20) });
 
 const atOf = ({ halfHour }: Posting) => later(FIRST_DAY, halfHour * 30 * 60_000);
-const isHers = (account: number) => account >= ours.length;
+const isCreatorAccount = (account: number) => account >= ours.length;
 /** What it does to the sum of her four accounts. */
-const effectOf = ({ from, to, amountKobo }: Posting) => (isHers(to) ? amountKobo : 0) - (isHers(from) ? amountKobo : 0);
+const effectOf = ({ from, to, amountKobo }: Posting) =>
+  (isCreatorAccount(to) ? amountKobo : 0) - (isCreatorAccount(from) ? amountKobo : 0);
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, one) => sum + effectOf(one), 0);
 
 async function postAll(creatorId: string, postings: readonly Posting[]): Promise<void> {
-  const accountOf = (account: number) => ours[account] ?? hers[account - ours.length]?.(creatorId) ?? provider;
+  const accountOf = (account: number) =>
+    ours[account] ?? creatorAccounts[account - ours.length]?.(creatorId) ?? provider;
   for (const one of postings) {
     const { from, to, amountKobo, kind } = one;
     await inTransaction(server.deps.db, (tx) =>

@@ -84,9 +84,9 @@ export async function findLines(
   const beyond = after
     ? sql`and (m.at, m.id) ${isNewest ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``;
-  const some = (hers: 'credit_id' | 'debit_id') => sql`(
+  const some = (creatorColumn: 'credit_id' | 'debit_id') => sql`(
     select m.id, m.transaction_id, m.debit_id, m.credit_id, m.amount_kobo, m.at from ledger_movements m
-    where m.${sql.ref(hers)} = mine.id and ${hers === 'credit_id' ? fromElsewhere : toElsewhere}
+    where m.${sql.ref(creatorColumn)} = mine.id and ${creatorColumn === 'credit_id' ? fromElsewhere : toElsewhere}
       and ${within(range)} ${beyond} ${ordered} limit ${limit + offset})`;
   const { rows } = await sql<LineRow>`
     with ${minesOf(creatorId)},

@@ -90,8 +90,8 @@ describe('the lists', () => {
     expect(byNumber.body.items.map(({ patron }) => patron.name)).toEqual(patrons.slice(2, 4));
 
     const pending = { creatorId: creator.id, status: 'pending' };
-    const hers = await call(app, listSubscriptions, { query: pending, token: creator.token });
-    expect(hers.body.meta.totalItems).toBe(1);
+    const creatorView = await call(app, listSubscriptions, { query: pending, token: creator.token });
+    expect(creatorView.body.meta.totalItems).toBe(1);
     const stranger = await makePerson(deps);
     for (const token of [undefined, stranger.token]) {
       const options = token === undefined ? {} : { token };

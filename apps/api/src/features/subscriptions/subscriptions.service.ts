@@ -54,10 +54,10 @@ export async function listSubscriptions(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   if (tenantId !== null && tenantId !== creatorId) throw notFound();
   const paging = readPaging(query);
-  const isHers = userId === creatorId;
-  const countOthers = async () => (isHers ? countSubscriptionsIn(db, creatorId, status) : 0);
+  const isOwnPage = userId === creatorId;
+  const countOthers = async () => (isOwnPage ? countSubscriptionsIn(db, creatorId, status) : 0);
   const [rows, total] = await Promise.all([
-    isHers ? findPatrons(db, creatorId, status, paging) : [],
+    isOwnPage ? findPatrons(db, creatorId, status, paging) : [],
     status === 'active' ? findPatronCount(db, creatorId) : countOthers(),
   ]);
   return pageOf(rows, paging, total, shape({ now: clock.now(), byPatron: false }));

@@ -261,13 +261,13 @@ describe('the crumb', () => {
       answer(getPost, () => makePost()),
       ...bareProfile(),
     );
-    const hers = `/membership/app/profile/posts/${ada.id}`;
+    const adasProfile = `/membership/app/profile/posts/${ada.id}`;
     const { router } = openApp(`profile/posts/${ada.id}`, 'chidi');
     await userEvent.click(await screen.findByRole('link', { name: 'Ten minutes before the sun' }));
     const crumb = await screen.findByRole('link', { name: "Ada Obi's posts" });
-    expect(crumb).toHaveAttribute('href', hers);
+    expect(crumb).toHaveAttribute('href', adasProfile);
     await userEvent.click(crumb);
-    await waitFor(() => expect(router.state.location.pathname).toBe(hers));
+    await waitFor(() => expect(router.state.location.pathname).toBe(adasProfile));
   });
 });
 

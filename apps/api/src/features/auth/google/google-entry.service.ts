@@ -3,7 +3,7 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { createPerson, isStillHers, linkGoogle, promoteToCreator } from '../accounts.queries.ts';
+import { createPerson, isStillOwner, linkGoogle, promoteToCreator } from '../accounts.queries.ts';
 import type { Device } from '../device-cookie.ts';
 import { assertNotDisposable } from '../disposable.ts';
 import { readCaller, refused, type Caller } from './google-caller.ts';
@@ -86,7 +86,7 @@ async function comeBack(
   const now = clock.now();
   if (!isLinked) {
     // She may be leaving the address that let him in.
-    if (!(await isStillHers(tx, userId, { email }))) throw refused();
+    if (!(await isStillOwner(tx, userId, { email }))) throw refused();
     await linkGoogle(tx, { userId, subject, now });
     await deleteSignUps(tx, email);
   }

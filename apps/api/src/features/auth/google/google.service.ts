@@ -79,8 +79,8 @@ export async function redeemExchangeCode(
     // In one transaction: a reset either took the code along, or waits for this session and ends it.
     const entered = await inTransaction(deps.db, async (tx) => {
       const taken = await consumeExchangeCode(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
-      const isHers = taken && timingSafeEqual(taken.challenge, sha256(verifier));
-      return isHers ? signIn(tx, deps, taken.user_id, device) : null;
+      const isVerified = taken && timingSafeEqual(taken.challenge, sha256(verifier));
+      return isVerified ? signIn(tx, deps, taken.user_id, device) : null;
     });
     if (!entered) throw new AppError('unauthenticated', exchangeRefused);
     return entered;

@@ -32,7 +32,7 @@ export async function requireCurrentPassword(
  * Before what cannot be undone: the code of her authenticator app, her password where there is no app, and a mailed code
  * where there is neither. As `checkReauth`, to be called outside transactions; what it answers holds her row.
  */
-export async function checkIsHer(
+export async function checkReauthOrPassword(
   deps: Deps,
   viewer: Viewer,
   { currentPassword, reauth }: { currentPassword?: string; reauth?: string },

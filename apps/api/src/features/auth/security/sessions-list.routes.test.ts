@@ -63,9 +63,9 @@ describe('ending a session', () => {
     const closed = once(socket, 'disconnect');
 
     const missing = await end(stranger, '00000000-0000-7000-8000-000000000000');
-    const hers = await end(stranger, id);
-    expect([hers.status, hers.body]).toMatchObject([404, { code: 'not_found' }]);
-    expect({ ...hers.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+    const strangersEnd = await end(stranger, id);
+    expect([strangersEnd.status, strangersEnd.body]).toMatchObject([404, { code: 'not_found' }]);
+    expect({ ...strangersEnd.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
     expect((await call(server.app, endSession, { params: { id } })).status).toBe(401);
     expect((await end(stranger, 'no-uuid')).status).toBe(400);
     expect(await statusOf({ token: other.token, host: ada.host })).toBe(200);

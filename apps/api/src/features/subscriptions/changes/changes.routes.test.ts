@@ -71,8 +71,8 @@ it('shows what renews a membership to its patron alone', async () => {
   const mine = await call(app, listOwnSubscriptions, { token: patron.token });
   expect(mine.body.items[0]?.renewsWith).toMatchObject({ channel: 'card' });
   const query = { creatorId: creator.id, status: 'active' };
-  const hers = await call(app, listSubscriptions, { query, token: creator.token });
-  expect(hers.body.items).toMatchObject([{ renewsWith: null, problem: null, canPay: false }]);
+  const creatorView = await call(app, listSubscriptions, { query, token: creator.token });
+  expect(creatorView.body.items).toMatchObject([{ renewsWith: null, problem: null, canPay: false }]);
 });
 
 it('says of one that lapsed untried that it is to be paid, and of no failure', async () => {
@@ -104,8 +104,8 @@ it('says to both of one whose payment failed that it did, and why to its patron 
 async function seenByBoth({ patron, creator }: Member) {
   const mine = await call(server.app, listOwnSubscriptions, { token: patron.token });
   const query = { creatorId: creator.id, status: 'past_due' };
-  const hers = await call(server.app, listSubscriptions, { query, token: creator.token });
-  return [...mine.body.items, ...hers.body.items];
+  const creatorView = await call(server.app, listSubscriptions, { query, token: creator.token });
+  return [...mine.body.items, ...creatorView.body.items];
 }
 
 describe('cancelling', () => {

@@ -140,9 +140,9 @@ it('tells those on another price of the new one, once a day, and of none that is
     await Promise.all([announceNewPrices(deps), announceNewPrices(deps)]);
   };
   const received = async (...prices: string[]) => {
-    const hers = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
-    await eventually(async () => (await hers()).length >= prices.length && (await isAllAnnounced()));
-    const emails = await hers();
+    const priceEmails = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
+    await eventually(async () => (await priceEmails()).length >= prices.length && (await isAllAnnounced()));
+    const emails = await priceEmails();
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual(
       prices.map((price) => `${name} now asks ${price} a month`),
     );
