@@ -142,7 +142,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
       expect(kobo).toBeGreaterThan(0);
       await expect(sums.filter({ hasText: term }).first()).toContainText(naira(kobo));
     }
-    expect(await ledger('creator_on_the_way')).toBe(0);
+    expect(await ledger('creator_in_transit')).toBe(0);
     const payouts = await books.rows<{ amount_kobo: string; fee_kobo: string; settled_at: Date; created_at: Date }>(
       `select p.* from payouts p join users u on u.id = p.creator_id where u.email = $1 order by p.id desc`,
       [creator.email],
@@ -187,7 +187,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     const line = (term: string) => main.locator('dl > div').filter({ hasText: term });
     await expect(line('Patrons paid')).toContainText(naira(await paidToAda()));
     await expect(line('Sent back to patrons')).toContainText(naira(-(await movedBy('to_refund', 'out'))));
-    const kinds = ['creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed'];
+    const kinds = ['creator_available', 'creator_held', 'creator_in_transit', 'creator_disputed'];
     let closing = 0;
     for (const kind of kinds) closing += await ledger(kind);
     await expect(line('After the last day')).toContainText(naira(closing));

@@ -130,7 +130,7 @@ const answers = new Map([
     availableKobo: 1,
     heldKobo: 1,
     heldUntil: '2026-11-24',
-    onTheWayKobo: 1,
+    inTransitKobo: 1,
     arrivesBy: null,
     disputedKobo: 1,
     monthGrossKobo: 1,
@@ -145,7 +145,7 @@ const answers = new Map([
   given(
     listPayouts,
     page(
-      (['failed', 'paid', 'on_the_way', 'returned'] as const).map((status, index) => ({
+      (['failed', 'paid', 'in_transit', 'returned'] as const).map((status, index) => ({
         id: idOf(920 + index),
         status,
         amountKobo: 1,

@@ -239,3 +239,14 @@ alter table rate_limits rename constraint attempts_name_not_null to rate_limits_
 alter table rate_limits rename constraint attempts_pkey to rate_limits_pkey;
 alter table rate_limits rename constraint attempts_window_end_not_null to rate_limits_window_end_not_null;
 alter index attempts_end rename to rate_limits_end;
+
+-- in transit (on the way)
+drop view inv_payouts;
+alter table ledger_accounts drop constraint ledger_accounts_kind_check;
+update ledger_accounts set kind = 'creator_in_transit' where kind = 'creator_on_the_way';
+alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in ('provider', 'provider_fees', 'platform_fees', 'to_refund',
+  'creator_available', 'creator_held', 'creator_in_transit', 'creator_disputed'));
+create view inv_payouts as -- in transit is what was reserved for payouts and did not end
+  select a.id from ledger_accounts a where a.kind = 'creator_in_transit' and a.balance_kobo <> (
+    select coalesce(sum(p.amount_kobo + p.fee_kobo), 0) from payouts p
+    where p.creator_id = a.owner_id and p.state in ('created', 'sent', 'unknown'));

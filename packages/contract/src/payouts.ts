@@ -53,7 +53,7 @@ export const savePayoutAccount = endpoint({
 
 export const Payout = Strict({
   id: Uuid,
-  status: Type.Enum(['on_the_way', 'paid', 'failed', 'returned']),
+  status: Type.Enum(['in_transit', 'paid', 'failed', 'returned']),
   /** What arrives; the fee is taken beside it. */
   amountKobo: Kobo,
   feeKobo: Kobo,
@@ -74,7 +74,7 @@ export const Balance = Strict({
   heldKobo: Kobo,
   /** When the next of what is held becomes available. */
   heldUntil: Nullable(CalendarDate),
-  onTheWayKobo: Kobo,
+  inTransitKobo: Kobo,
   /** When what is on its way is at her bank, at the latest; null once it takes longer than usual. */
   arrivesBy: Nullable(CalendarDate),
   disputedKobo: Kobo,

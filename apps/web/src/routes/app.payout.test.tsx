@@ -50,7 +50,7 @@ function takeWithdrawals(...firstAnswers: Response[]) {
       const key = request.headers.get('idempotency-key');
       requests.push({ body: (await request.json()) as BodyOf<typeof createPayout>, key });
       const amountKobo = requests.at(-1)?.body.amountKobo ?? 0;
-      return firstAnswers.shift() ?? makePayout({ status: 'on_the_way', amountKobo, settledAt: null });
+      return firstAnswers.shift() ?? makePayout({ status: 'in_transit', amountKobo, settledAt: null });
     }),
   );
   return requests;
@@ -78,7 +78,7 @@ it('sends what is available after its cost, its place and a proof were seen', as
     ['Arrives', '84,200 naira'],
   ] as const)
     expect(dialog.getByText(term).nextElementSibling).toHaveTextContent(value);
-  becomes(makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
+  becomes(makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests).toEqual([
@@ -90,13 +90,13 @@ it('sends what is available after its cost, its place and a proof were seen', as
   expect(screen.getByRole('heading', { name: 'Available' })).toHaveFocus();
 });
 
-const onItsWay = makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' });
+const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' });
 
 it.each([
   ['a notice of it arrives', notificationArrived(makeNotification({ entityType: 'transaction', entityId: idOf(900) }))],
   ['the channel was gone for a while', catchUp()],
 ])('follows a payout without being asked when %s', async (_when, news) => {
-  const { becomes, store } = await openPayout({ balance: onItsWay, payouts: [makePayout({ status: 'on_the_way' })] });
+  const { becomes, store } = await openPayout({ balance: onItsWay, payouts: [makePayout({ status: 'in_transit' })] });
   const rows = within(await screen.findByRole('table', { name: 'Payouts' }));
   expect(rows.getByText('On the way')).toBeInTheDocument();
   becomes(makeBalance({ availableKobo: 0, withdrawal: null, obstacle: 'below_minimum' }), [makePayout()]);
@@ -182,7 +182,7 @@ it('says what is held, on its way and disputed, why and until when', async () =>
     balance: makeBalance({
       heldKobo: 1_250_000,
       heldUntil: '2026-11-23',
-      onTheWayKobo: 100_000,
+      inTransitKobo: 100_000,
       arrivesBy: '2026-11-24',
       disputedKobo: 250_000,
     }),

@@ -16,7 +16,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   availableKobo: 8_430_000,
   heldKobo: 0,
   heldUntil: null,
-  onTheWayKobo: 0,
+  inTransitKobo: 0,
   arrivesBy: null,
   disputedKobo: 0,
   monthGrossKobo: 10_000_000,

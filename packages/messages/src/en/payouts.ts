@@ -22,10 +22,10 @@ export const held = 'Held';
 export const heldWhy = (date: string) =>
   `Paid by patrons. It becomes available on the next working day after it came: ${date}.`;
 export const heldSoon = 'Paid by patrons. It becomes available on the next working day after it came.';
-export const onTheWay = 'On the way';
-export const onTheWayWhy = (date: string) =>
+export const inTransit = 'On the way';
+export const inTransitWhy = (date: string) =>
   `Fee included. Most arrive within minutes, the rest by the next working day: ${date}.`;
-export const onTheWayLong = 'Fee included. It takes longer than usual. We ask the bank again and again, and tell you.';
+export const inTransitLong = 'Fee included. It takes longer than usual. We ask the bank again and again, and tell you.';
 export const disputed = 'Disputed';
 export const disputedWhy =
   'A patron told the bank that a payment was not theirs. It waits here until the bank decides.';
@@ -86,7 +86,7 @@ export const payouts = 'Payouts';
 export const noPayouts = 'No payouts yet.';
 export const date = 'Date';
 export const status = 'Status';
-export const statuses = { on_the_way: 'On the way', paid: 'Paid', failed: 'Failed', returned: 'Sent back' } as const;
+export const statuses = { in_transit: 'On the way', paid: 'Paid', failed: 'Failed', returned: 'Sent back' } as const;
 export const automatic = 'Weekly';
 export const feeOf = (amount: string) => `Fee ${amount}`;
 export const fixBank = 'Fix bank details';

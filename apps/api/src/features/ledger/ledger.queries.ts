@@ -49,7 +49,7 @@ const ownedBy = (ownerIds: readonly (string | null)[]): RawBuilder<unknown> => s
   select id, kind, owner_id, balance_kobo from ledger_accounts where owner_id = any(${ownerIds}::uuid[])
   order by id for no key update`;
 
-const CREATOR_KINDS = ['creator_available', 'creator_disputed', 'creator_held', 'creator_on_the_way'];
+const CREATOR_KINDS = ['creator_available', 'creator_disputed', 'creator_held', 'creator_in_transit'];
 
 /** All of a creator's at once, in one order: who comes first makes them, and the others wait for her with nothing in hand. */
 async function insertAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
@@ -133,7 +133,7 @@ export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
 export interface Balances {
   available_kobo: number;
   held_kobo: number;
-  on_the_way_kobo: number;
+  in_transit_kobo: number;
   disputed_kobo: number;
   month_gross_kobo: number;
   month_net_kobo: number;
@@ -144,13 +144,13 @@ export async function findBalances(db: Db, creatorId: string, at: Date): Promise
   const { rows } = await sql<Balances>`
     with mine as (
       select kind, balance_kobo from ledger_accounts where owner_id = ${creatorId}
-        and kind in ('creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed')),
+        and kind in ('creator_available', 'creator_held', 'creator_in_transit', 'creator_disputed')),
     month as (
       select gross_kobo, net_kobo from creator_months where creator_id = ${creatorId} and month = ${lagosMonth(at)})
     select
       coalesce((select balance_kobo from mine where kind = 'creator_available'), 0) as available_kobo,
       coalesce((select balance_kobo from mine where kind = 'creator_held'), 0) as held_kobo,
-      coalesce((select balance_kobo from mine where kind = 'creator_on_the_way'), 0) as on_the_way_kobo,
+      coalesce((select balance_kobo from mine where kind = 'creator_in_transit'), 0) as in_transit_kobo,
       coalesce((select balance_kobo from mine where kind = 'creator_disputed'), 0) as disputed_kobo,
       coalesce((select gross_kobo from month), 0) as month_gross_kobo,
       coalesce((select net_kobo from month), 0) as month_net_kobo`.execute(db);

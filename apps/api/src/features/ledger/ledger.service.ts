@@ -9,7 +9,7 @@ export const toRefund: Account = { kind: 'to_refund', ownerId: null };
 /** What a creator may draw; below zero when more went back than was left. */
 export const availableTo = (creatorId: string): Account => ({ kind: 'creator_available', ownerId: creatorId });
 /** What she drew and her bank has not confirmed, its fee included. */
-export const onTheWayTo = (creatorId: string): Account => ({ kind: 'creator_on_the_way', ownerId: creatorId });
+export const inTransitTo = (creatorId: string): Account => ({ kind: 'creator_in_transit', ownerId: creatorId });
 /** What a bank has asked back, until that is decided. */
 export const disputedOf = (creatorId: string): Account => ({ kind: 'creator_disputed', ownerId: creatorId });
 /** What a creator has earned and may not draw yet. */

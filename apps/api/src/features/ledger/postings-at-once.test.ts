@@ -7,7 +7,7 @@ import {
   availableTo,
   disputedOf,
   heldBy,
-  onTheWayTo,
+  inTransitTo,
   post,
   provider,
   toRefund,
@@ -23,15 +23,15 @@ afterAll(() => server.close());
 it('never wait for each other in a circle, whatever each transaction posts in whatever order', async () => {
   const { db, clock } = server.deps;
   const { id } = await makeCreator(server.deps);
-  const [held, available, disputed, onTheWay] = [heldBy(id), availableTo(id), disputedOf(id), onTheWayTo(id)];
+  const [held, available, disputed, inTransit] = [heldBy(id), availableTo(id), disputedOf(id), inTransitTo(id)];
   const pairs = [
     [provider, held],
     [held, available],
     [available, toRefund],
     [available, disputed],
     [disputed, available],
-    [available, onTheWay],
-    [onTheWay, available],
+    [available, inTransit],
+    [inTransit, available],
   ] as const;
   const movements = pairs.map(([from, to]): Movement => ({ from, to, amountKobo: 1 }));
   let tries = 0;

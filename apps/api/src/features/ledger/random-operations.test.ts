@@ -9,7 +9,7 @@ import {
   availableTo,
   disputedOf,
   heldBy,
-  onTheWayTo,
+  inTransitTo,
   platformFees,
   post,
   provider,
@@ -53,12 +53,12 @@ const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number,
     { from: disputedOf(id), to: provider, amountKobo: gross },
     { from: platformFees, to: availableTo(id), amountKobo: cut },
   ],
-  payout: (id, gross) => [{ from: availableTo(id), to: onTheWayTo(id), amountKobo: gross }],
+  payout: (id, gross) => [{ from: availableTo(id), to: inTransitTo(id), amountKobo: gross }],
   payout_sent: (id, gross, fee) => [
-    { from: onTheWayTo(id), to: provider, amountKobo: gross },
-    { from: onTheWayTo(id), to: providerFees, amountKobo: fee },
+    { from: inTransitTo(id), to: provider, amountKobo: gross },
+    { from: inTransitTo(id), to: providerFees, amountKobo: fee },
   ],
-  payout_returned: (id, gross) => [{ from: onTheWayTo(id), to: availableTo(id), amountKobo: gross }],
+  payout_returned: (id, gross) => [{ from: inTransitTo(id), to: availableTo(id), amountKobo: gross }],
 };
 
 const amount = (max: number) => fc.integer({ min: 1, max });

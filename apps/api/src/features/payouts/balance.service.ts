@@ -25,7 +25,7 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
     heldKobo: balances.held_kobo,
     // Whatever is held came on a day whose next working day is still to come, and that is the same for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
-    onTheWayKobo: balances.on_the_way_kobo,
+    inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
     disputedKobo: balances.disputed_kobo,
     monthGrossKobo: balances.month_gross_kobo,

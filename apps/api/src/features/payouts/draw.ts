@@ -1,6 +1,6 @@
 import {
   availableTo,
-  onTheWayTo,
+  inTransitTo,
   post,
   provider,
   providerFees,
@@ -34,7 +34,7 @@ export async function draw(
     ...ofPayout(payout, now),
     kind: 'payout',
     key: `payout:${payout.id}`,
-    movements: [{ from: availableTo(creatorId), to: onTheWayTo(creatorId), amountKobo: wholeOf(payout) }],
+    movements: [{ from: availableTo(creatorId), to: inTransitTo(creatorId), amountKobo: wholeOf(payout) }],
   });
   return payout;
 }
@@ -46,8 +46,8 @@ export const postArrival = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> 
     kind: 'payout_sent',
     key: `payout_sent:${payout.id}`,
     movements: [
-      { from: onTheWayTo(payout.creator_id), to: provider, amountKobo: payout.amount_kobo },
-      { from: onTheWayTo(payout.creator_id), to: providerFees, amountKobo: payout.fee_kobo },
+      { from: inTransitTo(payout.creator_id), to: provider, amountKobo: payout.amount_kobo },
+      { from: inTransitTo(payout.creator_id), to: providerFees, amountKobo: payout.fee_kobo },
     ],
   });
 
@@ -58,7 +58,7 @@ export const postFailure = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> 
     kind: 'payout_returned',
     key: `payout_returned:${payout.id}`,
     movements: [
-      { from: onTheWayTo(payout.creator_id), to: availableTo(payout.creator_id), amountKobo: wholeOf(payout) },
+      { from: inTransitTo(payout.creator_id), to: availableTo(payout.creator_id), amountKobo: wholeOf(payout) },
     ],
   });
 

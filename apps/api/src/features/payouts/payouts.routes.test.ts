@@ -39,7 +39,7 @@ describe('the balance', () => {
       availableKobo: 8_430_000,
       heldKobo: 0,
       heldUntil: null,
-      onTheWayKobo: 0,
+      inTransitKobo: 0,
       disputedKobo: 0,
       withdrawal: { amountKobo: 8_420_000, feeKobo: 10_000 },
       obstacle: null,
@@ -95,18 +95,18 @@ describe('a withdrawal', () => {
     const made = await server.withdraw(creator);
     expect(made).toMatchObject({
       status: 201,
-      body: { status: 'on_the_way', amountKobo: 8_420_000, feeKobo: 10_000, last4: '4821', isAutomatic: false },
+      body: { status: 'in_transit', amountKobo: 8_420_000, feeKobo: 10_000, last4: '4821', isAutomatic: false },
     });
     expect(await server.balanceOf(creator)).toMatchObject({
       availableKobo: 0,
-      onTheWayKobo: 8_430_000,
+      inTransitKobo: 8_430_000,
       arrivesBy: lagosDate(releaseOf(lagosDate(server.deps.clock.now()))),
       obstacle: 'under_way',
     });
     await server.settled(made.body.id);
     const { items } = await list(creator);
     expect(items).toMatchObject([{ id: made.body.id, status: 'paid', reason: null, settledAt: expect.any(String) }]);
-    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0, arrivesBy: null });
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: 0, arrivesBy: null });
   });
 
   it('may be of the least that can be drawn', async () => {
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
       const answer = await ask(creator, { amountKobo: 499_000, ...wrong }, key);
       expect(answer).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
     }
-    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 500_000, onTheWayKobo: 0 });
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 500_000, inTransitKobo: 0 });
     expect((await ask(creator, { amountKobo: 499_000, reauth }, key)).status).toBe(201);
   });
 
@@ -182,7 +182,7 @@ describe('a withdrawal', () => {
     const taps = await Promise.all([1, 2, 3, 4].map(() => ask(creator, { amountKobo: 499_000, reauth })));
     expect(taps.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expect((await list(creator)).meta.totalItems).toBe(1);
-    expect((await server.balanceOf(creator)).onTheWayKobo).toBe(500_000);
+    expect((await server.balanceOf(creator)).inTransitKobo).toBe(500_000);
   });
 });
 

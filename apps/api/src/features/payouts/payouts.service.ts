@@ -34,9 +34,9 @@ export async function savePayoutSettings(
 }
 
 const statuses: Record<PayoutState, contract.Payout['status']> = {
-  created: 'on_the_way',
-  sent: 'on_the_way',
-  unknown: 'on_the_way',
+  created: 'in_transit',
+  sent: 'in_transit',
+  unknown: 'in_transit',
   succeeded: 'paid',
   failed: 'failed',
   reversed: 'returned',

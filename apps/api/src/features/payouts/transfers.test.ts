@@ -61,7 +61,7 @@ describe('a transfer that broke off', () => {
     await server.passTime(minutes(3));
     expect(await server.settled(id)).toBe('succeeded');
     expect(await timesSent(id)).toBe(1);
-    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: 0 });
     expect(await notificationsOf(creator)).toEqual(['payout-paid']);
     expect(await subjectsTo(creator)).toContain('₦4,990 is at your bank');
   });
@@ -128,7 +128,7 @@ describe('a transfer that failed', () => {
     await server.control('balance', { floatKobo: -1e12 });
     await becomes((await server.withdraw(creator)).body.id, 'failed');
     await server.control('balance', { floatKobo: 1e12 });
-    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, onTheWayKobo: 0, obstacle: null });
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, inTransitKobo: 0, obstacle: null });
     expect(await server.alarms('payout_refused')).toBe(1);
     const [message] = await emailsTo(server.deps, creator.email);
     expect(message?.text).toContain('It failed on our side.');
@@ -158,7 +158,7 @@ it('calls somebody where the provider wants a code for a transfer, and gives all
   const { body } = await server.withdraw(creator);
   await becomes(body.id, 'sent');
   expect(await server.alarms('payout_awaits_code')).toBe(1);
-  expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: ALL });
+  expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: ALL });
   server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, failure: 'abandoned' }) } });
   expect(await server.settled(body.id)).toBe('failed');
   expect(await available(creator)).toBe(ALL);

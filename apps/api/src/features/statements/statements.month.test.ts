@@ -5,7 +5,7 @@ import {
   availableTo,
   disputedOf,
   heldBy,
-  onTheWayTo,
+  inTransitTo,
   platformFees,
   post,
   provider,
@@ -86,7 +86,7 @@ async function makeMonth() {
   const { deps } = server;
   const creator = await makeCreator(deps, { name: 'Ada Obi' });
   const { id } = creator;
-  const [held, available, onTheWay, disputed] = [heldBy(id), availableTo(id), onTheWayTo(id), disputedOf(id)];
+  const [held, available, inTransit, disputed] = [heldBy(id), availableTo(id), inTransitTo(id), disputedOf(id)];
   const join = async (name: string, at: string, membershipId?: string): Promise<Paid & { patron: Person }> => {
     const patron = await makePerson(deps, { name });
     const more = membershipId === undefined ? {} : { membershipId };
@@ -129,10 +129,10 @@ async function makeMonth() {
   const payout = await makePayout(creator);
   const paidOut = (kind: PostingKind, at: string, movements: Movement[]) =>
     book(creator, { kind, key: `${kind}:${payout.id}`, at, movements });
-  await paidOut('payout', '2026-01-16T08:00:00Z', [{ from: available, to: onTheWay, amountKobo: 201_000 }]);
+  await paidOut('payout', '2026-01-16T08:00:00Z', [{ from: available, to: inTransit, amountKobo: 201_000 }]);
   await paidOut('payout_sent', '2026-01-16T08:05:00Z', [
-    { from: onTheWay, to: provider, amountKobo: 200_000 },
-    { from: onTheWay, to: providerFees, amountKobo: 1_000 },
+    { from: inTransit, to: provider, amountKobo: 200_000 },
+    { from: inTransit, to: providerFees, amountKobo: 1_000 },
   ]);
   await paidOut('payout_returned', '2026-01-19T08:00:00Z', [{ from: provider, to: available, amountKobo: 200_000 }]);
   return { creator, retained, returned, lost, payout };

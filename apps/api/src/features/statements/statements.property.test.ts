@@ -7,7 +7,7 @@ import {
   availableTo,
   disputedOf,
   heldBy,
-  onTheWayTo,
+  inTransitTo,
   platformFees,
   post,
   provider,
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const FIRST_DAY = new Date('2026-01-25T00:00:00Z');
 const HALF_HOURS = 2 * 24 * 40;
 const ours = [provider, providerFees, platformFees, toRefund];
-const creatorAccounts = [heldBy, availableTo, onTheWayTo, disputedOf];
+const creatorAccounts = [heldBy, availableTo, inTransitTo, disputedOf];
 const ACCOUNTS = ours.length + creatorAccounts.length;
 
 const posting = fc

@@ -274,7 +274,7 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
-  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'creator_available' | 'creator_held' | 'creator_on_the_way' | 'creator_disputed';
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
   owner_id: string | null;
   balance_kobo: Generated<number>;
 }

@@ -26,12 +26,12 @@ export function NotYetCard({ balance }: { balance: Balance }) {
   );
 }
 
-const sumsOf = ({ heldKobo, heldUntil, onTheWayKobo, arrivesBy, disputedKobo }: Balance) => [
+const sumsOf = ({ heldKobo, heldUntil, inTransitKobo, arrivesBy, disputedKobo }: Balance) => [
   { term: m.held, kobo: heldKobo, why: heldUntil === null ? m.heldSoon : m.heldWhy(dayLabel(heldUntil)) },
   {
-    term: m.onTheWay,
-    kobo: onTheWayKobo,
-    why: arrivesBy === null ? m.onTheWayLong : m.onTheWayWhy(dayLabel(arrivesBy)),
+    term: m.inTransit,
+    kobo: inTransitKobo,
+    why: arrivesBy === null ? m.inTransitLong : m.inTransitWhy(dayLabel(arrivesBy)),
   },
   { term: m.disputed, kobo: disputedKobo, why: m.disputedWhy },
 ];

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
 const looks = {
-  on_the_way: { tone: 'info', icon: Clock },
+  in_transit: { tone: 'info', icon: Clock },
   paid: { tone: 'success', icon: CircleCheck },
   failed: { tone: 'danger', icon: CircleX },
   returned: { tone: 'danger', icon: Undo2 },

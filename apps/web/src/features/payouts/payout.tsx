@@ -59,8 +59,8 @@ export function Payout() {
 
 const headings = { available: 'available', bank: 'your-bank' };
 
-const hasNothing = ({ availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
-  [availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
+const hasNothing = ({ availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
+  [availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
 
 function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {
   return (
