@@ -250,3 +250,6 @@ create view inv_payouts as -- in transit is what was reserved for payouts and di
   select a.id from ledger_accounts a where a.kind = 'creator_in_transit' and a.balance_kobo <> (
     select coalesce(sum(p.amount_kobo + p.fee_kobo), 0) from payouts p
     where p.creator_id = a.owner_id and p.state in ('created', 'sent', 'unknown'));
+
+-- in progress (under way)
+alter index payouts_one_under_way rename to payouts_one_in_progress;

@@ -85,7 +85,7 @@ export const Balance = Strict({
   /** What a withdrawal of everything would bring, and cost; null where nothing can be drawn now. */
   withdrawal: Nullable(Strict({ amountKobo: Kobo, feeKobo: Kobo })),
   /** Why nothing can be drawn now. */
-  obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'under_way'])),
+  obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress'])),
   minimumKobo: Kobo,
   isWeekly: Type.Boolean(),
   nextWeeklyOn: Nullable(CalendarDate),

@@ -125,13 +125,13 @@ export class SubscriptionModel {
   tick(now: number): void {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
-    const isUnderWay = this.status === 'past_due' || this.retryDaysUsed > 0;
-    if (this.isSuspended && isUnderWay && now >= this.giveUpAt) [this.status, this.retryDaysUsed] = ['active', 0];
+    const isInProgress = this.status === 'past_due' || this.retryDaysUsed > 0;
+    if (this.isSuspended && isInProgress && now >= this.giveUpAt) [this.status, this.retryDaysUsed] = ['active', 0];
     if (this.isSuspended) return;
-    if (isUnderWay && now >= this.giveUpAt) return void (this.status = 'ended');
-    if (!isUnderWay) while (now >= this.dueAt(this.next + 1)) this.next += 1;
+    if (isInProgress && now >= this.giveUpAt) return void (this.status = 'ended');
+    if (!isInProgress) while (now >= this.dueAt(this.next + 1)) this.next += 1;
     if (now < this.dueAt()) return;
-    if (!isUnderWay) {
+    if (!isInProgress) {
       const graceEnd = this.dueAt() + 7 * DAY_MS;
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }

@@ -13,9 +13,9 @@ interface Choosing<Choice> {
 export function lastChoiceWins<Choice extends string | boolean>() {
   const wanted = new Map<string, Choice>();
   return async ({ key, before, choice, send, failed }: Choosing<Choice>): Promise<void> => {
-    const underWay = wanted.has(key);
+    const inProgress = wanted.has(key);
     wanted.set(key, choice);
-    if (underWay) return;
+    if (inProgress) return;
     let stands = before;
     try {
       for (let sent = choice; sent !== stands; sent = wanted.get(key) ?? sent) {

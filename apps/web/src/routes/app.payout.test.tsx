@@ -78,7 +78,7 @@ it('sends what is available after its cost, its place and a proof were seen', as
     ['Arrives', '84,200 naira'],
   ] as const)
     expect(dialog.getByText(term).nextElementSibling).toHaveTextContent(value);
-  becomes(makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
+  becomes(makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'in_progress' }));
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests).toEqual([
@@ -90,7 +90,7 @@ it('sends what is available after its cost, its place and a proof were seen', as
   expect(screen.getByRole('heading', { name: 'Available' })).toHaveFocus();
 });
 
-const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' });
+const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'in_progress' });
 
 it.each([
   ['a notice of it arrives', notificationArrived(makeNotification({ entityType: 'transaction', entityId: idOf(900) }))],
@@ -152,7 +152,7 @@ it('says in the dialog when nothing can be drawn any more', async () => {
   takeWithdrawals(errorResponse(409, 'conflict', 'A payout is on its way already. Wait until it arrives.'));
   const { becomes } = await openPayout();
   const { confirm } = await askToWithdraw('₦84,300');
-  becomes(makeBalance({ withdrawal: null, obstacle: 'under_way' }));
+  becomes(makeBalance({ withdrawal: null, obstacle: 'in_progress' }));
   await confirm();
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^A payout is on its way\./);
@@ -162,7 +162,7 @@ it('says in the dialog when nothing can be drawn any more', async () => {
 it.each([
   [{ obstacle: 'below_minimum', availableKobo: 40_000 } as const, 'You can withdraw from ₦1,000.'],
   [{ obstacle: 'bank_change_hold' } as const, 'Your new bank account is on hold until 24 November 2026 at 09:00.'],
-  [{ obstacle: 'under_way' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
+  [{ obstacle: 'in_progress' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
 ])('says why nothing can be withdrawn: %o', async (given, sentence) => {
   const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };
   await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });

@@ -1,6 +1,6 @@
 /** What the server says about joining and paying. */
 export const ownPage = 'This is your own page. You see everything on it already.';
-export const paymentUnderWay = 'A payment is under way. Wait for your bank, then look again.';
+export const paymentInProgress = 'A payment is under way. Wait for your bank, then look again.';
 export const tooManyTries = "This payment was tried too many times. Write to us, and we'll help.";
 export const checkoutAway = "We can't open the payment page right now. Nothing was charged. Try again in a moment.";
 export const checkoutUnresponsive = "The payment page didn't answer. Nothing was charged. Try again in a moment.";

@@ -12,7 +12,7 @@ export const noAccount = 'Add your bank first.';
 export const bankChangeHold = (until: Date) =>
   `Your new bank account is on hold for a day. You can withdraw from ${lagosMoment(until)}.`;
 export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
-export const underWay = 'A payout is on its way already. Wait until it arrives.';
+export const inProgress = 'A payout is on its way already. Wait until it arrives.';
 
 /** On the creator's bank statement. */
 export const transferReason = 'Udala payout';

@@ -14,7 +14,7 @@ export const obstacles = {
   no_account: () => 'Add your bank first.',
   bank_change_hold: (until: string) => `Your new bank account is on hold until ${until}.`,
   below_minimum: canWithdrawFrom,
-  under_way: () => 'A payout is on its way. You can withdraw again when it has arrived.',
+  in_progress: () => 'A payout is on its way. You can withdraw again when it has arrived.',
 } as const;
 
 export const notYet = 'Not available yet';

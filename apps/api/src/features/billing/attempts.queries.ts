@@ -55,25 +55,25 @@ export const findUnsettledAttempt = (
     .executeTakeFirst();
 
 /** Of an attempt (`a`): it charges what is saved, and may come to money without anything more of hers. */
-const isUnderWay = sql<boolean>`(
+const isInProgress = sql<boolean>`(
   a.kind = 'saved' and a.checkout_url is null and a.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))`;
 
 /** The charge that is under way for a period. */
-export const findChargeUnderWay = (
+export const findChargeInProgress = (
   tx: Tx,
   { subscriptionId, periodNo }: { subscriptionId: string; periodNo: number },
 ): Promise<Attempt | undefined> =>
   attempts(tx)
     .where('i.subscription_id', '=', subscriptionId)
     .where('i.period_no', '=', periodNo)
-    .where(isUnderWay)
+    .where(isInProgress)
     .executeTakeFirst();
 
 /** The same inside a statement, of a subscription by its name there. */
 export const isBeingCharged = (subscription: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from invoices i join charge_attempts a on a.invoice_id = i.id
   where i.subscription_id = ${sql.ref(`${subscription}.id`)} and i.period_no = ${sql.ref(`${subscription}.period_no`)}
-    and ${isUnderWay})`;
+    and ${isInProgress})`;
 
 export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
   const { no } = await tx

@@ -14,9 +14,9 @@ export interface AccountRow {
 export interface PayoutReadiness {
   account: AccountRow | null;
   is_weekly: boolean;
-  is_under_way: boolean;
+  is_in_progress: boolean;
   /** Since when one is. */
-  under_way_since: Date | null;
+  in_progress_since: Date | null;
 }
 
 type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null });
@@ -24,15 +24,15 @@ type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null 
 export async function findPayoutReadiness(db: Db, creatorId: string): Promise<PayoutReadiness> {
   const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
-      w.created_at is not null as is_under_way, w.created_at as under_way_since
+      w.created_at is not null as is_in_progress, w.created_at as in_progress_since
     from (select ${creatorId}::uuid as id) c
     left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
     left join payouts w on w.creator_id = c.id and w.state in ('created', 'sent', 'unknown')
     left join payout_settings s on s.creator_id = c.id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of outer joins is missing');
-  const { is_weekly, is_under_way, under_way_since, ...account } = row;
-  return { account: account.id === null ? null : account, is_weekly, is_under_way, under_way_since };
+  const { is_weekly, is_in_progress, in_progress_since, ...account } = row;
+  return { account: account.id === null ? null : account, is_weekly, is_in_progress, in_progress_since };
 }
 
 export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {

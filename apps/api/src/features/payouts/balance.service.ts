@@ -40,9 +40,9 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
 }
 
 /** The next working day after it began; one that takes longer has no day that anybody could name. */
-function arrivesBy({ under_way_since }: PayoutReadiness, now: Date): string | null {
-  if (under_way_since === null) return null;
-  const day = lagosDate(releaseOf(lagosDate(under_way_since)));
+function arrivesBy({ in_progress_since }: PayoutReadiness, now: Date): string | null {
+  if (in_progress_since === null) return null;
+  const day = lagosDate(releaseOf(lagosDate(in_progress_since)));
   return day < lagosDate(now) ? null : day;
 }
 

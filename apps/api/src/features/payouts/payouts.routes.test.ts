@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
       availableKobo: 0,
       inTransitKobo: 8_430_000,
       arrivesBy: lagosDate(releaseOf(lagosDate(server.deps.clock.now()))),
-      obstacle: 'under_way',
+      obstacle: 'in_progress',
     });
     await server.settled(made.body.id);
     const { items } = await list(creator);

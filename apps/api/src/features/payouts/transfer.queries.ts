@@ -57,12 +57,12 @@ export async function noteSent(db: Db, id: string, transferCode: string | null):
 
 export type Ending = 'succeeded' | 'failed' | 'reversed';
 
-const UNDER_WAY: readonly PayoutState[] = ['created', 'sent', 'unknown'];
+const IN_PROGRESS: readonly PayoutState[] = ['created', 'sent', 'unknown'];
 /** What has arrived may still be sent back; nothing else that ended goes on. */
 const endsFrom: Record<Ending, readonly PayoutState[]> = {
-  succeeded: UNDER_WAY,
-  failed: UNDER_WAY,
-  reversed: [...UNDER_WAY, 'succeeded'],
+  succeeded: IN_PROGRESS,
+  failed: IN_PROGRESS,
+  reversed: [...IN_PROGRESS, 'succeeded'],
 };
 
 interface End {

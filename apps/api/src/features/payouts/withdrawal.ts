@@ -10,8 +10,8 @@ export type Obstacle = NonNullable<Balance['obstacle']>;
 type Outlook = { obstacle: Obstacle } | { obstacle: null; account: AccountRow; withdrawal: Withdrawal };
 
 /** What would leave if everything were drawn now, or why nothing can. */
-export function outlookOf(availableKobo: number, { account, is_under_way }: PayoutReadiness, now: Date): Outlook {
-  if (is_under_way) return { obstacle: 'under_way' };
+export function outlookOf(availableKobo: number, { account, is_in_progress }: PayoutReadiness, now: Date): Outlook {
+  if (is_in_progress) return { obstacle: 'in_progress' };
   if (!account) return { obstacle: 'no_account' };
   if (account.usable_at > now) return { obstacle: 'bank_change_hold' };
   if (availableKobo < limits.payoutMinKobo) return { obstacle: 'below_minimum' };
@@ -24,7 +24,7 @@ export function throwObstacle(obstacle: Obstacle, { account }: PayoutReadiness):
 }
 
 function sentenceFor(obstacle: Obstacle, account: AccountRow | null): string {
-  if (obstacle === 'under_way') return m.underWay;
+  if (obstacle === 'in_progress') return m.inProgress;
   if (obstacle === 'below_minimum') return m.belowMinimum(limits.payoutMinKobo);
   return account === null ? m.noAccount : m.bankChangeHold(account.usable_at);
 }

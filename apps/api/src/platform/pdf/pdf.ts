@@ -16,7 +16,7 @@ export interface Pdfs {
 export type PdfRequest = { id: number; begin: PdfHead } | { id: number; block: PdfBlock } | { id: number; end: true };
 export type PdfAnswer = { id: number; chunks: Uint8Array[] } | { id: number; failed: string };
 
-const UNDER_WAY_MAX = 50;
+const IN_PROGRESS_MAX = 50;
 const IDLE_MS = 60_000;
 /** A block is half a second of work at most. */
 const HANG_TIMEOUT_MS = 20_000;
@@ -40,7 +40,7 @@ export function createPdfs({
 }: PdfsOptions = {}): Pdfs {
   let thread: Worker | null = null;
   let nextId = 1;
-  let underWay = 0;
+  let inProgress = 0;
   let idle: NodeJS.Timeout | undefined;
   let watchdog: NodeJS.Timeout | undefined;
   const pending = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
@@ -83,22 +83,22 @@ export function createPdfs({
 
   async function* set(head: PdfHead, blocks: Iterable<PdfBlock> | AsyncIterable<PdfBlock>) {
     const id = nextId++;
-    underWay += 1;
+    inProgress += 1;
     clearTimeout(idle);
     try {
       yield* await ask({ id, begin: head });
       for await (const block of blocks) yield* await ask({ id, block });
       yield* await ask({ id, end: true });
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
       thread?.postMessage({ id, drop: true });
-      if (underWay === 0) idle = setTimeout(end, idleMs, 'it had nothing to do').unref();
+      if (inProgress === 0) idle = setTimeout(end, idleMs, 'it had nothing to do').unref();
     }
   }
 
   return {
     write(head, blocks) {
-      if (underWay >= UNDER_WAY_MAX) throw unavailable();
+      if (inProgress >= IN_PROGRESS_MAX) throw unavailable();
       return set(head, blocks);
     },
     close: () => end('it was closed'),

@@ -20,7 +20,7 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
   const { dispatch, getState } = store;
   const over = new AbortController();
   const { signal } = over;
-  let underWay: { abort: () => void } | undefined;
+  let inProgress: { abort: () => void } | undefined;
   let timer: number | undefined;
   let failures = 0;
   let sending = false;
@@ -28,11 +28,11 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
   let stopShowing: (() => void) | undefined;
 
   const ask: Ask = async (call) => {
-    underWay = call;
+    inProgress = call;
     const patience = setTimeout(() => call.abort(), patienceMs);
     const answer = await call;
     clearTimeout(patience);
-    underWay = undefined;
+    inProgress = undefined;
     return answer;
   };
   const send = async () => {
@@ -54,7 +54,7 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
   /** There is a line now: what was asked on the one before is asked anew. */
   const sendNow = () => {
     failures = 0;
-    underWay?.abort();
+    inProgress?.abort();
     void send();
   };
 

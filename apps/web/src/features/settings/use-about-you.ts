@@ -82,6 +82,6 @@ function usePicture({ profileImageUrl: before }: OwnProfile) {
       setChosen({ src });
     },
   });
-  const isUnderWay = picture.state === 'uploading' || picture.state === 'failed';
-  return { picture, latest: () => latest.current, isChanged: isUnderWay || chosen.src !== before };
+  const isInProgress = picture.state === 'uploading' || picture.state === 'failed';
+  return { picture, latest: () => latest.current, isChanged: isInProgress || chosen.src !== before };
 }

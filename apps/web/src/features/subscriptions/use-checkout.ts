@@ -14,18 +14,18 @@ export function useCheckout(what: string, begin: Begin) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const underWay = useRef(false);
+  const inProgress = useRef(false);
 
   const settle = () => {
-    underWay.current = false;
+    inProgress.current = false;
     setBusy(false);
   };
   useOnReturn(settle);
 
   /** Answers with what stood against it, where something did. */
   const go = async (): Promise<unknown> => {
-    if (underWay.current) return undefined;
-    underWay.current = true;
+    if (inProgress.current) return undefined;
+    inProgress.current = true;
     setBusy(true);
     setError(undefined);
     const answer = await begin(paymentKey(what));

@@ -22,7 +22,7 @@ const slowly = (times: number) =>
 
 const makeDue = (): Promise<Member> => makeDueOn(server);
 
-const underWay = async () => {
+const inProgress = async () => {
   const rows = await server.deps.db
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
@@ -40,7 +40,7 @@ async function renewAnd(members: readonly Member[], during: (member: Member) => 
   const waiting = new Set(members);
   const acts: Promise<unknown>[] = [];
   while (!isDone && waiting.size > 0) {
-    const charged = await underWay();
+    const charged = await inProgress();
     for (const member of [...waiting].filter(({ id }) => charged.has(id))) {
       waiting.delete(member);
       acts.push(during(member));

@@ -1,4 +1,4 @@
-import { findChargeUnderWay } from '#features/billing/attempts.queries.ts';
+import { findChargeInProgress } from '#features/billing/attempts.queries.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -25,7 +25,7 @@ export async function stopRenewing(
 ): Promise<boolean> {
   const { id, state, term, period_no: periodNo, end_reason: before } = subscription;
   if (state === 'ended' || (state === 'ending' && (reason === 'cancelled' || reason === before))) return false;
-  const isCharged = (await findChargeUnderWay(tx, { subscriptionId: id, periodNo })) !== undefined;
+  const isCharged = (await findChargeInProgress(tx, { subscriptionId: id, periodNo })) !== undefined;
   if (!isCharged) await voidOpenInvoices(tx, id);
   const isOver = term === null || dueAt(term) <= now;
   if (isOver && !isCharged) return changeState(tx, { id, from: [state], to: 'ended', reason, now });

@@ -1,4 +1,4 @@
-import { findChargeUnderWay } from '#features/billing/attempts.queries.ts';
+import { findChargeInProgress } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -22,7 +22,7 @@ export async function writeOfStop(
 ): Promise<void> {
   if (term === null) return;
   const { id: subscriptionId, period_no: periodNo } = subscription;
-  const charge = refundKobo === undefined && (await findChargeUnderWay(tx, { subscriptionId, periodNo }));
+  const charge = refundKobo === undefined && (await findChargeInProgress(tx, { subscriptionId, periodNo }));
   const until = refundKobo === undefined && now < dueAt(term) ? dueDate(term) : null;
   const addressed = await findAddressed(tx, subscription);
   await deps.jobs.send(

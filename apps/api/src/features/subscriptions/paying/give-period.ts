@@ -15,7 +15,7 @@ export interface BilledPeriod {
   state: Invoices['state'];
   amountKobo: number;
   /** It came by a charge of what is saved that began while the period was owed, and whose end nobody knew until now. */
-  isUnderWay: boolean;
+  isInProgress: boolean;
 }
 
 export interface Bought {
@@ -35,7 +35,7 @@ export function whatWasBought(subscription: LockedSubscription, period: BilledPe
   const anew = { anchor_date: lagosDate(paidAt), anchor_no: period_no, period_no: period_no + 1 };
   if (state === 'pending') return isBanned ? null : { reason: 'paid', term: anew };
   if (anchor_date === null) return null;
-  if (GOES_ON.includes(state) || (state === 'paused' && period.isUnderWay)) {
+  if (GOES_ON.includes(state) || (state === 'paused' && period.isInProgress)) {
     return { reason: 'renewed', term: { anchor_date, anchor_no, period_no: period_no + 1 } };
   }
   const isOver = dueAt({ anchor_date, anchor_no, period_no }) <= paidAt;
@@ -45,9 +45,9 @@ export function whatWasBought(subscription: LockedSubscription, period: BilledPe
 const GOES_ON: readonly State[] = ['active', 'past_due', 'ending'];
 
 /** What was stopped voids its invoice, which a charge that began before pays all the same. */
-function isOwed(subscription: LockedSubscription, { state, periodNo, isUnderWay }: BilledPeriod): boolean {
+function isOwed(subscription: LockedSubscription, { state, periodNo, isInProgress }: BilledPeriod): boolean {
   if (periodNo !== subscription.period_no) return false;
-  if (isUnderWay) return subscription.are_both_active && (state === 'open' || state === 'void');
+  if (isInProgress) return subscription.are_both_active && (state === 'open' || state === 'void');
   return subscription.may_renew && state === 'open';
 }
 

@@ -81,7 +81,7 @@ async function endDoubt(deps: Deps, { id, reference, kind }: Attempt): Promise<v
   try {
     const { status } = await askProvider(deps, reference);
     if (status === 'pending' || (status === 'missing' && kind === 'saved')) {
-      throw new AppError('conflict', m.paymentUnderWay);
+      throw new AppError('conflict', m.paymentInProgress);
     }
     if (status === 'succeeded') return;
   } catch (error) {

@@ -1,7 +1,7 @@
 import {
   closeAttempt,
   findAttempt,
-  findChargeUnderWay,
+  findChargeInProgress,
   recordSuccess,
   stopChecking,
   type Attempt,
@@ -94,7 +94,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       periodNo: attempt.period_no,
       state: await findInvoiceState(tx, attempt.invoice_id),
       amountKobo: attempt.amount_kobo,
-      isUnderWay: await isUnderWay(tx, attempt),
+      isInProgress: await isInProgress(tx, attempt),
     };
     const bought = whatWasBought(subscription, period, paidAt);
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
@@ -119,12 +119,12 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
 }
 
 /** Looked at under the lock of its membership: what was closed meanwhile is not under way any more. */
-async function isUnderWay(
+async function isInProgress(
   tx: Tx,
   { id, kind, subscription_id: subscriptionId, period_no: periodNo }: Attempt,
 ): Promise<boolean> {
   if (kind !== 'saved') return false;
-  return (await findChargeUnderWay(tx, { subscriptionId, periodNo }))?.id === id;
+  return (await findChargeInProgress(tx, { subscriptionId, periodNo }))?.id === id;
 }
 
 /** A valid signature, or a guessed reference, on the wrong payment gives nothing. */

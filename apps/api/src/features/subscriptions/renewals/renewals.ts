@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
-import { findChargeUnderWay, findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
+import { findChargeInProgress, findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/billing/checkout.service.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -63,7 +63,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   const step = whatsDue(subscription, now);
   if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
   if (step.do === 'end') {
-    const charge = await findChargeUnderWay(tx, { subscriptionId: id, periodNo: subscription.period_no });
+    const charge = await findChargeInProgress(tx, { subscriptionId: id, periodNo: subscription.period_no });
     if (!charge) return end(tx, subscription, 'run_out', now);
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
     return { endDoubt: charge.reference };

@@ -26,9 +26,9 @@ export type Step =
 export function whatsDue(subscription: RenewalState, now: Date): Step {
   if (subscription.state === 'ending')
     return isPast(dueAt(subscription), now) ? { do: 'end' } : wait(dueAt(subscription));
-  const isUnderWay = subscription.state === 'past_due' || subscription.retry_days_used > 0;
-  if (isUnderWay && isPast(graceEnd(subscription), now)) return { do: 'give_up' };
-  const term = isUnderWay ? subscription : { ...subscription, period_no: currentPeriod(subscription, now) };
+  const isInProgress = subscription.state === 'past_due' || subscription.retry_days_used > 0;
+  if (isInProgress && isPast(graceEnd(subscription), now)) return { do: 'give_up' };
+  const term = isInProgress ? subscription : { ...subscription, period_no: currentPeriod(subscription, now) };
   return subscription.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
 }
 

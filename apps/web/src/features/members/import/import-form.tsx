@@ -21,7 +21,7 @@ const cards = importSources.map((value) => ({
 
 /** Where the people are now, and the file with them. */
 export function ImportForm({ importing }: { importing: Importing }) {
-  const { given, fault, underWay, failure, found } = importing;
+  const { given, fault, inProgress, failure, found } = importing;
   const offline = useIsOffline();
   const pasted = given.fileName === '';
   const text = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (underWay === null && !offline) void importing.check();
+        if (inProgress === null && !offline) void importing.check();
       }}
     >
       <RadioCards
@@ -61,12 +61,12 @@ export function ImportForm({ importing }: { importing: Importing }) {
         <Button
           type="submit"
           variant={found ? 'quiet' : 'primary'}
-          busy={underWay === 'check' && m.checking}
+          busy={inProgress === 'check' && m.checking}
           blocked={offline && needsConnection}
         >
           {m.check}
         </Button>
-        {underWay === 'check' && <SlowNotice onRetry={() => void importing.check()} />}
+        {inProgress === 'check' && <SlowNotice onRetry={() => void importing.check()} />}
       </div>
       {failure !== undefined && !found && (
         <Banner tone="danger" urgent>

@@ -20,7 +20,7 @@ export function ImportFound({ found, importing }: { found: ImportOutcome; import
   useEffect(() => heading.current?.focus(), [found]);
   const { data: allowance } = useGetInvitationAllowanceQuery();
   const closed = allowance?.closed ?? null;
-  const { underWay, failure, invite } = importing;
+  const { inProgress, failure, invite } = importing;
   const { invited, known, refused, sample } = found;
   const count = (value: number) => value.toLocaleString('en');
   return (
@@ -47,13 +47,13 @@ export function ImportFound({ found, importing }: { found: ImportOutcome; import
       ) : (
         <div className="grid justify-items-start gap-2">
           <Button
-            busy={underWay === 'invite' && m.inviting(invited)}
+            busy={inProgress === 'invite' && m.inviting(invited)}
             blocked={offline ? needsConnection : closed !== null && m.closed[closed]}
             onClick={() => void invite()}
           >
             {m.invite(invited)}
           </Button>
-          {underWay === 'invite' && <SlowNotice onRetry={() => void invite()} />}
+          {inProgress === 'invite' && <SlowNotice onRetry={() => void invite()} />}
         </div>
       )}
     </section>

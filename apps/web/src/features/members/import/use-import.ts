@@ -62,13 +62,13 @@ export function useImport() {
     setDone(data);
     draft.discard();
   };
-  const underWay = isLoading ? (originalArgs?.dryRun ? 'check' : 'invite') : null;
+  const inProgress = isLoading ? (originalArgs?.dryRun ? 'check' : 'invite') : null;
   return {
     given,
     fault,
     found,
     done,
-    underWay,
+    inProgress,
     failure: error === undefined ? undefined : messageOf(error),
     choose: (source: ImportSource) => give({ source }),
     paste: (csv: string) => give({ csv, fileName: '' }),

@@ -38,7 +38,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const files = useFiles(words, start);
   const draft: FinishedDraft = { ...words, ...files.draftFiles, visibility: words.visibility ?? suggested };
   const { savedAt, discard } = useAutosave(place, { ...words, ...files.draftFiles }, isWritten(draft));
-  const written = isWritten(draft) || files.underWay;
+  const written = isWritten(draft) || files.inProgress;
   const [faults, setFaults] = useState<DraftFaults>({});
   const latest = useRef(draft);
   const form = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const sending = useSend({
     send,
     queue,
-    filesUnderWay: files.underWay,
+    filesInProgress: files.inProgress,
     onQueued() {
       discard();
       leave.leaveFor('home');
@@ -134,7 +134,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
       <LeaveDialog
         open={leave.asking}
         isEdit={edited !== undefined}
-        losesImages={files.imagesUnderWay}
+        losesImages={files.imagesInProgress}
         onStay={leave.stay}
         onKeep={leave.proceed}
         onDiscard={leave.discard}

@@ -21,8 +21,8 @@ export function useFiles(fromDraft: Files, ofPost: Files) {
     any: hasImages || hasVideo,
     /** What of them a draft can hold. */
     draftFiles: { images: draftImagesOf(images.uploads), video: draftVideoOf(video.video) } satisfies Files,
-    imagesUnderWay: images.uploads.some(({ up }) => up === undefined),
-    underWay: images.uploads.some(({ up }) => up === undefined) || (hasVideo && video.video?.state !== 'up'),
+    imagesInProgress: images.uploads.some(({ up }) => up === undefined),
+    inProgress: images.uploads.some(({ up }) => up === undefined) || (hasVideo && video.video?.state !== 'up'),
     /** The kind that is being waited for. */
     kind: hasVideo ? ('video' as const) : ('images' as const),
     /** Thrown away with the draft: nothing of it stays on the server. */

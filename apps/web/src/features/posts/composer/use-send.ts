@@ -21,11 +21,11 @@ interface Sending {
   queue?: ((draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>) | undefined;
   onQueued?: () => void;
   /** Whether some file is not up yet. */
-  filesUnderWay: boolean;
+  filesInProgress: boolean;
 }
 
 /** Sends a draft once its files are up. Sending the same again after a lost answer makes no second post. */
-export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }: Sending) {
+export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress }: Sending) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'sending'>('idle');
   const [failure, setFailure] = useState<string>();
   const lastTry = useRef({ sent: '', key: '' });
@@ -54,7 +54,7 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }
   const begin = async () => {
     if (step !== 'idle') return;
     const offline = !navigator.onLine;
-    if (offline && (filesUnderWay || !queue)) return stop(filesUnderWay ? m.offlineWithFiles : m.offline);
+    if (offline && (filesInProgress || !queue)) return stop(filesInProgress ? m.offlineWithFiles : m.offline);
     generation.current += 1;
     const mine = generation.current;
     setFailure(undefined);

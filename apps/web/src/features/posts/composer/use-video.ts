@@ -26,7 +26,7 @@ export interface VideoUpload {
 }
 
 const sendVideoLater = () => import('#features/media/video-upload.ts');
-const underWay = new Set<VideoUpload['state'] | undefined>(['sending', 'paused', 'lost']);
+const inProgress = new Set<VideoUpload['state'] | undefined>(['sending', 'paused', 'lost']);
 /** The rate of the first seconds says nothing. */
 const measuredAfterMs = 3000;
 
@@ -54,7 +54,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
   const set = (next: VideoUpload | null) => {
     latest.current = next;
     setVideo(next);
-    if (!underWay.has(next?.state)) waiting.current.splice(0).forEach((done) => done());
+    if (!inProgress.has(next?.state)) waiting.current.splice(0).forEach((done) => done());
   };
   /** What comes late, of a file that was taken away meanwhile, changes nothing. */
   const patch = (of: File, change: Partial<VideoUpload>) => {
@@ -178,7 +178,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     /** Waits for what is under way and says how it stands. */
     async settled(): Promise<VideoUpload | null> {
       if (latest.current?.state === 'paused') resume();
-      if (underWay.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
+      if (inProgress.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
       if (latest.current) await looking.current;
       return latest.current;
     },

@@ -30,12 +30,12 @@ export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
     onPictureChange: (address) => choose({ bannerImageUrl: address }),
   });
   const failed = picture.state === 'failed' ? m.pictureInWords : ground.state === 'failed' && m.bannerInWords;
-  const isUnderWay = [picture, ground].some(({ state }) => state === 'uploading' || state === 'failed');
+  const isInProgress = [picture, ground].some(({ state }) => state === 'uploading' || state === 'failed');
   return {
     picture,
     banner: ground,
     latest: () => latest.current,
-    isChanged: isUnderWay || chosen.profileImageUrl !== profileImageUrl || chosen.bannerImageUrl !== bannerImageUrl,
+    isChanged: isInProgress || chosen.profileImageUrl !== profileImageUrl || chosen.bannerImageUrl !== bannerImageUrl,
     /** Why nothing can be saved as it stands. */
     problem: failed && missing(failed),
     discard: draft.discard,

@@ -31,7 +31,7 @@ interface SetupFormProps {
 /** Page, offer and links in one form with one way to save them. */
 export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormProps) {
   const setup = useSetup({ page, offer, refresh });
-  const leave = useLeave(setup.isUnderWay, setup.discard);
+  const leave = useLeave(setup.isInProgress, setup.discard);
   useFocusOnFault(setup.faults, setup.tries);
   const hasPage = page.userName !== null;
   const preview = previewOf(creatorId, page, shown, setup);

@@ -1,9 +1,9 @@
 import { useBlocker } from 'react-router';
 
 /** The ways to another page ask first when something would be lost. */
-export function useLeave(isUnderWay: boolean, onDiscard: () => void) {
+export function useLeave(isInProgress: boolean, onDiscard: () => void) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnderWay && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isInProgress && currentLocation.pathname !== nextLocation.pathname,
   );
   return {
     asking: blocker.state === 'blocked',

@@ -75,7 +75,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
     values,
     edits,
     isDirty,
-    isUnderWay: isDirty || picture.state === 'uploading',
+    isInProgress: isDirty || picture.state === 'uploading',
     change,
     picture,
     save: () => void save(),

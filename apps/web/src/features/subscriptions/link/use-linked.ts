@@ -16,18 +16,18 @@ export function useLinked(token: string, awaited: boolean) {
   const [send] = useFollowLinkMutation();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<unknown>();
-  const underWay = useRef(false);
+  const inProgress = useRef(false);
 
   const settle = () => {
-    underWay.current = false;
+    inProgress.current = false;
     setBusy(false);
   };
   useOnReturn(settle);
   useRecheck(awaited && linked?.isOpen === true, () => void refetch());
 
   const follow = async () => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inProgress.current) return;
+    inProgress.current = true;
     setBusy(true);
     setTrouble(undefined);
     const { data, error: refused } = await send(token);
