@@ -43,7 +43,7 @@ export const pushesPage = (clock: Clock, { pushes, devices, faults }: Shown): Ht
           ${pushList(pushes)}
         </section>
         <div class="stack">
-          ${troubleCard(faults)}
+          ${faultCard(faults)}
           <section class="card" id="devices">
             <h2>Browsers</h2>
             ${listOr(
@@ -70,7 +70,7 @@ const kindNames: Record<PushFault['kind'], string> = {
   down: 'Does not answer',
 };
 
-const troubleCard = (faults: PushFault[]) => html`
+const faultCard = (faults: PushFault[]) => html`
   <section class="card">
     <h2>What goes wrong</h2>
     ${listOr('Nothing: every push arrives.', faults.map(faultRow))}

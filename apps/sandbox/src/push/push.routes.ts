@@ -57,8 +57,8 @@ export function pushControl(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-const Trouble = Type.Object({ service: Type.Enum([...pushServices]), kind: PushFault.properties.kind });
-type Trouble = Static<typeof Trouble>;
+const PushFaultOrder = Type.Object({ service: Type.Enum([...pushServices]), kind: PushFault.properties.kind });
+type PushFaultOrder = Static<typeof PushFaultOrder>;
 
 /** What a phone would show, and buttons for what may go wrong. */
 export function pushPages(app: FastifyInstance, sandbox: Sandbox): void {
@@ -75,7 +75,7 @@ export function pushPages(app: FastifyInstance, sandbox: Sandbox): void {
     ),
   );
 
-  app.post<{ Body: Trouble }>('/pushes/faults', { schema: { body: Trouble } }, (request, reply) => {
+  app.post<{ Body: PushFaultOrder }>('/pushes/faults', { schema: { body: PushFaultOrder } }, (request, reply) => {
     pushFaults.add(request.body);
     return reply.redirect('/pushes', 303);
   });

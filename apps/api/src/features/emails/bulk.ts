@@ -44,9 +44,9 @@ export async function sendBulk(deps: Deps, backoff: Backoff, message: EmailMessa
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'an email about posts was not accepted');
-    if (error.trouble === 'server') backoff.begin();
-    if (error.trouble !== 'address') return 'later';
+    deps.log.warn({ err: error, codes: error.codes, kind: error.kind }, 'an email about posts was not accepted');
+    if (error.kind === 'server') backoff.begin();
+    if (error.kind !== 'address') return 'later';
     await noteSuppression(deps.db, { email: message.to, reason: error.codes, now: deps.clock.now() });
     return 'never';
   }

@@ -1,4 +1,4 @@
-import { findRetainedReferences, findRefundsInTrouble } from '#features/refunds/refunds.queries.ts';
+import { findRetainedReferences, findFailedRefunds } from '#features/refunds/refunds.queries.ts';
 import { reportUnrequested, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
@@ -22,5 +22,5 @@ export async function compareRefunds(deps: Deps, { since }: Span): Promise<void>
       await eachOf(deps, unrequested, (refund) => reportUnrequested(deps, refund.reference, refund));
     },
   );
-  await eachOf(deps, await findRefundsInTrouble(deps.db), ({ reference }) => settleRefundOf(deps, reference));
+  await eachOf(deps, await findFailedRefunds(deps.db), ({ reference }) => settleRefundOf(deps, reference));
 }

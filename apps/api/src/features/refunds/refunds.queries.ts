@@ -101,7 +101,7 @@ export async function findRetainedReferences(db: Db, providerIds: readonly numbe
 }
 
 /** Those that nothing is done about until a person has looked. */
-export const findRefundsInTrouble = (db: Db): Promise<OpenRefund[]> =>
+export const findFailedRefunds = (db: Db): Promise<OpenRefund[]> =>
   openRefunds(db).where('r.state', 'in', ['failed', 'needs_attention']).orderBy('r.created_at').execute();
 
 interface RefundUpdate {

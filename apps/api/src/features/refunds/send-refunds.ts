@@ -2,7 +2,7 @@ import { later, minutes } from '#platform/clock.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { noteRefund, takeDueRefund, type OpenRefund } from './refunds.queries.ts';
-import { findSent, noteTrouble, recordRefund } from './settle-refund.ts';
+import { findSent, recordRefundFailure, recordRefund } from './settle-refund.ts';
 
 const LAID_BACK_MS = minutes(10);
 const TOP_UP_MS = minutes(60);
@@ -53,7 +53,7 @@ async function send(deps: Deps, { reference, amount_kobo: amountKobo }: OpenRefu
 
 /** The provider sends back only out of what it holds for us: there it is a matter of time. */
 async function refused(deps: Deps, refund: OpenRefund, problem: string): Promise<void> {
-  if (!/balance/i.test(problem)) return noteTrouble(deps, refund, 'failed', problem);
+  if (!/balance/i.test(problem)) return recordRefundFailure(deps, refund, 'failed', problem);
   const now = deps.clock.now();
   deps.metrics.events.inc({ event: 'refund_waits_for_balance' });
   deps.log.error({ reference: refund.reference, problem }, 'a refund waits until the provider holds enough');

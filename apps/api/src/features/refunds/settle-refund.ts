@@ -51,11 +51,11 @@ export async function recordRefund(
   { status, providerId, amountKobo }: ProviderRefund,
 ): Promise<void> {
   if (amountKobo !== refund.amount_kobo) {
-    return noteTrouble(deps, refund, 'failed', `${amountKobo} kobo were sent back instead`);
+    return recordRefundFailure(deps, refund, 'failed', `${amountKobo} kobo were sent back instead`);
   }
   if (status === 'done') return closeRefund(deps, refund, providerId);
-  if (status === 'failed') return noteTrouble(deps, refund, 'failed', null);
-  if (status === 'attention') return noteTrouble(deps, refund, 'needs_attention', null);
+  if (status === 'failed') return recordRefundFailure(deps, refund, 'failed', null);
+  if (status === 'attention') return recordRefundFailure(deps, refund, 'needs_attention', null);
   const now = deps.clock.now();
   await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
   const { reference, created_at: createdAt } = refund;
@@ -65,7 +65,7 @@ export async function recordRefund(
 }
 
 /** It does not go back by itself: the money stays owed, and a person has to look. */
-export async function noteTrouble(
+export async function recordRefundFailure(
   deps: Deps,
   { id, reference }: OpenRefund,
   state: 'failed' | 'needs_attention',

@@ -2,19 +2,19 @@
  * What a mail server's no is about: the address, to which nothing will ever get; this letter, for now; or the server
  * itself, which takes none for now.
  */
-export type MailTrouble = 'address' | 'message' | 'server';
+export type MailErrorKind = 'address' | 'message' | 'server';
 
 /** A letter that was not taken. It tells the codes alone: a server's words repeat the address, and this goes into the log. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  readonly trouble: MailTrouble;
+  readonly kind: MailErrorKind;
   /** E.g. `550 5.1.1`. */
   readonly codes: string;
 
   constructor(thrown: unknown) {
     const rejection = readRejection(thrown);
     super(`the mail server did not accept an email: ${[rejection.code, rejection.status].filter(Boolean).join(' ')}`);
-    this.trouble = troubleOf(rejection);
+    this.kind = kindOf(rejection);
     this.codes = [rejection.status, rejection.enhanced].filter(Boolean).join(' ');
   }
 }
@@ -49,7 +49,7 @@ const mayBeGone = new Set([550, 551, 553]);
 const speaksOfUs =
   /relay|spam|junk|block|polic|listed|blacklist|reputation|denied|dmarc|\bspf\b|dkim|sender|authenti|rate|limit|quota|full/i;
 
-function troubleOf({ code, command, status, enhanced, words }: Rejection): MailTrouble {
+function kindOf({ code, command, status, enhanced, words }: Rejection): MailErrorKind {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'server';
   // It may not be written to at all: no server was asked.
   if (command === 'API') return 'address';

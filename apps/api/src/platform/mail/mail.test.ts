@@ -52,7 +52,7 @@ it('says why a letter was not taken by codes alone: what it says goes into the l
 
 const emailTo = (to: string) => composeEmail({ to, subject: 'A letter', parts: ['Words'] });
 
-async function troubleWith(manners: Manners): Promise<MailError> {
+async function mailErrorWith(manners: Manners): Promise<MailError> {
   const inbox = await openInbox(manners);
   const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
   const error: unknown = await mail.sendBulk(emailTo('ada@example.com')).catch((thrown: unknown) => thrown);
@@ -74,18 +74,18 @@ it.each([
   ['message', '450 4.2.1 try again'],
   ['server', '450 4.7.1 too many letters'],
   ['server', '421 closing'],
-] as const)('tells trouble with the %s by what is said to a recipient: %s', async (trouble, said) => {
-  const error = await troubleWith({ toAddress: () => said });
-  expect([said, error.trouble]).toEqual([said, trouble]);
+] as const)('tells trouble with the %s by what is said to a recipient: %s', async (kind, said) => {
+  const error = await mailErrorWith({ toAddress: () => said });
+  expect([said, error.kind]).toEqual([said, kind]);
   expect(inspect(error)).not.toContain('ada@');
 });
 
 it('tells trouble with us, and with what a letter holds, from trouble with its address', async () => {
-  expect((await troubleWith({ toSender: () => '550 5.1.1 no such sender' })).trouble).toBe('server');
-  expect((await troubleWith({ toMail: () => '550 5.1.1 no' })).trouble).toBe('message');
+  expect((await mailErrorWith({ toSender: () => '550 5.1.1 no such sender' })).kind).toBe('server');
+  expect((await mailErrorWith({ toMail: () => '550 5.1.1 no' })).kind).toBe('message');
   const nobody = createMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'hello@udala.example' });
   const error: unknown = await nobody.send(emailTo('ada@example.com')).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ trouble: 'server' });
+  expect(error).toMatchObject({ kind: 'server' });
 });
 
 it('is cut by a server that says a little now and then, however long that would go on', async () => {

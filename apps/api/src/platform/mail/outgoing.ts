@@ -40,7 +40,7 @@ async function sendOne({ db, clock, log, mail }: Sending, message: EmailMessage)
   try {
     await mail.send(message);
   } catch (error) {
-    if (!(error instanceof MailError) || error.trouble !== 'address') throw error;
+    if (!(error instanceof MailError) || error.kind !== 'address') throw error;
     log.warn({ codes: error.codes }, 'an address is suppressed: its mail server rejects it for good');
     await noteSuppression(db, { email: message.to, reason: error.codes, now: clock.now() });
   }

@@ -91,8 +91,8 @@ test.each([
 });
 
 test('a vendor that is slow, cuts the line or is not there is left in peace, longer each time', async () => {
-  for (const trouble of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
-    const { push, web, wasAttempted, pass } = await openVendor(trouble);
+  for (const failure of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
+    const { push, web, wasAttempted, pass } = await openVendor(failure);
     const outcomes = await Promise.all([push.send(web, outgoing), push.send(web, outgoing)]);
     expect(outcomes).toMatchObject([1, 2].map(() => ({ kind: 'later', wasAttempted: true })));
     expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', wasAttempted: false });

@@ -14,7 +14,7 @@ const choose = lastChoiceWins<PostEmails>();
 /** How often letters come. A choice holds at once; one that the server does not take goes back. */
 export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirst: PostEmails }) {
   const [shown, setShown] = useState(atFirst);
-  const [trouble, setTrouble] = useState<unknown>();
+  const [actionError, setActionError] = useState<unknown>();
   const [saved, setSaved] = useState(false);
   const [send] = useUpdateEmailPreferencesMutation();
   const offline = useIsOffline();
@@ -22,7 +22,7 @@ export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirs
   const take = (choice: PostEmails) => {
     setShown(choice);
     setSaved(false);
-    setTrouble(undefined);
+    setActionError(undefined);
     void choose({
       key: token,
       before: shown,
@@ -33,7 +33,7 @@ export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirs
       },
       failed(stands, error) {
         setShown(stands);
-        setTrouble(error);
+        setActionError(error);
       },
     });
   };
@@ -56,9 +56,9 @@ export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirs
         </p>
       </div>
       {offline && <p className="text-small text-ink-2">{m.needsConnection}</p>}
-      {trouble !== undefined && (
+      {actionError !== undefined && (
         <Banner tone="danger" urgent>
-          {messageOf(trouble)}
+          {messageOf(actionError)}
         </Banner>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { postEmails } from '@udala/messages/preferences';
-import { linkTrouble } from '#features/signed-links/link-trouble.tsx';
+import { signedLinkError } from '#features/signed-links/signed-link-error.tsx';
 import { EmailPreferencesForm } from './email-preferences-form.tsx';
 import { useEmailPreferencesQuery } from './emails.api.ts';
 
@@ -14,5 +14,5 @@ interface EmailPreferencesPageProps {
 export function EmailPreferencesPage({ token, frame }: EmailPreferencesPageProps) {
   const { data, error, refetch } = useEmailPreferencesQuery(token);
   if (data) return frame(postEmails, <EmailPreferencesForm token={token} atFirst={data.postEmails} />);
-  return frame(...linkTrouble({ error, onAgain: () => void refetch() }));
+  return frame(...signedLinkError({ error, onAgain: () => void refetch() }));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import * as m from '@udala/messages/invitations';
 import { needsConnection } from '@udala/messages/ui';
-import { linkTrouble } from '#features/signed-links/link-trouble.tsx';
+import { signedLinkError } from '#features/signed-links/signed-link-error.tsx';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -24,7 +24,7 @@ export function InvitationOptOut({ token, frame }: InvitationOptOutProps) {
     if (isSuccess) words.current?.focus();
   }, [isSuccess]);
   if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
-    return frame(...linkTrouble({ error, onAgain: () => void optOut(token) }));
+    return frame(...signedLinkError({ error, onAgain: () => void optOut(token) }));
   if (isSuccess)
     return frame(
       m.optedOutTitle,

@@ -30,13 +30,13 @@ interface PaymentSummaryProps {
 /** Exactly what is charged today and when again, and one button that repeats the sum. */
 export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
-  const { pay, busy, trouble, isPatron, isTaken } = usePay(summary, onPriceChanged);
+  const { pay, busy, actionError, isPatron, isTaken } = usePay(summary, onPriceChanged);
   const offline = useIsOffline();
   const own = useAppSelector(({ session }) => session.user?.id === creator.id);
-  if (isPatron) return <AlreadyPatron creatorId={creator.id} said={trouble} />;
+  if (isPatron) return <AlreadyPatron creatorId={creator.id} said={actionError} />;
   return (
     <div className="grid gap-5">
-      {said !== null && !trouble && <Banner>{said}</Banner>}
+      {said !== null && !actionError && <Banner>{said}</Banner>}
       <section aria-label={m.summary} className={cardClass()}>
         <p className="mb-4 flex items-center gap-3 text-h3 font-semibold">
           <Avatar name={creator.name} src={creator.profileImageUrl} />
@@ -63,7 +63,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
       </section>
       {/* What stands against it stays beside the button, which is pinned on a phone. */}
       <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-safe">
-        {trouble && (
+        {actionError && (
           <Banner
             tone={isTaken ? 'info' : 'danger'}
             urgent
@@ -75,7 +75,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
               )
             }
           >
-            {trouble}
+            {actionError}
           </Banner>
         )}
         {own ? (

@@ -29,7 +29,7 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
     isPatron: codeOf(error) === 'already_patron',
     /** A payment is under way. */
     isTaken: codeOf(error) === 'conflict',
-    trouble:
+    actionError:
       error === undefined ? undefined : sentPrice === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),
   };
 }

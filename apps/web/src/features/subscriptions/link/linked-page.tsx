@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import * as m from '@udala/messages/manage-link';
-import { linkTrouble } from '#features/signed-links/link-trouble.tsx';
+import { signedLinkError } from '#features/signed-links/signed-link-error.tsx';
 import { Linked } from './linked.tsx';
 import { wordsOf } from './linked-words.ts';
 import { useLinked } from './use-linked.ts';
@@ -16,7 +16,7 @@ export function LinkedPage({ frame }: LinkedPageProps) {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
   const isBack = search.has('paid');
-  const { linked, error, refetch, follow, busy, trouble } = useLinked(token, isBack);
+  const { linked, error, refetch, follow, busy, actionError } = useLinked(token, isBack);
   if (linked) {
     const { title, lines } = wordsOf(linked);
     const news = isBack ? m.waiting : search.has('cancelled') ? m.notFinished : null;
@@ -28,10 +28,10 @@ export function LinkedPage({ frame }: LinkedPageProps) {
         lines={lines}
         news={news}
         busy={busy}
-        trouble={trouble}
+        actionError={actionError}
         onFollow={follow}
       />,
     );
   }
-  return frame(...linkTrouble({ error, onAgain: refetch }));
+  return frame(...signedLinkError({ error, onAgain: refetch }));
 }

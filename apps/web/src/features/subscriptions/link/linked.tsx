@@ -22,12 +22,12 @@ interface LinkedProps {
   /** How the checkout ended, for who is back from it; only while there is still something to pay. */
   news: string | null;
   busy: boolean;
-  trouble: unknown;
+  actionError: unknown;
   onFollow: () => void;
 }
 
 /** What a link is about, and its one button while there is something to do. */
-export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: LinkedProps) {
+export function Linked({ linked, title, lines, news, busy, actionError, onFollow }: LinkedProps) {
   const { purpose, creator, price, status, isOpen } = linked;
   const offline = useIsOffline();
   useHeadingOf(title);
@@ -48,9 +48,9 @@ export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: 
         ))}
       </div>
       {isOpen && news !== null && <Banner>{news}</Banner>}
-      {trouble !== undefined && (
+      {actionError !== undefined && (
         <Banner tone="danger" urgent>
-          {messageOf(trouble)}
+          {messageOf(actionError)}
         </Banner>
       )}
       {isOpen && (

@@ -15,7 +15,7 @@ export function useLinked(token: string, awaited: boolean) {
   const { data: linked, error, refetch } = useLinkedQuery(token);
   const [send] = useFollowLinkMutation();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<unknown>();
+  const [actionError, setActionError] = useState<unknown>();
   const inProgress = useRef(false);
 
   const settle = () => {
@@ -29,7 +29,7 @@ export function useLinked(token: string, awaited: boolean) {
     if (inProgress.current) return;
     inProgress.current = true;
     setBusy(true);
-    setTrouble(undefined);
+    setActionError(undefined);
     const { data, error: refused } = await send(token);
     if (data?.authorizationUrl != null) {
       tab.save(payLinkKey, token);
@@ -44,8 +44,8 @@ export function useLinked(token: string, awaited: boolean) {
     }
     // It may have been done meanwhile, from another letter.
     else await refetch();
-    setTrouble(refused);
+    setActionError(refused);
     settle();
   };
-  return { linked, error, refetch: () => void refetch(), follow: () => void follow(), busy, trouble };
+  return { linked, error, refetch: () => void refetch(), follow: () => void follow(), busy, actionError };
 }

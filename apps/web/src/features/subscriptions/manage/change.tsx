@@ -19,15 +19,15 @@ interface ChangeProps {
 /** One change of a membership: what follows from it, its button, and why it did not happen. */
 export function Change({ children, label, busyLabel, variant = 'quiet', change, onChanged, onRefused }: ChangeProps) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [actionError, setActionError] = useState<string>();
   const offline = useIsOffline();
   const press = async () => {
     setBusy(true);
-    setTrouble(undefined);
+    setActionError(undefined);
     const { data, error } = await change();
     setBusy(false);
     if (data) return onChanged(data);
-    setTrouble(messageOf(error));
+    setActionError(messageOf(error));
     onRefused?.(error);
   };
   return (
@@ -41,9 +41,9 @@ export function Change({ children, label, busyLabel, variant = 'quiet', change, 
       >
         {label}
       </Button>
-      {trouble !== undefined && (
+      {actionError !== undefined && (
         <p role="alert" className="text-small font-medium text-danger">
-          {trouble}
+          {actionError}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ interface ManageDialogProps {
 /** A membership, what can be done about it, and how cancelling it goes (S24). */
 export function ManageDialog({ given, onClose }: ManageDialogProps) {
   const managed = useManaged(given);
-  const { subscription, view, trouble, said, cancel, reread, changed } = managed;
+  const { subscription, view, actionError, said, cancel, reread, changed } = managed;
   const offline = useIsOffline();
   const body = useFocusOnNews(view, said);
 
@@ -85,7 +85,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
         )}
         {(view === 'failed' || view === 'unsure') && (
           <Banner tone="danger" title={sorry} urgent>
-            {trouble}
+            {actionError}
           </Banner>
         )}
         {view === 'lost' && (

@@ -23,7 +23,7 @@ export function useManaged(given: Subscription) {
   const dispatch = useAppDispatch();
   const [subscription, setSubscription] = useState(given);
   const [view, setView] = useState<View>('details');
-  const [trouble, setTrouble] = useState<string>();
+  const [actionError, setActionError] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [sendCancel] = useCancelSubscriptionMutation();
   useEffect(() => () => void dispatch(api.util.invalidateTags(['Subscription'])), [dispatch]);
@@ -41,7 +41,7 @@ export function useManaged(given: Subscription) {
       // While a charge is under way nothing is completed.
       if (!isBeingCharged(data)) dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }
-    setTrouble(messageOf(error));
+    setActionError(messageOf(error));
     setView(data ? 'cancelled' : isUnanswered(error) ? 'unsure' : 'failed');
   };
 
@@ -64,7 +64,7 @@ export function useManaged(given: Subscription) {
     subscription,
     view,
     /** Why it could not be cancelled. */
-    trouble,
+    actionError,
     /** What the last change did. */
     said,
     cancel: () => void cancel(),

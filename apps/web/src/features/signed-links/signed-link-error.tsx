@@ -12,7 +12,7 @@ interface LinkTroubleOptions {
 }
 
 /** What is shown while it is not known what a link is for, or where that cannot be known: a title, and what stands under it. */
-export function linkTrouble({ error, onAgain }: LinkTroubleOptions): [title: string, body: ReactNode] {
+export function signedLinkError({ error, onAgain }: LinkTroubleOptions): [title: string, body: ReactNode] {
   if (error === undefined) return [m.loading, null];
   if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
     return [
