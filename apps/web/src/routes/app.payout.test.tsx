@@ -95,12 +95,12 @@ const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withd
 it.each([
   ['a notice of it arrives', notificationArrived(makeNotification({ entityType: 'transaction', entityId: idOf(900) }))],
   ['the channel was gone for a while', catchUp()],
-])('follows a payout without being asked when %s', async (_when, news) => {
+])('follows a payout without being asked when %s', async (_when, update) => {
   const { becomes, store } = await openPayout({ balance: onItsWay, payouts: [makePayout({ status: 'in_transit' })] });
   const rows = within(await screen.findByRole('table', { name: 'Payouts' }));
   expect(rows.getByText('On the way')).toBeInTheDocument();
   becomes(makeBalance({ availableKobo: 0, withdrawal: null, obstacle: 'below_minimum' }), [makePayout()]);
-  act(() => store.dispatch(news));
+  act(() => store.dispatch(update));
   expect(await rows.findByText('Paid')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('On the way')).toBeNull());
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription('You can withdraw from ₦1,000.');

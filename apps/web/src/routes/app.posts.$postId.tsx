@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Comments } from '#features/comments/comments.tsx';
 import { LikeButton } from '#features/likes/like-button.tsx';
-import { useCommentNews } from '#features/notifications/use-comment-news.ts';
+import { useCommentUpdates } from '#features/notifications/use-comment-updates.ts';
 import { PostScreen } from '#features/posts/post-screen.tsx';
 import { ReactionBar } from '#features/reactions/reaction-bar.tsx';
 import { Aside } from '#features/shell/aside.tsx';
@@ -14,7 +14,7 @@ const AuthorCard = lazy(async () => ({ default: (await import('#features/profile
 export function Component() {
   const { postId = '' } = useParams();
   const landsOn = useSearchParams()[0].get('comment');
-  const news = useCommentNews();
+  const commentUpdate = useCommentUpdates();
   const isWidest = useMedia(widestScreen);
   return (
     <PostScreen
@@ -26,7 +26,7 @@ export function Component() {
           <ReactionBar post={post} />
         </>
       )}
-      talk={(post, isNew) => <Comments post={post} isNew={isNew} landsOn={landsOn} news={news} />}
+      talk={(post, isNew) => <Comments post={post} isNew={isNew} landsOn={landsOn} commentUpdate={commentUpdate} />}
       beside={({ author }) => (
         <Suspense>
           {isWidest && (

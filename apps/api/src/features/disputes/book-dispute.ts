@@ -44,7 +44,11 @@ export async function open(
   });
   // Where we hear of it when it is over, she hears of its end alone.
   if (status === 'open') {
-    await notifyCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
+    await notifyCreator(deps, tx, afterCommit, {
+      payment,
+      providerId,
+      update: { event: 'disputed', amountKobo, dueAt },
+    });
   }
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_disputed' });
@@ -78,11 +82,11 @@ export async function decide(
       ...(status === 'won' ? [] : taken(creatorId, { amountKobo, feeKobo })),
     ],
   });
-  const news =
+  const update =
     status === 'won'
       ? ({ event: 'dispute-won', amountKobo: frozenKobo } as const)
       : ({ event: 'dispute-lost', amountKobo, feeKobo } as const);
-  await notifyCreator(deps, tx, afterCommit, { payment, providerId, news });
+  await notifyCreator(deps, tx, afterCommit, { payment, providerId, update });
 }
 
 /** A bank may take another part than was asked for first: below zero, so much more is frozen. */

@@ -5,7 +5,7 @@ import type { Config } from '#app/config.ts';
 import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 
-export type DisputeNews =
+export type DisputeEvent =
   | { event: 'disputed'; amountKobo: number; dueAt: Date | null }
   | { event: 'dispute-won'; amountKobo: number }
   | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
@@ -21,23 +21,23 @@ interface About {
 export function disputeEmail(
   { publicUrl }: Config,
   { email, patronName, paidAt }: About,
-  news: DisputeNews,
+  update: DisputeEvent,
 ): EmailMessage {
-  const amount = naira(news.amountKobo);
+  const amount = naira(update.amountKobo);
   const payouts: Part = { link: `${publicUrl.origin}/membership/app/payout`, label: m.seePayouts };
   const write = (subject: string, sentences: readonly string[]) =>
     composeEmail({ to: email, subject, parts: [...sentences, payouts] });
-  if (news.event === 'disputed') {
+  if (update.event === 'disputed') {
     return write(m.disputedSubject(amount, patronName), [
       m.disputedLead(amount, patronName, dayOf(paidAt)),
       m.disputedMeanwhile(amount),
-      news.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(news.dueAt),
+      update.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(update.dueAt),
     ]);
   }
-  if (news.event === 'dispute-won')
+  if (update.event === 'dispute-won')
     return write(m.wonSubject(amount, patronName), [m.wonLead(amount), m.wonAfter(patronName)]);
   return write(m.lostSubject(amount, patronName), [
     m.lostLead(amount, patronName, dayOf(paidAt)),
-    m.lostFee(naira(news.feeKobo)),
+    m.lostFee(naira(update.feeKobo)),
   ]);
 }

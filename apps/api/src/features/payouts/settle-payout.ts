@@ -54,7 +54,7 @@ interface Outcome {
 /** Ends a payout once, with the money where it belongs, and tells the creator. */
 export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Promise<void> {
   const now = deps.clock.now();
-  const isNews = await inTransaction(deps.db, async (tx, afterCommit) => {
+  const isNew = await inTransaction(deps.db, async (tx, afterCommit) => {
     const before = await endPayout(tx, { id: payout.id, ...outcome, now });
     if (before === undefined) return false;
     await postEnd(tx, payout, { before, to: outcome.to, now });
@@ -62,7 +62,7 @@ export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Prom
     afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
     return true;
   });
-  if (!isNews) await reportOtherEnd(deps, payout, outcome.to);
+  if (!isNew) await reportOtherEnd(deps, payout, outcome.to);
 }
 
 async function postEnd(
@@ -79,9 +79,9 @@ async function postEnd(
 /** An end is final: where the provider tells of another one, a person has to look. */
 async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
   const ours = (await findPayout(deps.db, reference))?.state;
-  const isOldNews = ours === 'reversed' && theirs === 'succeeded';
+  const isStale = ours === 'reversed' && theirs === 'succeeded';
   const isReturned = ours === 'failed' && theirs === 'reversed';
-  if (ours === theirs || isOldNews || isReturned) return;
+  if (ours === theirs || isStale || isReturned) return;
   await recordReconciliationException(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 

@@ -15,7 +15,7 @@ const SENT_AT_ONCE = 16;
 const LEASE_MS = minutes(3);
 /** After the first few no call is begun later: a vendor that takes its time holds up no other, nor a server that stops. */
 const ROUND_MS = 5_000;
-const NEWS_FOR_MS = days(1);
+const PUSH_MAX_AGE_MS = days(1);
 /** Of what waited for one browser so many are told one by one; the others are counted, unless that would be one. */
 const SEPARATE_MAX = 3;
 const FIRST_WAIT_MS = 5_000;
@@ -37,7 +37,7 @@ async function sendSome(deps: Deps, isOver: () => boolean): Promise<number> {
   const rows = await takeDuePushes(db, {
     now,
     until: later(now, LEASE_MS),
-    since: later(now, -NEWS_FOR_MS),
+    since: later(now, -PUSH_MAX_AGE_MS),
     atOnce: TAKEN_AT_ONCE,
     membersHost: config.publicUrl.host,
   });

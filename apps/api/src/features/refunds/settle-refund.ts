@@ -73,8 +73,8 @@ export async function recordRefundFailure(
 ): Promise<void> {
   // Both or neither: what is noted once is no news the next time.
   await inTransaction(deps.db, async (tx) => {
-    const isNews = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
-    if (isNews)
+    const isNew = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
+    if (isNew)
       await recordReconciliationException(
         { ...deps, db: tx },
         { kind: `refund_${state}`, key: reference, details: { problem } },
@@ -85,8 +85,8 @@ export async function recordRefundFailure(
 async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    const isNews = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
-    if (!isNews) return;
+    const isNew = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
+    if (!isNew) return;
     await post(tx, {
       kind: 'refund_sent',
       key: `refund_sent:${refund.id}`,

@@ -64,7 +64,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
   let isClosed = false;
   let since: string | undefined;
 
-  const waitForNews = {
+  const streamReader = {
     on: () => undefined,
     connect: async () => undefined,
     sSubscribe: () => undefined,
@@ -109,7 +109,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
     },
     ready: Promise.all([main, reader].map((client) => client.connect().catch(() => undefined))),
     client: {
-      duplicate: () => waitForNews,
+      duplicate: () => streamReader,
       sSubscribe: () => undefined,
       publish: async () => 0,
       xAdd: (key: string, id: string, fields: Fields, trim: StreamTrim) => ask(() => main.xAdd(key, id, fields, trim)),

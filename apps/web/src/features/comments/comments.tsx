@@ -31,13 +31,13 @@ interface CommentsProps {
   /** The comment a notification led to. */
   landsOn: string | null;
   /** Changes when somebody commented; undefined while that is not known. */
-  news: string | undefined;
+  commentUpdate: string | undefined;
 }
 
 const toThePost = { threadId: null, parentId: null };
 
 /** What is said under a post, and the field to say something, pinned where a thumb reaches it. */
-export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
+export function Comments({ post, isNew, landsOn, commentUpdate }: CommentsProps) {
   const { id: postId, author } = post;
   const dispatch = useAppDispatch();
   const list = useListCommentsInfiniteQuery(postId);
@@ -56,7 +56,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
     onFound: ({ id, author: { id: writerId }, isHeld }) =>
       setAnswered(writerId === viewerId || isHeld ? undefined : id),
   });
-  useNews(news, () => void dispatch(refreshComments(postId, anchorScroll)));
+  useUpdates(commentUpdate, () => void dispatch(refreshComments(postId, anchorScroll)));
   useKeyboardRoom();
 
   // With them what was answered in a thread that is gone, or not loaded: its text must stay within reach.
@@ -156,12 +156,12 @@ function useSaidInView(rows: RefObject<Element | null>, count: number): void {
 }
 
 /** Somebody commented while the page is open. */
-function useNews(news: string | undefined, onNews: () => void): void {
-  const heard = useRef(news);
-  const onArrival = useEffectEvent(onNews);
+function useUpdates(commentUpdate: string | undefined, onUpdate: () => void): void {
+  const heard = useRef(commentUpdate);
+  const onArrival = useEffectEvent(onUpdate);
   useEffect(() => {
     const before = heard.current;
-    heard.current = news;
-    if (before !== undefined && news !== undefined && before !== news) onArrival();
-  }, [news]);
+    heard.current = commentUpdate;
+    if (before !== undefined && commentUpdate !== undefined && before !== commentUpdate) onArrival();
+  }, [commentUpdate]);
 }

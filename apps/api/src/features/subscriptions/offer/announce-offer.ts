@@ -96,7 +96,7 @@ async function announcePriceToSome(
   if (last) await deps.jobs.send(tx, announcePrice, { ...announcement, after: last.subscription_id });
 }
 
-interface News<Recipient> {
+interface Announcement<Recipient> {
   creatorId: string;
   /** The event key of the notice. */
   keyOf: (patron: Recipient) => `${TransactionEvent}:${string}`;
@@ -112,7 +112,7 @@ async function notifyPatrons<Recipient extends Patron>(
   tx: Tx,
   afterCommit: AfterCommit,
   patrons: readonly Recipient[],
-  { creatorId: from, keyOf, emailTo }: News<Recipient>,
+  { creatorId: from, keyOf, emailTo }: Announcement<Recipient>,
 ): Promise<void> {
   const at = deps.clock.now();
   const toNewNotification = (patron: Recipient): NewNotification => ({

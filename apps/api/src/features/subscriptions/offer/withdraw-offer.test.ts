@@ -108,7 +108,7 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
 });
 
 /** Her letters beside the receipts of what she paid. */
-const newsTo = async ({ email }: Person) =>
+const priceEmailsTo = async ({ email }: Person) =>
   (await emailsTo(server.deps, email)).filter(({ subject }) => !subject.startsWith('Receipt'));
 
 it('tells each patron once, and says until when she keeps everything', async () => {
@@ -120,7 +120,7 @@ it('tells each patron once, and says until when she keeps everything', async () 
   await lapse(deps, late.id);
   await withdraw(offer);
   const received = async ({ patron }: Member) => {
-    const emails = await newsTo(patron);
+    const emails = await priceEmailsTo(patron);
     return emails.length > 0 && emails;
   };
   const [toStaying, toLate] = [await eventually(() => received(staying)), await eventually(() => received(late))];
@@ -140,7 +140,8 @@ it('tells those on another price of the new one, once a day, and of none that is
     await Promise.all([announceNewPrices(deps), announceNewPrices(deps)]);
   };
   const received = async (...prices: string[]) => {
-    const priceEmails = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
+    const priceEmails = async () =>
+      (await priceEmailsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
     await eventually(async () => (await priceEmails()).length >= prices.length && (await isAllAnnounced()));
     const emails = await priceEmails();
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual(

@@ -73,8 +73,8 @@ interface Failure {
 async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGood }: Failure): Promise<void> {
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const subscription = await lockSubscription(tx, attempt.subscription_id);
-    const isNews = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
-    if (isNews && attempt.kind === 'saved')
+    const isNew = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
+    if (isNew && attempt.kind === 'saved')
       await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure });
   });
 }
@@ -99,7 +99,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     const bought = whatWasBought(subscription, period, paidAt);
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
-    const isNews = await recordSuccess(tx, attempt.id, {
+    const isNew = await recordSuccess(tx, attempt.id, {
       state: bought ? 'succeeded' : 'overpayment',
       providerId: payment.providerId,
       channel: payment.channel,
@@ -109,7 +109,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       releaseAt: bought && releaseOf(lagosDate(paidAt)),
       now,
     });
-    if (!isNews) return;
+    if (!isNew) return;
     if (!bought) return refundOverpayment(deps, tx, afterCommit, attempt, payment);
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);

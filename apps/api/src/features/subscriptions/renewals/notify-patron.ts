@@ -7,7 +7,7 @@ import { renewalEmail } from './renewal-emails.ts';
 import { findCorrespondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 
-export type RenewalNews =
+export type RenewalEvent =
   | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
@@ -17,27 +17,27 @@ export async function notifyPatron(
   tx: Tx,
   afterCommit: AfterCommit,
   subscription: LockedSubscription,
-  news: RenewalNews,
+  update: RenewalEvent,
 ): Promise<void> {
   const { id, creator_id: from, patron_id: to } = subscription;
-  const eventKey = `${news.event}:${whatOf(subscription, news)}`;
+  const eventKey = `${update.event}:${whatOf(subscription, update)}`;
   const notification = await notifyOnce(tx, {
     to,
     from,
     entityType: 'transaction',
     entityId: id,
     eventKey,
-    at: news.now,
+    at: update.now,
   });
   if (!notification) return;
   const correspondents = await findCorrespondents(tx, subscription);
-  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, subscription, correspondents, news));
+  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, subscription, correspondents, update));
   afterCommit(() => showNotifications(deps, [notification]));
 }
 
 /** What it is about. A period lapses once more where it was not held against her that it had: then she is told again. */
-function whatOf({ id, period_no: periodNo }: LockedSubscription, news: RenewalNews): string {
-  if (news.event === 'payment-failed') return news.attemptId;
+function whatOf({ id, period_no: periodNo }: LockedSubscription, update: RenewalEvent): string {
+  if (update.event === 'payment-failed') return update.attemptId;
   const period = `${id}:${periodNo}`;
-  return news.event === 'payment-lapsed' ? `${period}:${lagosDate(news.now)}` : period;
+  return update.event === 'payment-lapsed' ? `${period}:${lagosDate(update.now)}` : period;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import type { RenewalNews } from './notify-patron.ts';
+import type { RenewalEvent } from './notify-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
 /** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
@@ -18,7 +18,7 @@ export function renewalEmail(
   deps: Deps,
   subscription: LockedSubscription,
   { email: to, creatorName, userName }: Correspondents,
-  news: RenewalNews,
+  update: RenewalEvent,
 ): EmailMessage {
   const amount = naira(subscription.price_kobo);
   const { period_no: periodNo, id } = subscription;
@@ -26,17 +26,17 @@ export function renewalEmail(
   const pay: Part = { link: payLink(deps, id, periodNo), label: m.payNow(amount) };
   const cancel: Part = { link: cancelLink(deps, id), label: m.cancelInstead };
   const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
-  if (news.event === 'payment-due') {
+  if (update.event === 'payment-due') {
     const lead = m.dueLead(amount, creatorName, dayInWords(dueDate(term)));
     return composeEmail({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
   }
-  if (news.event === 'payment-lapsed') {
+  if (update.event === 'payment-lapsed') {
     const lead = m.lapsedLead(amount, creatorName);
     return composeEmail({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
   }
-  if (news.event === 'payment-failed') {
-    const lead = m.failedLead(amount, creatorName, reasonOf(news.failure));
-    const next = isForGood(news.failure) ? null : nextTry(term, news.now);
+  if (update.event === 'payment-failed') {
+    const lead = m.failedLead(amount, creatorName, reasonOf(update.failure));
+    const next = isForGood(update.failure) ? null : nextTry(term, update.now);
     const after = next ? m.weTryAgain(dayOf(next)) : m.noMoreTries;
     return composeEmail({
       to,

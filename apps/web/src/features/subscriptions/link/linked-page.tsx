@@ -19,14 +19,14 @@ export function LinkedPage({ frame }: LinkedPageProps) {
   const { linked, error, refetch, follow, busy, actionError } = useLinked(token, isBack);
   if (linked) {
     const { title, lines } = wordsOf(linked);
-    const news = isBack ? m.waiting : search.has('cancelled') ? m.notFinished : null;
+    const statusText = isBack ? m.waiting : search.has('cancelled') ? m.notFinished : null;
     return frame(
       title,
       <Linked
         linked={linked}
         title={title}
         lines={lines}
-        news={news}
+        statusText={statusText}
         busy={busy}
         actionError={actionError}
         onFollow={follow}

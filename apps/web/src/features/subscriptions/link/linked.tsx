@@ -20,14 +20,14 @@ interface LinkedProps {
   title: string;
   lines: readonly string[];
   /** How the checkout ended, for who is back from it; only while there is still something to pay. */
-  news: string | null;
+  statusText: string | null;
   busy: boolean;
   actionError: unknown;
   onFollow: () => void;
 }
 
 /** What a link is about, and its one button while there is something to do. */
-export function Linked({ linked, title, lines, news, busy, actionError, onFollow }: LinkedProps) {
+export function Linked({ linked, title, lines, statusText, busy, actionError, onFollow }: LinkedProps) {
   const { purpose, creator, price, status, isOpen } = linked;
   const offline = useIsOffline();
   useHeadingOf(title);
@@ -47,7 +47,7 @@ export function Linked({ linked, title, lines, news, busy, actionError, onFollow
           <p key={line}>{line}</p>
         ))}
       </div>
-      {isOpen && news !== null && <Banner>{news}</Banner>}
+      {isOpen && statusText !== null && <Banner>{statusText}</Banner>}
       {actionError !== undefined && (
         <Banner tone="danger" urgent>
           {messageOf(actionError)}

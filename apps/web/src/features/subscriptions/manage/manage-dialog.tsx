@@ -27,7 +27,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   const managed = useManaged(given);
   const { subscription, view, actionError, said, cancel, reread, changed } = managed;
   const offline = useIsOffline();
-  const body = useFocusOnNews(view, said);
+  const body = useFocusOnResult(view, said);
 
   const cancelButton = (label: string) => (
     <Button variant="danger" blocked={offline && needsConnection} onClick={cancel}>
@@ -114,7 +114,7 @@ function titleOf(view: View, subscription: Subscription): string {
 }
 
 /** What was pressed is gone after each step: the heading, which says what happened, takes the focus. */
-function useFocusOnNews(view: View, said: string | undefined) {
+function useFocusOnResult(view: View, said: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef<View>('details');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLatestNotifications } from './use-latest-notifications.ts';
 
 /** A word that changes when a notification of a comment arrives; undefined until the notifications are known. */
-export function useCommentNews(): string | undefined {
+export function useCommentUpdates(): string | undefined {
   const { data } = useLatestNotifications();
   if (!data) return undefined;
   const newest = data.items.find(({ entityType }) => entityType === 'comment');
