@@ -36,7 +36,7 @@ export interface CrowdAnswer {
 const AT_ONCE = 200;
 const PATIENCE_MS = 120_000;
 const LIFETIME_MS = 15 * 60_000;
-const LOOK_EVERY_MS = 5;
+const POLL_INTERVAL_MS = 5;
 /** What the app's socket is told: the first pause, the longest, and how much chance has a part in it. */
 const [FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS, JITTER] = [1_000, 5_000, 0.5];
 const CONNECT_TIMEOUT_MS = 20_000;
@@ -132,7 +132,7 @@ async function open(count: number): Promise<void> {
 
 const breath = async (): Promise<void> => {
   if (rejection !== null) throw new Error(`the server said ${rejection}`);
-  await sleep(LOOK_EVERY_MS);
+  await sleep(POLL_INTERVAL_MS);
 };
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -25,7 +25,7 @@ export interface SteadyLoad {
 const TIMEOUT_MS = 20_000;
 /** Of each client, so that what is measured is not the machine's end. */
 const BREATH_MS = 40;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** A client for each list of asks goes through it again and again, each ask when the one before was answered. */
 export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[])[]): SteadyLoad {
@@ -51,7 +51,7 @@ export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[]
       const counted: Tally = { requests: 0, failed: {}, worstMs: 0 };
       tally = counted;
       await work();
-      while (counted.requests < atLeast) await sleep(LOOK_EVERY_MS);
+      while (counted.requests < atLeast) await sleep(POLL_INTERVAL_MS);
       tally = { requests: 0, failed: {}, worstMs: 0 };
       return counted;
     },

@@ -6,7 +6,7 @@ interface Sandbox {
 }
 
 const PATIENCE_MS = 30_000;
-const BETWEEN_LOOKS_MS = 150;
+const POLL_INTERVAL_MS = 150;
 
 /** Reads the six digits of the newest mail to an address, as a person reads her inbox. */
 export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: strin
     const { items } = (await answer.json()) as { items: { subject: string }[] };
     const code = /\b\d{6}\b/.exec(items[0]?.subject ?? '')?.[0];
     if (code) return code;
-    await pause(BETWEEN_LOOKS_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`no mail with a code came for ${email}`);
 }

@@ -14,7 +14,7 @@ const PEOPLE = 200;
 const ROUNDS = 5;
 const POSTS = 1_000;
 const AWAY_MS = 3_000;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const PATIENCE_MS = 120_000;
 /** Each piece of what is said to Redis or by it takes so long. */
 const REDIS_DELAY_MS = 400;
@@ -61,7 +61,7 @@ async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await isDone())) {
     if (performance.now() - began > PATIENCE_MS) throw new Error('it never came');
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   return (performance.now() - began) / 1000;
 }

@@ -14,7 +14,7 @@ import { startOurs, type OurServer } from '../server.ts';
 const USUAL_COUNT = 10_000;
 const ANSWER_MS = 200;
 const AT_ONCE = 16;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** How many times the ideal is waited for. */
 const PATIENCE = 10;
 /** After this everything of the dataset is due, and the first of the four charges of a period is not the last. */
@@ -126,7 +126,7 @@ async function untilRenewed(url: string, count: number, deadline: number): Promi
       const renewed = rows[0]?.renewed ?? 0;
       if (renewed >= count) return;
       if (performance.now() > deadline) throw new Error(`only ${renewed} of ${count} were renewed`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   } finally {
     await client.end();

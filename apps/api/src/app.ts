@@ -37,7 +37,7 @@ const FIVE_MINUTES_MS = 300_000;
 const ADDRESS_MAX_CHARACTERS = 4_000;
 /** Connections that bring half a request's head, or nothing, are looked for and cut. */
 const HEADERS_MS = 20_000;
-const LOOK_FOR_SLOW_MS = 5_000;
+const SLOW_CHECK_INTERVAL_MS = 5_000;
 /** All that a process answers that works behind. */
 const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+      connectionsCheckingInterval: SLOW_CHECK_INTERVAL_MS,
       // Who asks for another protocol, or leaves open which host they mean, is answered like any other.
       shouldUpgradeCallback: (request) => isForSockets(request) && !isHostUnclear(request),
     },

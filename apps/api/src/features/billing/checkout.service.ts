@@ -22,7 +22,7 @@ const ATTEMPTS_MAX = 99;
 /** Twice the provider's timeout: whoever was opening a checkout for so long is gone. */
 const OPENING_MAX_MS = 30_000;
 const WAIT_FOR_ADDRESS_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * What to do about an invoice somebody wants to pay now: send her to the checkout that is open (`ready`), open one
@@ -122,7 +122,7 @@ export async function openCheckout(
 export async function waitForCheckout(deps: Deps, reference: string): Promise<string> {
   const end = performance.now() + WAIT_FOR_ADDRESS_MS;
   while (performance.now() < end) {
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
     const attempt = await findAttempt(deps.db, reference);
     if (attempt?.checkout_url) return attempt.checkout_url;
     if (attempt?.state !== 'created') break;

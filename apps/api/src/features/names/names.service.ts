@@ -30,12 +30,12 @@ export async function reviewAllNames({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   }
 }
 
-const LOOKED_AFTER_MS = minutes(2);
+const REVIEW_INTERVAL_MS = minutes(2);
 
 /** Once in the life of a process: what it changes afterwards it looks at itself. */
 export function reviewNamesInBackground(deps: Deps): void {
   let isDone = false;
-  deps.jobs.every('names', LOOKED_AFTER_MS, async () => {
+  deps.jobs.every('names', REVIEW_INTERVAL_MS, async () => {
     if (isDone) return;
     await reviewAllNames(deps);
     isDone = true;

@@ -25,12 +25,12 @@ export async function sendDuePayouts(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const due = await takeDuePayouts(deps.db, { now, scheduleMinutes: CHECK_SCHEDULE_MINUTES, limit: AT_ONCE });
-    await Promise.all(due.map((payout) => lookAt(deps, payout, now)));
+    await Promise.all(due.map((payout) => checkPayout(deps, payout, now)));
     if (due.length < AT_ONCE) return;
   }
 }
 
-async function lookAt(deps: Deps, payout: DuePayout, now: Date): Promise<void> {
+async function checkPayout(deps: Deps, payout: DuePayout, now: Date): Promise<void> {
   const { reference, created_at } = payout;
   try {
     await goOn(deps, payout);

@@ -22,7 +22,7 @@ export async function comparePayments(deps: Deps, { since, settledFrom, settledT
   );
   const recorded = await findRecordedPayments(deps.db, { from: settledFrom, to: settledTo });
   const missing = recorded.filter((reference) => !listed.has(reference));
-  await eachOf(deps, missing, (reference) => lookForLost(deps, reference));
+  await eachOf(deps, missing, (reference) => findLost(deps, reference));
 }
 
 async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment | undefined): Promise<void> {
@@ -48,7 +48,7 @@ async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void
 }
 
 /** We say it was paid, the list does not: the provider is asked about that one by name. */
-async function lookForLost(deps: Deps, reference: string): Promise<void> {
+async function findLost(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.verify(reference);
   if (status === 'succeeded' || status === 'reversed') return;
   await recordReconciliationException(deps, { kind: 'not_paid_at_provider', key: reference, details: { status } });

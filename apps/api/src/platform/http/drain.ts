@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const LOOK_FOR_IDLE_MS = 100;
+const IDLE_CHECK_INTERVAL_MS = 100;
 /** How long an answer may take once the listener is closed: before the process would be ended with all that it does. */
 const LAST_ANSWER_MS = 7_000;
 /** Of the drain; a proxy that asks every third of it has asked twice. */
@@ -47,7 +47,7 @@ export function drainable(app: FastifyInstance, { realtime, seconds }: DrainOpti
 /** A line whose answer was under way when the stop began is kept open for a next request, for a minute and more. */
 function closeWhenIdle({ server }: FastifyInstance): void {
   if (!server.listening) return;
-  const timer = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS).unref();
+  const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref();
   const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWER_MS).unref();
   server.once('close', () => {
     clearInterval(timer);

@@ -11,7 +11,7 @@ export interface SharedCounts {
 }
 
 const ANSWER_MS = 75;
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const CONNECT_MS = 2_000;
 /** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
 const UNANSWERED_MAX = 20_000;
@@ -33,7 +33,7 @@ export function connectCounts(url: string, log: Logger): SharedCounts {
     RESP: 2,
     disableOfflineQueue: true,
     commandsQueueMaxLength: UNANSWERED_MAX,
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => LOOK_MS },
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => POLL_INTERVAL_MS },
   });
   let isHere = false;
   const mark = (here: boolean) => {
@@ -42,16 +42,16 @@ export function connectCounts(url: string, log: Logger): SharedCounts {
     log[here ? 'info' : 'warn'](here ? 'calls are counted with the other processes' : 'calls are counted here alone');
   };
   // Whoever calls waits for an answer once at most; then this asks until it comes in time again.
-  const look = async () => {
+  const check = async () => {
     if (isHere || !client.isReady) return;
     await inTime(client.ping(), ANSWER_MS).then(
       () => mark(true),
       () => undefined,
     );
   };
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const timer = setInterval(() => void check(), POLL_INTERVAL_MS).unref();
   client.on('error', () => mark(false));
-  client.on('ready', () => void look());
+  client.on('ready', () => void check());
   client.connect().catch(() => undefined);
 
   return {

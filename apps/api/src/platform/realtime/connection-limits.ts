@@ -13,9 +13,9 @@ const CONTROLS_PER_MINUTE = 20;
 const WAITING_MAX_BYTES = 1024 * 1024;
 /** What a packet takes that waits, beside its text. */
 const PACKET_BYTES = 200;
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 /** A line of which nothing was read in so many looks is dead, though its other end says something now and then. */
-const STUCK_LOOKS = 3;
+const STUCK_CHECKS = 3;
 /** How long whoever is sent away has to say goodbye. */
 export const GOODBYE_MS = 1_000;
 
@@ -65,7 +65,7 @@ export function limitConnections(io: WithEngine): () => void {
   });
   const timer = setInterval(() => {
     for (const one of watched) if (one.isStuck()) one.end();
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
@@ -148,7 +148,7 @@ function watchWaiting(connection: Connection): WatchedConnection {
   const { socket } = connection.transport;
   const tcp = connection.request.socket;
   let bufferedBytes = 0;
-  let [taken, looks] = [0, 0];
+  let [taken, checks] = [0, 0];
   connection.on('packetCreate', ({ data }) => {
     bufferedBytes += PACKET_BYTES + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
     if (bufferedBytes + socket.bufferedAmount > WAITING_MAX_BYTES) terminateConnection(connection);
@@ -157,9 +157,9 @@ function watchWaiting(connection: Connection): WatchedConnection {
   return {
     isStuck() {
       const takenNow = tcp.bytesWritten - tcp.writableLength;
-      looks = bufferedBytes + socket.bufferedAmount > 0 && takenNow === taken ? looks + 1 : 0;
+      checks = bufferedBytes + socket.bufferedAmount > 0 && takenNow === taken ? checks + 1 : 0;
       taken = takenNow;
-      return looks >= STUCK_LOOKS;
+      return checks >= STUCK_CHECKS;
     },
     end: () => terminateConnection(connection),
   };

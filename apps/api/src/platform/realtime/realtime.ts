@@ -10,7 +10,7 @@ import { limitConnections, type Connection } from './connection-limits.ts';
 import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
 import { guardRecovery, type Shown } from './recovery.ts';
 import {
-  firstLook,
+  firstCheckAt,
   followSessions,
   roomOfSession,
   type Channel,
@@ -154,7 +154,7 @@ async function letIn(
   // Who is recovered was asked for her token a moment ago, or she would not be.
   const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
   if (!identity) return 'unauthenticated';
-  Object.assign(socket.data, identity, { lookAt: firstLook() });
+  Object.assign(socket.data, identity, { checkAt: firstCheckAt() });
   // The rooms follow from the session, never from an id the client sends. Entered before they are counted: many may come at once.
   const room = roomOf(identity.userId);
   void socket.join([room, roomOfSession(identity.sessionId)]);

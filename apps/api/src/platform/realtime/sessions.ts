@@ -15,7 +15,7 @@ export interface SocketIdentity {
 /** What is kept of a socket that was let in. */
 export interface SocketData extends SocketIdentity {
   /** When its session is looked at again, by `performance.now()`. */
-  lookAt: number;
+  checkAt: number;
 }
 
 export interface SocketSessions {
@@ -27,7 +27,7 @@ export interface SocketSessions {
   follow(ended: (sessionId: string) => void, isListening: (is: boolean) => void): void;
 }
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const ANSWER_MS = 5_000;
 /** Nothing should be found by it: a session that ends is told of, and its end by time is known. */
 const FENCE_MS = 60_000;
@@ -45,25 +45,25 @@ interface FollowSessionsOptions {
 
 /** Closes the sockets of sessions that end. A session that ended while somebody was let in by it is found by the first look. */
 export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: FollowSessionsOptions): () => void {
-  let [isListening, isLooking] = [false, false];
+  let [isListening, isChecking] = [false, false];
 
-  const look = async () => {
+  const check = async () => {
     const [at, now] = [performance.now(), clock.now().getTime()];
-    const due = [...io.of('/').sockets.values()].filter(({ data }) => data.lookAt <= at || data.endsAt <= now);
-    if (isLooking || due.length === 0) return;
-    isLooking = true;
+    const due = [...io.of('/').sockets.values()].filter(({ data }) => data.checkAt <= at || data.endsAt <= now);
+    if (isChecking || due.length === 0) return;
+    isChecking = true;
     try {
       const ids = [...new Set(due.map(({ data }) => data.sessionId))];
       const living = await inTime(sessions.living(ids), ANSWER_MS);
       for (const socket of due) {
         const endsAt = living.get(socket.data.sessionId);
         if (endsAt === undefined) close(socket);
-        else Object.assign(socket.data, { endsAt, lookAt: at + nextLookIn(isListening) });
+        else Object.assign(socket.data, { endsAt, checkAt: at + nextCheckIn(isListening) });
       }
     } catch (error) {
       log.warn({ err: error }, 'sockets could not be rechecked');
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
   sessions.follow(
@@ -74,19 +74,19 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
     (is) => {
       isListening = is;
       // What ended before it was heard, or will until it is heard again.
-      for (const socket of io.of('/').sockets.values()) socket.data.lookAt = 0;
-      void look();
+      for (const socket of io.of('/').sockets.values()) socket.data.checkAt = 0;
+      void check();
     },
   );
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** For who was just let in: what ended meanwhile may have been told before the socket was there. */
-export const firstLook = (): number => performance.now() + POLL_MS * Math.random();
-const nextLookIn = (isListening: boolean): number => (isListening ? FENCE_MS * (0.5 + Math.random() / 2) : POLL_MS);
+export const firstCheckAt = (): number => performance.now() + POLL_MS * Math.random();
+const nextCheckIn = (isListening: boolean): number => (isListening ? FENCE_MS * (0.5 + Math.random() / 2) : POLL_MS);
 
 function close(socket: Channel | undefined): void {
   if (!socket) return;

@@ -73,12 +73,12 @@ const Note = ({ text, children }: { text: string; children: ReactNode }) => (
   </div>
 );
 
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 function LookAgain({ onLook }: { onLook: () => void }) {
   const look = useEffectEvent(onLook);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookEveryMs);
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), pollIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return null;

@@ -23,14 +23,14 @@ interface Answered {
 }
 
 /** One unsettled attempt is asked about and closed, then the next is new: a third look would be a fault of ours. */
-const LOOKS_MAX = 3;
+const CHECKS_MAX = 3;
 
 /**
  * Claims a period in a transaction and answers with its checkout; asking again, from another tab, answers with the same
  * one. What is written before the provider is called is committed by then, so that a crash leaves a trace to finish.
  */
 export async function goToCheckout(deps: Deps, begin: (tx: Tx) => Promise<Claimed | Answered>): Promise<Checkout> {
-  for (let look = 1; look <= LOOKS_MAX; look += 1) {
+  for (let check = 1; check <= CHECKS_MAX; check += 1) {
     const begun = await inTransaction(deps.db, (tx) => begin(tx));
     if ('reply' in begun) return begun.reply;
     const { claim, pageName } = begun;

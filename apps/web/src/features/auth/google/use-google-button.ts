@@ -7,7 +7,7 @@ import { loadGoogle, type GoogleId } from './google-script.ts';
 
 /** A nonce is good for ten minutes; it is changed in time for somebody who is choosing her account. */
 const renewAfterMs = 7 * 60_000;
-const lookEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 /** Google draws no wider button. */
 const widestPx = 400;
 
@@ -71,7 +71,7 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
         if (typeof now === 'object') setState(now);
       });
     };
-    const timer = setInterval(renewIfOld, lookEveryMs);
+    const timer = setInterval(renewIfOld, pollIntervalMs);
     addEventListener('focus', renewIfOld);
     return () => {
       leaving.abort();

@@ -61,7 +61,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     if (file.current === of && latest.current) set({ ...latest.current, ...change });
   };
 
-  const lookInto = async (chosen: File) => {
+  const probeFile = async (chosen: File) => {
     const { frame, durationMs } = await glimpse(chosen);
     patch(chosen, { durationMs, ...(frame && { preview: URL.createObjectURL(frame) }) });
     if (!frame) return;
@@ -113,7 +113,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
   const begin = (chosen: File, from: VideoUpload) => {
     file.current = chosen;
     set({ ...from, state: 'sending' });
-    if (!from.poster) looking.current = lookInto(chosen);
+    if (!from.poster) looking.current = probeFile(chosen);
     void send(chosen, from.id);
   };
   const resume = () => {
