@@ -15,7 +15,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'announce-price': ['priceEmails', 'batches'],
   'stop-renewals': ['batches'],
   'provider-events': ['retries'],
-  'payouts-drawn': ['batches'],
+  'payouts-reserved': ['batches'],
   'weekly-payouts': ['batches'],
   'weekly-payout-again': ['batches'],
   'sweep sessions and codes': ['batches'],

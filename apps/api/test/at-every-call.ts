@@ -119,7 +119,7 @@ async function prepareDrawing(server: MoneyProcesses) {
   const { app, deps } = server;
   const creator = await makeEarner(server);
   const reauth = await mailedReauthCode(server, creator);
-  const draw = async (): Promise<string> => {
+  const withdraw = async (): Promise<string> => {
     const body = { amountKobo: AMOUNT, reauth };
     const headers = { 'idempotency-key': freshKey() };
     return (await call(app, createPayout, { token: creator.token, body, headers })).body.id;
@@ -128,17 +128,17 @@ async function prepareDrawing(server: MoneyProcesses) {
     const payout = deps.db.selectFrom('payouts').select('state').where('creator_id', '=', creator.id);
     return (await payout.executeTakeFirst())?.state === state;
   };
-  return { draw, isIn };
+  return { withdraw, isIn };
 }
 
-const drawMoney: Prepare = async (server) => {
-  const { draw, isIn } = await prepareDrawing(server);
-  return { ask: draw, isDone: () => isIn('succeeded') };
+const withdrawMoney: Prepare = async (server) => {
+  const { withdraw, isIn } = await prepareDrawing(server);
+  return { ask: withdraw, isDone: () => isIn('succeeded') };
 };
 
 const hearOfArrival: Prepare = async (server) => {
-  const { draw, isIn } = await prepareDrawing(server);
-  const reference = referenceOf(await draw());
+  const { withdraw, isIn } = await prepareDrawing(server);
+  const reference = referenceOf(await withdraw());
   await eventually(() => isIn('sent'));
   return {
     ask: () => server.control(`transfers/${reference}`, { status: 'success' }),
@@ -192,7 +192,7 @@ export const rounds: Record<string, Prepare>[] = [
   },
   {
     'GET /transfer': compareBooks,
-    'POST /transfer': drawMoney,
+    'POST /transfer': withdrawMoney,
     'GET /transfer/verify/:reference': hearOfArrival,
     'POST /refund': sendBack,
     'GET /bank/resolve': lookUpName,

@@ -1,6 +1,6 @@
 import { createPayout, getBalance, savePayoutAccount, type Balance } from '@udala/contract/payouts';
 import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
-import { draw } from '#features/payouts/draw.ts';
+import { reservePayout } from '#features/payouts/payout-postings.ts';
 import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
 import { insertAccount } from '#features/payouts/account.queries.ts';
@@ -57,7 +57,7 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
   );
 
 /** A payout of ₦4,990 that the provider was told of, and all that its creator had. */
-export async function makeDrawn(deps: Deps): Promise<{ creator: Creator; reference: string }> {
+export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creator; reference: string }> {
   const creator = await makeCreator(deps);
   await earn(deps, creator.id, 500_000);
   const { bankCode, accountNumber } = accounts.arrives;
@@ -67,7 +67,7 @@ export async function makeDrawn(deps: Deps): Promise<{ creator: Creator; referen
   const { reference } = await inTransaction(deps.db, async (tx) => {
     const { id: accountId } = await insertAccount(tx, { creatorId: creator.id, recipientCode, ...account });
     const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
-    return draw(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false });
+    return reservePayout(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false });
   });
   await sendDuePayouts(deps);
   return { creator, reference };

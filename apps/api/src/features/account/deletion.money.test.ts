@@ -14,7 +14,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
-import { earn, makeDrawn } from '#test/payouts.ts';
+import { earn, makePayoutInTransit } from '#test/payouts.ts';
 import { eraseDeleted } from './erase.ts';
 
 let server: MoneyBackServer;
@@ -140,7 +140,7 @@ it('a refund of hers that is on its way is waited for', async () => {
 
 it('a payout that may still arrive is waited for, also while nobody knows what became of it', async () => {
   const { deps } = server;
-  const { creator, reference } = await makeDrawn(deps);
+  const { creator, reference } = await makePayoutInTransit(deps);
   const become = (state: 'created' | 'sent' | 'unknown') =>
     deps.db.updateTable('payouts').set({ state }).where('reference', '=', reference).execute();
   for (const state of ['created', 'sent', 'unknown'] as const) {

@@ -12,7 +12,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { claimKey, once, type OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { draw, payoutsDrawn } from './draw.ts';
+import { reservePayout, payoutsReserved } from './payout-postings.ts';
 import { toPayoutDto } from './payouts.service.ts';
 import { findPayoutReadiness, type AccountRow } from './account.queries.ts';
 import type { Withdrawal } from './payout-fees.ts';
@@ -41,7 +41,7 @@ export async function createPayout(
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;
     const spend = await checkReauth(deps, viewer, reauth);
-    return await once(deps, key, (tx) => drawAll(tx, deps, viewer, { amountKobo, spend }));
+    return await once(deps, key, (tx) => withdrawAll(tx, deps, viewer, { amountKobo, spend }));
   } finally {
     await restoreRateLimits(deps, [lease]);
   }
@@ -54,7 +54,7 @@ async function answerOrCheck(tx: Tx, deps: Deps, key: OnceKey, amountKobo: numbe
   return undefined;
 }
 
-async function drawAll(
+async function withdrawAll(
   tx: Tx,
   deps: Deps,
   { userId }: Viewer,
@@ -62,8 +62,13 @@ async function drawAll(
 ): Promise<Payout> {
   const { account, withdrawal } = await getWithdrawal(tx, deps, userId, amountKobo);
   await spend(tx);
-  const payout = await draw(tx, deps, { creatorId: userId, accountId: account.id, withdrawal, isAutomatic: false });
-  await deps.jobs.send(tx, payoutsDrawn, {});
+  const payout = await reservePayout(tx, deps, {
+    creatorId: userId,
+    accountId: account.id,
+    withdrawal,
+    isAutomatic: false,
+  });
+  await deps.jobs.send(tx, payoutsReserved, {});
   return toPayoutDto(payout);
 }
 

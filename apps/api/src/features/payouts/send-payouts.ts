@@ -3,7 +3,7 @@ import { days, minutes } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { payoutsDrawn } from './draw.ts';
+import { payoutsReserved } from './payout-postings.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
 import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
@@ -14,7 +14,7 @@ const CHECK_SCHEDULE_MINUTES = [2, 5, 30] as const;
 const ALARM_AFTER_MS = days(1);
 
 export function sendPayoutsInBackground(deps: Deps): void {
-  deps.jobs.work(payoutsDrawn, () => sendDuePayouts(deps));
+  deps.jobs.work(payoutsReserved, () => sendDuePayouts(deps));
   deps.jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
 }
 

@@ -5,7 +5,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { postArrival, postFailure, postReturn } from './draw.ts';
+import { postArrival, postFailure, postReturn } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { reasonOf } from './payout-words.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';

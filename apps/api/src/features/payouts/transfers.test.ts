@@ -40,7 +40,7 @@ const notificationsOf = async (creator: Creator) => {
 const subjectsTo = async ({ email }: Creator) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
 /** Draws all while the next transfer meets a fault, and waits until it has, and the provider has done what it was asked. */
-async function drawInto(fault: Break, creator: Creator): Promise<string> {
+async function withdrawInto(fault: Break, creator: Creator): Promise<string> {
   const once = { ...fault, times: 1 };
   server.fail({ transfer: once });
   const { body } = await server.withdraw(creator);
@@ -55,7 +55,7 @@ describe('a transfer that broke off', () => {
     ['we died before its answer came', { after: kill }, 1],
   ])('is sent once, where %s', async (_, fault, sent) => {
     const creator = await server.makeEarner(ALL);
-    const id = await drawInto(fault, creator);
+    const id = await withdrawInto(fault, creator);
     expect(await stateOf(id)).toBe('unknown');
     expect(await timesSent(id)).toBe(sent);
     await server.passTime(minutes(3));
@@ -68,7 +68,7 @@ describe('a transfer that broke off', () => {
 
   it('is asked about at the next look, though nobody tells of it and the books are not compared', async () => {
     const creator = await server.makeEarner(ALL);
-    const id = await drawInto({ after: kill }, creator);
+    const id = await withdrawInto({ after: kill }, creator);
     await server.control(`transfers/${referenceOf(id)}`, { status: 'success' });
     server.fail({ listTransfers: 'never heard' });
     await server.passTime(minutes(3));

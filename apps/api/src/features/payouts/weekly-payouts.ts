@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import type { Deps } from '#app/deps.ts';
-import { draw, payoutsDrawn } from './draw.ts';
+import { reservePayout, payoutsReserved } from './payout-postings.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';
 import { findPayoutReadiness } from './account.queries.ts';
 import { lastRun } from './weekly-dates.ts';
@@ -32,7 +32,7 @@ const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
 
 export function payWeeklyInBackground(deps: Deps): void {
   deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
-  deps.jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => drawWeekly(deps, creatorId, new Date(since)));
+  deps.jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => reserveWeeklyPayout(deps, creatorId, new Date(since)));
   deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
 }
 
@@ -60,20 +60,20 @@ async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
   });
   const failed: string[] = [];
   for (const creatorId of creators) {
-    if (!(await isDrawn(deps, creatorId, new Date(since)))) failed.push(creatorId);
+    if (!(await isReserved(deps, creatorId, new Date(since)))) failed.push(creatorId);
   }
   const last = creators[PAID_AT_ONCE - 1];
   await inTransaction(deps.db, async (tx) => {
-    await deps.jobs.send(tx, payoutsDrawn, {});
+    await deps.jobs.send(tx, payoutsReserved, {});
     for (const creatorId of failed) await deps.jobs.send(tx, weeklyPayoutAgain, { since, creatorId });
     if (last !== undefined) await deps.jobs.send(tx, weeklyPayouts, { since, after: last });
   });
 }
 
 /** False where it could not be: that keeps nobody else waiting. */
-async function isDrawn(deps: Deps, creatorId: string, since: Date): Promise<boolean> {
+async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<boolean> {
   try {
-    await drawWeekly(deps, creatorId, since);
+    await reserveWeeklyPayout(deps, creatorId, since);
     return true;
   } catch (error) {
     deps.metrics.events.inc({ event: 'weekly_payout_failed' });
@@ -83,13 +83,13 @@ async function isDrawn(deps: Deps, creatorId: string, since: Date): Promise<bool
 }
 
 /** Once a run, whatever became of it: one that failed is not tried again before the next Friday. */
-async function drawWeekly(deps: Deps, creatorId: string, since: Date): Promise<void> {
+async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;
     const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId), deps.clock.now());
     if (outlook.obstacle !== null) return;
     const { account, withdrawal } = outlook;
-    await draw(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
+    await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
   });
 }

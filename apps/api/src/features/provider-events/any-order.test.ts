@@ -6,7 +6,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
-import { makeDrawn } from '#test/payouts.ts';
+import { makePayoutInTransit } from '#test/payouts.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function paidTwice(): Promise<Happening> {
 }
 
 async function paidOutAndBack(): Promise<Happening> {
-  const { creator, reference } = await makeDrawn(server.deps);
+  const { creator, reference } = await makePayoutInTransit(server.deps);
   for (const status of ['success', 'reversed']) await server.control(`transfers/${reference}`, { status });
   return { reference, creator, events: 2 };
 }

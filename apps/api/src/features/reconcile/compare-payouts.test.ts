@@ -24,7 +24,7 @@ const reconciliationExceptionsOf = (reference: string) =>
     .execute();
 
 /** A payout that ended, and its reference. */
-async function drawn(account: (typeof accounts)['arrives' | 'comesBack'], state: string): Promise<string> {
+async function reserve(account: (typeof accounts)['arrives' | 'comesBack'], state: string): Promise<string> {
   const creator = await server.makeEarner(500_000, account);
   const { body } = await server.withdraw(creator);
   const payout = server.deps.db.selectFrom('payouts').select('state').where('id', '=', body.id);
@@ -36,7 +36,7 @@ async function drawn(account: (typeof accounts)['arrives' | 'comesBack'], state:
 }
 
 it('sets a payout aside that our books say has left and the provider does not know', async () => {
-  const reference = await drawn(accounts.arrives, 'succeeded');
+  const reference = await reserve(accounts.arrives, 'succeeded');
   await server.passTime(minutes(61));
   server.fail({
     listTransfers: {
@@ -51,7 +51,7 @@ it('sets a payout aside that our books say has left and the provider does not kn
 });
 
 it('sets a payout aside that came back in our books alone, and takes nothing from its creator', async () => {
-  const reference = await drawn(accounts.comesBack, 'reversed');
+  const reference = await reserve(accounts.comesBack, 'reversed');
   await reconcile(server.deps);
   expect(await reconciliationExceptionsOf(reference)).toEqual([]);
   const arrived = (transfer: ProviderTransfer) => ({ ...transfer, status: 'succeeded' }) as const;

@@ -8,7 +8,7 @@ import { makePaidMember, rowOf } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { freshReference, makePaid } from '#test/paid.ts';
-import { accounts, makeDrawn } from '#test/payouts.ts';
+import { accounts, makePayoutInTransit } from '#test/payouts.ts';
 import { reconcile } from './reconcile.ts';
 
 let server: MoneyBackServer;
@@ -157,7 +157,7 @@ it('sets a transfer aside that is none of ours', async () => {
 });
 
 it('gives a payout back that came back when nobody told us', async () => {
-  const { creator, reference } = await makeDrawn(server.deps);
+  const { creator, reference } = await makePayoutInTransit(server.deps);
   for (const [status, balances] of [
     ['success', {}],
     ['reversed', { available: 499_000 }],
@@ -170,7 +170,7 @@ it('gives a payout back that came back when nobody told us', async () => {
 });
 
 it('sets a payout aside that left by our books and is not known there', async () => {
-  const { reference } = await makeDrawn(server.deps);
+  const { reference } = await makePayoutInTransit(server.deps);
   await server.control(`transfers/${reference}`, { status: 'success' });
   await reconcileThrice();
   await server.passTime(minutes(61));

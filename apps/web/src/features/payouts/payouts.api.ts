@@ -16,7 +16,7 @@ import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 
-type Draw = BodyOf<typeof createPayout> & { idempotencyKey: string };
+type PayoutOrder = BodyOf<typeof createPayout> & { idempotencyKey: string };
 
 export const payoutsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -47,7 +47,7 @@ export const payoutsApi = api.injectEndpoints({
       invalidatesTags: ['Balance'],
     }),
     /** After a failure too the balance may be another, so it is asked for again. */
-    createPayout: build.mutation<Payout, Draw>({
+    createPayout: build.mutation<Payout, PayoutOrder>({
       query: ({ idempotencyKey, ...body }) => request(createPayout, { body, idempotencyKey }),
       invalidatesTags: ['Balance', 'Payouts'],
     }),

@@ -13,9 +13,9 @@ import type { Withdrawal } from './payout-fees.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 
 /** Says that payouts were drawn and wait to be sent: what a tick does within a minute is done now. */
-export const payoutsDrawn = queue<object>('payouts-drawn');
+export const payoutsReserved = queue<object>('payouts-reserved');
 
-interface Drawing {
+interface PayoutReservation {
   creatorId: string;
   accountId: string;
   withdrawal: Withdrawal;
@@ -23,10 +23,10 @@ interface Drawing {
 }
 
 /** Takes a payout out of what is available. Call it with that account locked; the provider hears of it after the commit. */
-export async function draw(
+export async function reservePayout(
   tx: Tx,
   { clock }: Deps,
-  { creatorId, accountId, withdrawal, isAutomatic }: Drawing,
+  { creatorId, accountId, withdrawal, isAutomatic }: PayoutReservation,
 ): Promise<PayoutRow> {
   const now = clock.now();
   const payout = await insertPayout(tx, { creatorId, accountId, ...withdrawal, isAutomatic, now });
