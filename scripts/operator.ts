@@ -5,7 +5,7 @@ import { moderateComment, removePost } from './operator/content.ts';
 import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
 import { allowMail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
-import { withHands } from './operator/open.ts';
+import { withOperatorContext } from './operator/open.ts';
 import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
 import { PlainError, runScript } from './terminal.ts';
@@ -70,46 +70,52 @@ const commands: Record<string, Command> = {
   reports(url, { rest, all, outcome }) {
     const [act, id, ...more] = rest;
     if (act === undefined)
-      return withHands(url, async ({ db }) =>
+      return withOperatorContext(url, async ({ db }) =>
         say((await listReports(db, { all })).flatMap(reportLines), 'Nothing was reported.'),
       );
     const words = wordsOf(outcome);
     if (act !== 'close' || id === undefined || more.length > 0 || words === undefined) return undefined;
-    return withHands(url, async (hands) => {
-      const closed = await closeReports(hands, id, words);
+    return withOperatorContext(url, async (context) => {
+      const closed = await closeReports(context, id, words);
       console.log(closed === 1 ? 'Closed.' : `Closed, with ${closed - 1} more about the same.`);
     });
   },
-  person: one((url, nameOrId) => withHands(url, async ({ db }) => say(await describePerson(db, nameOrId), ''))),
+  person: one((url, nameOrId) =>
+    withOperatorContext(url, async ({ db }) => say(await describePerson(db, nameOrId), '')),
+  ),
   suspend: one((url, nameOrId, { reason }) => {
     const words = wordsOf(reason);
     return words === undefined
       ? undefined
-      : withHands(url, async (hands) => console.log(`${await suspend(hands, nameOrId, words)} is suspended.`));
+      : withOperatorContext(url, async (context) =>
+          console.log(`${await suspend(context, nameOrId, words)} is suspended.`),
+        );
   }),
   restore: one((url, nameOrId) =>
-    withHands(url, async (hands) => console.log(`${await restore(hands, nameOrId)} is active again.`)),
+    withOperatorContext(url, async (context) => console.log(`${await restore(context, nameOrId)} is active again.`)),
   ),
   verify: one((url, nameOrId) =>
-    withHands(url, async (hands) => console.log(`${await setVerified(hands, nameOrId, true)} is verified.`)),
+    withOperatorContext(url, async (context) =>
+      console.log(`${await setVerified(context, nameOrId, true)} is verified.`),
+    ),
   ),
   unverify: one((url, nameOrId) =>
-    withHands(url, async (hands) =>
-      console.log(`${await setVerified(hands, nameOrId, false)} is not verified any more.`),
+    withOperatorContext(url, async (context) =>
+      console.log(`${await setVerified(context, nameOrId, false)} is not verified any more.`),
     ),
   ),
   comment(url, { rest }) {
     const [act, id, ...more] = rest;
     if ((act !== 'hide' && act !== 'delete') || id === undefined || more.length > 0) return undefined;
-    return withHands(url, async (hands) => {
-      await moderateComment(hands, id, act);
+    return withOperatorContext(url, async (context) => {
+      await moderateComment(context, id, act);
       console.log(act === 'hide' ? 'Hidden.' : 'Deleted.');
     });
   },
   post(url, { rest }) {
     const [act, id, ...more] = rest;
     if (act !== 'remove' || id === undefined || more.length > 0) return undefined;
-    return withHands(url, async (hands) => console.log(`Removed: ${await removePost(hands, id)}`));
+    return withOperatorContext(url, async (context) => console.log(`Removed: ${await removePost(context, id)}`));
   },
   refund: one((url, payment, { reason, yes }) => {
     const words = wordsOf(reason);
@@ -129,40 +135,42 @@ const commands: Record<string, Command> = {
   audit(url, { rest }) {
     const [nameOrId, ...more] = rest;
     if (more.length > 0) return undefined;
-    return withHands(url, async ({ db }) =>
+    return withOperatorContext(url, async ({ db }) =>
       say(await listAudit(db, nameOrId === undefined ? null : (await getPerson(db, nameOrId)).id), 'Nothing was done.'),
     );
   },
   names(url, { rest, all }) {
     if (rest.length > 0) return undefined;
-    return withHands(url, async ({ db }) => say(await listHeldNames(db, { all }), 'No name waits.'));
+    return withOperatorContext(url, async ({ db }) => say(await listHeldNames(db, { all }), 'No name waits.'));
   },
   'approve-name': one((url, id) =>
-    withHands(url, async (hands) =>
-      console.log(`Emails show ${await decideName(hands, id, { approved: true })} from now on.`),
+    withOperatorContext(url, async (context) =>
+      console.log(`Emails show ${await decideName(context, id, { approved: true })} from now on.`),
     ),
   ),
   'reject-name': one((url, id, { reason }) => {
     const words = wordsOf(reason);
     return words === undefined
       ? undefined
-      : withHands(url, async (hands) =>
-          console.log(`Emails never show ${await decideName(hands, id, { approved: false, reason: words })}.`),
+      : withOperatorContext(url, async (context) =>
+          console.log(`Emails never show ${await decideName(context, id, { approved: false, reason: words })}.`),
         );
   }),
   invitations(url, { rest }) {
     if (rest.length > 0) return undefined;
-    return withHands(url, async ({ db }) => say(await listStopped(db), 'Nobody’s invitations are stopped.'));
+    return withOperatorContext(url, async ({ db }) => say(await listStopped(db), 'Nobody’s invitations are stopped.'));
   },
   'open-invitations': one((url, nameOrId) =>
-    withHands(url, async (hands) => console.log(`${await openInvitations(hands, nameOrId)} may invite people.`)),
+    withOperatorContext(url, async (context) =>
+      console.log(`${await openInvitations(context, nameOrId)} may invite people.`),
+    ),
   ),
   'close-invitations': one((url, nameOrId, { reason }) => {
     const words = wordsOf(reason);
     return words === undefined
       ? undefined
-      : withHands(url, async (hands) =>
-          console.log(`${await closeInvitations(hands, nameOrId, words)} may invite nobody.`),
+      : withOperatorContext(url, async (context) =>
+          console.log(`${await closeInvitations(context, nameOrId, words)} may invite nobody.`),
         );
   }),
   mail(url, { rest, reason }) {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
 import { removeFiles } from '../../apps/api/src/platform/storage/remove-files.ts';
 import { PlainError } from '../terminal.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { isId } from './people.ts';
 import { plain } from './words.ts';
 
@@ -24,7 +24,7 @@ async function lockComment(tx: Tx, id: string): Promise<{ author_id: string } | 
 
 /** Hides a comment as its creator would, who may show it again, or deletes it for good; its answers go with it. */
 export async function moderateComment(
-  { db, clock, actor }: Hands,
+  { db, clock, actor }: OperatorContext,
   word: string,
   act: 'hide' | 'delete',
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function moderateComment(
 }
 
 /** As its author would delete it: comments, likes and files go with it. */
-export async function removePost({ db, clock, jobs, actor }: Hands, word: string): Promise<string> {
+export async function removePost({ db, clock, jobs, actor }: OperatorContext, word: string): Promise<string> {
   const id = word.toLowerCase();
   const at = clock.now();
   return inTransaction(db, async (tx) => {

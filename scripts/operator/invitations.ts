@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { getPerson } from './people.ts';
 import { minute, plain } from './words.ts';
 
@@ -34,7 +34,7 @@ export async function listStopped(db: Db): Promise<string[]> {
 }
 
 /** Lifts a stop, and vouches for who has neither bank account nor payment. What came back before is counted no more. */
-export async function openInvitations({ db, clock, actor }: Hands, nameOrId: string): Promise<string> {
+export async function openInvitations({ db, clock, actor }: OperatorContext, nameOrId: string): Promise<string> {
   const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
@@ -49,7 +49,11 @@ export async function openInvitations({ db, clock, actor }: Hands, nameOrId: str
   return plain(name);
 }
 
-export async function closeInvitations({ db, clock, actor }: Hands, nameOrId: string, reason: string): Promise<string> {
+export async function closeInvitations(
+  { db, clock, actor }: OperatorContext,
+  nameOrId: string,
+  reason: string,
+): Promise<string> {
   const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();
   await inTransaction(db, async (tx) => {

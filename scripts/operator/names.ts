@@ -3,7 +3,7 @@ import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
 import { PlainError } from '../terminal.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { isId } from './people.ts';
 import { minute, plain } from './words.ts';
 
@@ -37,7 +37,7 @@ function toLines({ id, user_id, state, held_at, email, names: { name, pageName, 
 
 /** Decides about names as they were listed: whoever changed them meanwhile has others, under another id. Answers the name. */
 export async function decideName(
-  { db, clock, actor }: Hands,
+  { db, clock, actor }: OperatorContext,
   word: string,
   decision: { approved: true } | { approved: false; reason: string },
 ): Promise<string> {

@@ -3,10 +3,13 @@ import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
 import { choosePlace } from '../place.ts';
 import { loadKeys } from '../start/keys.ts';
 import { apiSettings, isLocal, sandboxPorts } from '../start/local-settings.ts';
-import { CONNECTIONS, currentActor, type Hands } from './open.ts';
+import { CONNECTIONS, currentActor, type OperatorContext } from './open.ts';
 
 /** For what needs the settings of the instance too, beside its database: letters name its address. */
-export async function withDeps(url: string, work: (deps: Deps, actor: Hands['actor']) => Promise<void>): Promise<void> {
+export async function withDeps(
+  url: string,
+  work: (deps: Deps, actor: OperatorContext['actor']) => Promise<void>,
+): Promise<void> {
   const deps = await createDeps(
     readConfig({
       ...(await settingsHere()),

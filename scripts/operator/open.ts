@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '../../apps/api/src/platform/jobs/jobs.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts';
 
 /** What an act of the operator needs: the database, the time as the product has it, and who acts. */
-export interface Hands {
+export interface OperatorContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -17,7 +17,10 @@ export const currentActor = () => ({ operator: os.userInfo().username });
 export const CONNECTIONS = 2;
 
 /** Nothing is listened to or worked on: what is sent is done by the processes that run. */
-export async function withHands(url: string, work: (hands: Hands) => Promise<void>): Promise<void> {
+export async function withOperatorContext(
+  url: string,
+  work: (context: OperatorContext) => Promise<void>,
+): Promise<void> {
   const log = createLog('silent');
   const pool = createPool({ connectionString: url, max: CONNECTIONS, log });
   const db = createDb(pool);

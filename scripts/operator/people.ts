@@ -5,7 +5,7 @@ import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
 import { PlainError } from '../terminal.ts';
 import { listAudit } from './audit.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { listReportsAbout, reportLines } from './reports.ts';
 import { minute, plain } from './words.ts';
 
@@ -72,7 +72,7 @@ interface Act {
 }
 
 async function act(
-  { db, clock, actor }: Hands,
+  { db, clock, actor }: OperatorContext,
   { nameOrId, action, details = {}, change, nothingToDo }: Act,
 ): Promise<string> {
   const { id, name } = await getPerson(db, nameOrId);
@@ -96,8 +96,8 @@ const moveState = async (tx: Tx, id: string, [from, to]: readonly ['active' | 's
 };
 
 /** Her sessions end with it: running processes ask for them anew within five seconds. */
-export const suspend = (hands: Hands, nameOrId: string, reason: string): Promise<string> =>
-  act(hands, {
+export const suspend = (context: OperatorContext, nameOrId: string, reason: string): Promise<string> =>
+  act(context, {
     nameOrId,
     action: 'person.suspend',
     details: { reason },
@@ -109,16 +109,16 @@ export const suspend = (hands: Hands, nameOrId: string, reason: string): Promise
     nothingToDo: (name) => `${name} is not active, so there is nothing to suspend.`,
   });
 
-export const restore = (hands: Hands, nameOrId: string): Promise<string> =>
-  act(hands, {
+export const restore = (context: OperatorContext, nameOrId: string): Promise<string> =>
+  act(context, {
     nameOrId,
     action: 'person.restore',
     change: (tx, id) => moveState(tx, id, ['suspended', 'active']),
     nothingToDo: (name) => `${name} is not suspended.`,
   });
 
-export const setVerified = (hands: Hands, nameOrId: string, verified: boolean): Promise<string> =>
-  act(hands, {
+export const setVerified = (context: OperatorContext, nameOrId: string, verified: boolean): Promise<string> =>
+  act(context, {
     nameOrId,
     action: verified ? 'person.verify' : 'person.unverify',
     async change(tx, id, now) {

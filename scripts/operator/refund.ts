@@ -7,7 +7,7 @@ import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { AppError } from '../../apps/api/src/platform/http/errors.ts';
 import { PlainError } from '../terminal.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { withDeps } from './open-whole.ts';
 import { plain } from './words.ts';
 
@@ -60,7 +60,7 @@ async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<vo
 /** The way of a creator who ends a membership and sends its last payment back: her balance pays for it. */
 async function refundPayment(
   deps: Deps,
-  actor: Hands['actor'],
+  actor: OperatorContext['actor'],
   { id, reference, subscription_id, creator_id, patron_id, amount_kobo }: Payment,
   reason: string,
 ): Promise<void> {

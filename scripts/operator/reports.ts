@@ -3,7 +3,7 @@ import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
 import { PlainError } from '../terminal.ts';
-import type { Hands } from './open.ts';
+import type { OperatorContext } from './open.ts';
 import { minute, plain } from './words.ts';
 
 export interface ReportRow {
@@ -69,7 +69,11 @@ function sinceThen({ text, text_now }: ReportRow): string[] {
 }
 
 /** Closes a report, and with it all that others told of the same. Returns how many. */
-export async function closeReports({ db, clock, actor }: Hands, id: string, outcome: string): Promise<number> {
+export async function closeReports(
+  { db, clock, actor }: OperatorContext,
+  id: string,
+  outcome: string,
+): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; subject_id: string | null }>`

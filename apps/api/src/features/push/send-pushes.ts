@@ -45,12 +45,12 @@ async function sendSome(deps: Deps, isOver: () => boolean): Promise<number> {
   const wanted = rows.filter((row): row is WantedRow => row.kind !== null);
   await deletePushes(db, rows.filter((row) => row.kind === null).map(keyOf));
   const loud = await putOffQuietOnes(deps, wanted, now);
-  const parcels = await toParcels(deps, loud);
+  const batches = await toBatches(deps, loud);
   const sending = pLimit(SENT_AT_ONCE);
   const left: PushKey[] = [];
-  const sendOrLeave = async (parcel: Parcel, nth: number) =>
-    nth >= SENT_AT_ONCE && isOver() ? left.push(...parcel.keys) : sendParcel(deps, parcel);
-  await Promise.all(parcels.map((parcel, nth) => sending(() => sendOrLeave(parcel, nth))));
+  const sendOrLeave = async (batch: PushBatch, nth: number) =>
+    nth >= SENT_AT_ONCE && isOver() ? left.push(...batch.keys) : sendBatch(deps, batch);
+  await Promise.all(batches.map((batch, nth) => sending(() => sendOrLeave(batch, nth))));
   await postponePushes(db, left, { until: now, tries: 0 });
   return rows.length;
 }
@@ -72,19 +72,19 @@ async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Da
 }
 
 /** One push to one browser, and all that is told once it arrived. */
-interface Parcel {
+interface PushBatch {
   to: WantedRow;
   keys: PushKey[];
   outgoing: OutgoingPush;
 }
 
 /** The newest of each browser one by one, and one push for all others. */
-async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Promise<Parcel[]> {
+async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Promise<PushBatch[]> {
   const notifications = await findNotificationsByIds(
     db,
     rows.map((row) => ({ recipientId: row.recipient_id, id: row.notification_id })),
   );
-  const parcels: Parcel[] = [];
+  const batches: PushBatch[] = [];
   for (const all of Map.groupBy(rows, (row) => row.device_id).values()) {
     const rest = all.length > SEPARATE_MAX + 1 ? all.slice(SEPARATE_MAX) : [];
     const separate = all.slice(0, all.length - rest.length);
@@ -92,19 +92,19 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
       // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
       const notification = notifications.get(to.notification_id);
       if (notification)
-        parcels.push({ to, keys: [keyOf(to)], outgoing: composeNotificationPush(notification, originOf(config, to)) });
+        batches.push({ to, keys: [keyOf(to)], outgoing: composeNotificationPush(notification, originOf(config, to)) });
     }
     const [to] = rest;
     if (to)
-      parcels.push({ to, keys: rest.map(keyOf), outgoing: composeManyMorePush(rest.length, originOf(config, to)) });
+      batches.push({ to, keys: rest.map(keyOf), outgoing: composeManyMorePush(rest.length, originOf(config, to)) });
   }
   // Oldest first: what comes last stands on top.
-  return parcels.toReversed();
+  return batches.toReversed();
 }
 
 const originOf = ({ publicUrl }: Deps['config'], { host }: WantedRow): string => `${publicUrl.protocol}//${host}`;
 
-async function sendParcel(deps: Deps, { to, keys, outgoing }: Parcel): Promise<void> {
+async function sendBatch(deps: Deps, { to, keys, outgoing }: PushBatch): Promise<void> {
   const { clock, db, log, metrics, push } = deps;
   const outcome = await push.send(to, outgoing);
   metrics.events.inc({ event: `push_${outcome.kind}` });

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { cardOfPage, cardOfPost, drawCard, type Card, type Stranger } from './cards.service.ts';
-import { createShelf } from './shelf.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 /** At 100 KB a card, 10 MB. What is drawn once more is the same. */
 const CARDS_MAX = 100;
@@ -16,7 +16,7 @@ const rateLimit = { max: 200 };
 
 /** What chats and feeds show of a link, at an address that changes with what it shows. */
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
-  const cards = createShelf<Buffer>(CARDS_MAX);
+  const cards = createBoundedCache<Buffer>(CARDS_MAX);
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {
     const bytes = await cards.take(card.address, () => drawCard(deps, stranger, card));
     const isCurrent = request.url.split('?', 1).join('') === card.address;

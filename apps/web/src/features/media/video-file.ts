@@ -9,7 +9,7 @@ export const isVideo = ({ name }: File): boolean =>
   videoFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
 
 /** What a browser makes out of a video; nothing of one it cannot play. */
-export interface Glimpse {
+export interface VideoPreview {
   frame: Blob | null;
   durationMs: number | null;
 }
@@ -20,7 +20,7 @@ const patienceMs = 6000;
 const frameAtSeconds = 1;
 
 /** Looks into a video on the phone, before a byte of it is sent. */
-export async function glimpse(file: File): Promise<Glimpse> {
+export async function previewVideo(file: File): Promise<VideoPreview> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);
   const until = AbortSignal.timeout(patienceMs);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorStatus } from '@udala/contract/errors';
-import { glimpse } from '#features/media/video-file.ts';
+import { previewVideo } from '#features/media/video-file.ts';
 import type { VideoListener, VideoSending } from '#features/media/video-upload.ts';
 import { uploadsApi } from '#features/media/uploads.api.ts';
 import { videosApi } from '#features/media/videos.api.ts';
@@ -62,7 +62,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
   };
 
   const probeFile = async (chosen: File) => {
-    const { frame, durationMs } = await glimpse(chosen);
+    const { frame, durationMs } = await previewVideo(chosen);
     patch(chosen, { durationMs, ...(frame && { preview: URL.createObjectURL(frame) }) });
     if (!frame) return;
     const call = dispatch(

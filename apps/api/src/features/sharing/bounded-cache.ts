@@ -1,10 +1,10 @@
 /** What was made, while it is asked for: of so many, the one asked for longest ago makes room. */
-export interface Shelf<Value> {
+export interface BoundedCache<Value> {
   /** Many who ask at once wait for one making; one that fails is not kept. */
   take(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
-export function createShelf<Value>(most: number): Shelf<Value> {
+export function createBoundedCache<Value>(most: number): BoundedCache<Value> {
   const entries = new Map<string, Promise<Value>>();
   return {
     take(key, make) {
