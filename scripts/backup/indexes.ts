@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { quoted, type Table } from './tables.ts';
+import { quoteIdentifier, type Table } from './tables.ts';
 
 interface Definition {
   readonly table: string;
@@ -29,7 +29,7 @@ export async function withoutIndexes<Result>(
 ): Promise<Result> {
   const built = await listBuilt(
     client,
-    tables.filter(({ schema }) => schema === 'public').map((table) => quoted(table)),
+    tables.filter(({ schema }) => schema === 'public').map((table) => quoteIdentifier(table)),
   );
   await takeDown(client, built);
   const result = await work();
@@ -80,6 +80,6 @@ async function buildAgain(
   await add(keys);
   for (const { definition } of indexes) await client.query(definition);
   // What follows reads whole tables, and plans by what the server knows of them: nothing yet.
-  for (const table of tables) await client.query(`analyze ${quoted(table)}`);
+  for (const table of tables) await client.query(`analyze ${quoteIdentifier(table)}`);
   await add(foreignKeys);
 }

@@ -10,7 +10,7 @@ import { readArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { withoutIndexes } from './indexes.ts';
 import { emptyTables, requireEmpty, requireSameVersion, withoutTriggers } from './restore-target.ts';
 import { openTableWriter, type TableWriter } from './table-writer.ts';
-import { countRows, quoted } from './tables.ts';
+import { countRows, quoteIdentifier } from './tables.ts';
 import type { BackupPlace, BackupSize } from './write-backup.ts';
 
 /** Fills a database in which nobody has registered, and the media folder, from a backup: all of the database or nothing. */
@@ -97,7 +97,7 @@ async function writeMedia(directory: string, name: string, content: AsyncIterabl
 async function restoreSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const sequence of sequences) {
     if (sequence.last !== null)
-      await client.query('select setval($1::regclass, $2)', [quoted(sequence), sequence.last]);
+      await client.query('select setval($1::regclass, $2)', [quoteIdentifier(sequence), sequence.last]);
   }
 }
 
@@ -106,7 +106,7 @@ async function verifyRows(client: pg.Client, { tables }: Manifest): Promise<numb
   for (const table of tables) {
     const rows = await countRows(client, table);
     if (rows !== table.rows)
-      throw new Error(`${quoted(table)} has ${rows} rows after the restore instead of ${table.rows}`);
+      throw new Error(`${quoteIdentifier(table)} has ${rows} rows after the restore instead of ${table.rows}`);
     total += rows;
   }
   return total;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PlainError } from '../terminal.ts';
 import type { Manifest } from './archive.ts';
-import { listMigrations, queueVersion, quoted, type Table } from './tables.ts';
+import { listMigrations, queueVersion, quoteIdentifier, type Table } from './tables.ts';
 
 /** Everything a person would miss hangs on somebody who registered. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
@@ -37,13 +37,13 @@ export async function withoutTriggers<Result>(
   tables: readonly Table[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  for (const table of tables) await client.query(`alter table ${quoteIdentifier(table)} disable trigger user`);
   const result = await work();
-  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const table of tables) await client.query(`alter table ${quoteIdentifier(table)} enable trigger user`);
   return result;
 }
 
 /** Removes what migrations and a first start put in. */
 export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
-  for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
+  for (const table of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(table)}`);
 }

@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { finished } from 'node:stream/promises';
 import { PlainError } from '../terminal.ts';
 import type { Manifest } from './archive.ts';
-import { columnList, quoted } from './tables.ts';
+import { columnList, quoteIdentifier } from './tables.ts';
 
 export interface TableWriter {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface TableWriter {
 export function openTableWriter(client: pg.Client, manifest: Manifest, name: string): TableWriter {
   const table = manifest.tables.find((known) => `${known.schema}.${known.name}` === name);
   if (!table) throw new PlainError(`The backup holds rows of ${name}, which its own manifest does not name.`);
-  const stream = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
+  const stream = client.query(copyFrom(`copy ${quoteIdentifier(table)} (${columnList(table)}) from stdin`));
   const ended = finished(stream);
   return {
     name,

@@ -18,7 +18,7 @@ const SCHEMAS = ['public', 'pgboss'];
 /** What a migrated database says about itself: the manifest carries the migrations, and pg-boss keeps its own books. */
 const LEFT_OUT = ['public.schema_migrations', 'pgboss.version', 'pgboss.bam', 'pgboss.queue_stats', 'pgboss.warning'];
 
-export const quoted = ({ schema, name }: { schema: string; name: string }): string => `"${schema}"."${name}"`;
+export const quoteIdentifier = ({ schema, name }: { schema: string; name: string }): string => `"${schema}"."${name}"`;
 export const columnList = ({ columns }: Table): string => columns.map((column) => `"${column}"`).join(', ');
 
 /** Every table that holds rows of ours, those that others refer to first. A partitioned one counts as one. */
@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     const waiting = rows.filter((row) => !ordered.includes(row));
     const free = waiting.filter(({ parents }) => !waiting.some(({ id }) => parents.includes(id)));
     if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${waiting.map(quoted).join(', ')}`);
+      throw new Error(`These tables refer to each other in a circle: ${waiting.map(quoteIdentifier).join(', ')}`);
     ordered.push(...free);
   }
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
@@ -56,7 +56,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
 }
 
 export async function countRows(client: pg.ClientBase, table: Table): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoteIdentifier(table)}`);
   return Number(rows[0]?.count ?? 0);
 }
 

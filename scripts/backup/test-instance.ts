@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { prepareSchema } from '../migrate/prepare-schema.ts';
-import { listTables, quoted } from './tables.ts';
+import { listTables, quoteIdentifier } from './tables.ts';
 import type { BackupPlace } from './write-backup.ts';
 
 const ada = '01999999-0000-7000-8000-000000000001';
@@ -95,8 +95,10 @@ export async function contentsOf(url: string): Promise<Record<string, string[]>>
   try {
     const contents: Record<string, string[]> = {};
     for (const table of await listTables(client)) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${quoted(table)} t order by 1`);
-      contents[quoted(table)] = rows.map(({ row }) => row);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${quoteIdentifier(table)} t order by 1`,
+      );
+      contents[quoteIdentifier(table)] = rows.map(({ row }) => row);
     }
     return contents;
   } finally {

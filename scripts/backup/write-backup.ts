@@ -12,7 +12,7 @@ import {
   listSequences,
   listTables,
   queueVersion,
-  quoted,
+  quoteIdentifier,
   type Table,
 } from './tables.ts';
 
@@ -86,14 +86,14 @@ async function addTable(
   onProgress: (line: string) => void,
 ): Promise<void> {
   if (table.rows === 0) return;
-  const stream = client.query(copyTo(`copy (select ${columnList(table)} from ${quoted(table)}) to stdout`));
+  const stream = client.query(copyTo(`copy (select ${columnList(table)} from ${quoteIdentifier(table)}) to stdout`));
   let part = 0;
   for await (const bytes of inParts(stream)) {
     part += 1;
     await writer.add(`tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}`, bytes.length, [bytes]);
   }
   if (stream.rowCount !== table.rows)
-    throw new Error(`${quoted(table)} gave ${stream.rowCount} rows instead of ${table.rows}`);
+    throw new Error(`${quoteIdentifier(table)} gave ${stream.rowCount} rows instead of ${table.rows}`);
   onProgress(`${table.schema}.${table.name}: ${table.rows}`);
 }
 

@@ -53,10 +53,10 @@ const openRefunds = (db: Db) =>
 /** Takes one refund that is due to be sent or asked about, and lays it back; undefined when none is. */
 export async function takeDueRefund(
   db: Db,
-  { now, layBackUntil }: { now: Date; layBackUntil: Date },
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<OpenRefund | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update refunds set next_at = ${layBackUntil}
+    update refunds set next_at = ${leaseUntil}
     where id = (select id from refunds where next_at <= ${now} order by next_at limit 1 for update skip locked)
     returning id`.execute(db);
   const [taken] = rows;

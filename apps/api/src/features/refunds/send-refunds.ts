@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { noteRefund, takeDueRefund, type OpenRefund } from './refunds.queries.ts';
 import { findSent, recordRefundFailure, recordRefund } from './settle-refund.ts';
 
-const LAID_BACK_MS = minutes(10);
+const LEASE_MS = minutes(10);
 const TOP_UP_MS = minutes(60);
 
 export const sendRefundsInBackground = (deps: Deps): void =>
@@ -14,7 +14,7 @@ export const sendRefundsInBackground = (deps: Deps): void =>
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
-    const refund = await takeDueRefund(deps.db, { now, layBackUntil: later(now, LAID_BACK_MS) });
+    const refund = await takeDueRefund(deps.db, { now, leaseUntil: later(now, LEASE_MS) });
     if (!refund) return;
     try {
       await bringOn(deps, refund);
@@ -28,7 +28,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
 async function noteFailure(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
   if (error instanceof ProviderUnknown) {
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
-    return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LAID_BACK_MS), now }));
+    return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LEASE_MS), now }));
   }
   deps.metrics.events.inc({ event: 'refund_failed' });
   deps.log.error({ err: error, reference }, 'a refund could not go on and is tried again');

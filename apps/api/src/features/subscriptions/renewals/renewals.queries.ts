@@ -8,10 +8,10 @@ import type { Tx } from '#platform/db/transaction.ts';
  */
 export async function takeDue(
   db: Db,
-  { now, layBackUntil }: { now: Date; layBackUntil: Date },
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update subscriptions set next_at = ${layBackUntil}
+    update subscriptions set next_at = ${leaseUntil}
     where id = (
       select id from subscriptions where next_at <= ${now} order by next_at limit 1 for update skip locked)
     returning id`.execute(db);

@@ -19,12 +19,12 @@ import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 const CONCURRENT_CHARGES = 16;
 /** While it answers those, others are written down, so that it never waits for us. */
 const WORKERS = 24;
-const LAID_BACK_MS = minutes(10);
+const LEASE_MS = minutes(10);
 const ASK_AGAIN_MS = minutes(60);
 const STAND_STILL_MS = days(1);
 
 /** What a step leaves to do once it is committed: what the provider is asked for. */
-type Rest = { charge: string } | { endDoubt: string } | null;
+type FollowUp = { charge: string } | { endDoubt: string } | null;
 type Dated = LockedSubscription & RenewalState;
 
 export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals', minutes(1), () => renewDue(deps));
@@ -43,12 +43,12 @@ export async function renewDue(deps: Deps): Promise<void> {
 async function renewOneByOne(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
-    const id = await takeDue(deps.db, { now, layBackUntil: later(now, LAID_BACK_MS) });
+    const id = await takeDue(deps.db, { now, leaseUntil: later(now, LEASE_MS) });
     if (id === undefined) return;
     try {
-      const rest = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
-      if (rest && 'charge' in rest) await chargeSaved(deps, rest.charge);
-      if (rest && 'endDoubt' in rest) await endDoubtAbout(deps, id, rest.endDoubt);
+      const followUp = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
+      if (followUp && 'charge' in followUp) await chargeSaved(deps, followUp.charge);
+      if (followUp && 'endDoubt' in followUp) await endDoubtAbout(deps, id, followUp.endDoubt);
     } catch (error) {
       deps.metrics.events.inc({ event: 'renewal_failed' });
       deps.log.error({ err: error, subscriptionId: id }, 'a renewal could not go on and is tried again');
@@ -56,7 +56,7 @@ async function renewOneByOne(deps: Deps): Promise<void> {
   }
 }
 
-async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<Rest> {
+async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<FollowUp> {
   const now = deps.clock.now();
   const subscription = await lockSubscription(tx, id);
   if (!isDated(subscription)) return null;
@@ -159,7 +159,7 @@ async function beginCharge(
   subscription: Dated,
   { retryDaysUsed, nextAt }: Extract<Step, { do: 'charge' }>,
   now: Date,
-): Promise<Rest> {
+): Promise<FollowUp> {
   const { id, method_id: methodId, period_no: periodNo } = subscription;
   await set(tx, id, { retry_days_used: retryDaysUsed, next_at: nextAt });
   const charge = await makeAttempt(
