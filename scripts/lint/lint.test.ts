@@ -13,6 +13,7 @@ const layer = 'udala(layers)';
 const clock = 'udala(one-clock)';
 const text = 'udala(text-from-messages)';
 const limit = 'udala(patient-limits)';
+const word = 'udala(field-words)';
 const sleep = 'udala(no-bare-sleep)';
 const speed = 'udala(no-speed-assertion)';
 
@@ -48,6 +49,11 @@ const faults: Planted[] = [
     "import { two } from './two.ts'; export const one = (): number => two();",
   ],
   ['import(no-default-export)', 'apps/web/src/lib/default.ts', 'export default 1;'],
+  [word, 'apps/api/src/old-part.ts', 'export const welcomeLetter = 1;'],
+  [word, 'apps/api/src/old-column.ts', 'export const x = (row: { thread_sides: number }) => row.thread_sides;'],
+  [word, 'apps/web/src/lib/old-name.ts', 'export interface Asked { id: string }'],
+  [word, 'apps/web/src/ui/old-pattern.ts', 'export function forgetPicture(): void {}'],
+  [word, 'scripts/old-private.ts', 'export class Cache { #kept = 1; size = () => this.#kept; }'],
   [clock, 'apps/api/src/date-now.ts', 'export const x = Date.now();'],
   [clock, 'apps/api/src/new-date.ts', 'export const x = new Date();'],
   [clock, 'apps/api/src/date-call.ts', 'export const x = Date();'],
@@ -113,6 +119,10 @@ const otherHalfOfTheCycle = [
 ] as const;
 
 const good: [file: string, text: string][] = [
+  [
+    'apps/api/src/plain-english.ts',
+    'export const x = ({ side, ...rest }: { side: number; keepAlive: boolean }) => ({ side, rest, turn: 1, stellar: 2 });',
+  ],
   [
     'packages/contract/src/good.ts',
     "import { Type } from 'typebox'; import { x } from './x.ts'; export const y = [Type, x];",

@@ -1,3 +1,4 @@
+import { fieldWords } from './field-words.ts';
 import { layers } from './layers.ts';
 import { noBareSleep } from './no-bare-sleep.ts';
 import { noSpeedAssertion } from './no-speed-assertion.ts';
@@ -9,6 +10,7 @@ import { textFromMessages } from './text-from-messages.ts';
 const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
   meta: { name: 'udala' },
   rules: {
+    'field-words': fieldWords,
     layers,
     'no-bare-sleep': noBareSleep,
     'no-speed-assertion': noSpeedAssertion,

@@ -6,13 +6,13 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from '#app/paths.ts';
 
-interface LinkTroubleOptions {
+interface SignedLinkErrorOptions {
   error: unknown;
   onAgain: () => void;
 }
 
 /** What is shown while it is not known what a link is for, or where that cannot be known: a title, and what stands under it. */
-export function signedLinkError({ error, onAgain }: LinkTroubleOptions): [title: string, body: ReactNode] {
+export function signedLinkError({ error, onAgain }: SignedLinkErrorOptions): [title: string, body: ReactNode] {
   if (error === undefined) return [m.loading, null];
   if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
     return [

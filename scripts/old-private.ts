@@ -1,0 +1,1 @@
+export class Cache { #kept = 1; size = () => this.#kept; }
