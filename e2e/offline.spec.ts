@@ -153,8 +153,21 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
   const page = await context.newPage();
   const secret = 'palm oil';
 
-  await test.step('logging out takes everything, without a line too', async () => {
+  await test.step('what a version before 0.2 stored under other names goes with its worker', async () => {
+    await page.goto(`${relay.url}/membership/auth/login`);
+    await page.evaluate(async () => {
+      await caches.open('kept-before');
+      const opening = indexedDB.open('outbox');
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      opening.result.close();
+    });
     await settle(page, chidi);
+    await expect.poll(() => page.evaluate(() => caches.has('kept-before'))).toBe(false);
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await expect.poll(databases).not.toContain('outbox');
+  });
+
+  await test.step('logging out takes everything, without a line too', async () => {
     await intoFlightMode(context);
     await page.goto(`${relay.url}/membership/app/home`);
     await expect(page.getByText(lastLoaded)).toBeVisible();

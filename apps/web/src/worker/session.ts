@@ -43,3 +43,10 @@ export async function deleteCaches(): Promise<void> {
   era += 1;
   await Promise.all((await sessionCacheNames()).map((name) => caches.delete(name)));
 }
+
+/** Deletes what versions before 0.2 stored under other names: the new ones never look there. */
+export async function deleteOldStores(): Promise<void> {
+  indexedDB.deleteDatabase('outbox');
+  const old = (await caches.keys()).filter((name) => name.startsWith('kept-'));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -7,7 +7,7 @@ import type { PrecacheFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { noteReader } from './cached-posts.ts';
 import './push.ts';
-import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache } from './session.ts';
+import { cacheNameOf, eraNow, deleteCaches, deleteOldStores, deleteOtherCaches, mayCache } from './session.ts';
 import { makeShell, savedPages } from './shell.ts';
 import { reportSpent } from './spent.ts';
 import { offlinePage } from './stub.ts';
@@ -24,7 +24,7 @@ const shell = makeShell(self.__WB_MANIFEST.filter(({ bytes }) => bytes > 0));
 // A new build waits until the person agrees, or until no page of the old one is open.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([shell.activate(), self.clients.claim()]));
+  event.waitUntil(Promise.all([shell.activate(), self.clients.claim(), deleteOldStores()]));
 });
 
 interface RouteContext {
