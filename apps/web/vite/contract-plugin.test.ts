@@ -35,7 +35,7 @@ it('keeps data as it is: limits, error statuses, suggestions', async () => {
   const code = await bundle(`
     export { errorStatus } from '${contract}/errors.ts'
     export { limits } from '${contract}/limits.ts'
-    export { suggestedBenefits, Benefit } from '${contract}/memberships.ts'`);
+    export { suggestedBenefits, Benefit } from '${contract}/benefits.ts'`);
   expect(code).toMatch(/"?price_changed"?: 409/);
   expect(code).toContain('bioMaxLength: 160');
   expect(code).toContain('"Monthly Live Q and A"');

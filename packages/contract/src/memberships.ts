@@ -1,27 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { Benefit } from './benefits.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page } from './paging.ts';
 import { PageLinks } from './profiles.ts';
 import { Empty, Naira, Nullable, Strict, Uuid } from './scalars.ts';
-
-/** Offered for a tap (specification §9); exempt from the length of typed ones. */
-export const suggestedBenefits = [
-  'Exclusive Content',
-  'Live Streams',
-  'Mentorship',
-  'Join My Community',
-  'Early Access to videos',
-  'Behind the scenes',
-  'Access to trainings',
-  'Bonus videos',
-  'Monthly Live Q and A',
-] as const;
-
-export const Benefit = Type.Union([
-  Type.Enum([...suggestedBenefits]),
-  Type.String({ minLength: limits.benefitMinLength, maxLength: limits.benefitMaxLength, pattern: '\\S.+\\S' }),
-]);
 
 export const Membership = Strict({
   id: Uuid,

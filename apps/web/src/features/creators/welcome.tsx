@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicConfig } from '@udala/contract/config';
-import { suggestedBenefits } from '@udala/contract/memberships';
+import { suggestedBenefits } from '@udala/contract/benefits';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { paths } from '#app/paths.ts';

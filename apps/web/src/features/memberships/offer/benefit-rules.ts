@@ -1,5 +1,5 @@
 import { limits } from '@udala/contract/limits';
-import { suggestedBenefits } from '@udala/contract/memberships';
+import { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/offer';
 
 const sameWords =

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '@udala/contract/limits';
-import { suggestedBenefits } from '@udala/contract/memberships';
+import { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/offer';
 import { errorSaying } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
