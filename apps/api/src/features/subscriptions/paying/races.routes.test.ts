@@ -25,6 +25,13 @@ beforeAll(async () => void (server = await startMoneyServer()));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
+/** A tab that is told to come back, because the other one's checkout takes long to open, comes back. */
+const joinAgain = (...joining: Parameters<typeof join>) =>
+  eventually(async () => {
+    const answer = await join(...joining);
+    return answer.status !== 503 && answer;
+  });
+
 const PAIRS = 200;
 const AT_ONCE = 50;
 
@@ -34,7 +41,7 @@ it('makes one subscription and one charge of two tabs', async () => {
   for (let begun = 0; begun < PAIRS; begun += AT_ONCE) {
     const patrons = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(deps)));
     const pairs = await Promise.all(
-      patrons.map((patron) => Promise.all([1, 2].map(() => join(app, { patron, membershipId, price })))),
+      patrons.map((patron) => Promise.all([1, 2].map(() => joinAgain(app, { patron, membershipId, price })))),
     );
     for (const tabs of pairs) {
       expect(tabs.map(({ status }) => status)).toEqual([201, 201]);
@@ -55,7 +62,7 @@ it('opens one page in two tabs for who was declined before', async () => {
     const { body } = await join(app, joining);
     await payAt(body.authorizationUrl, 'declined');
     await verify(app, joining, body.reference);
-    const tabs = await Promise.all([1, 2, 3].map(() => join(app, joining)));
+    const tabs = await Promise.all([1, 2, 3].map(() => joinAgain(app, joining)));
     expect(new Set(tabs.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
     expect(tabs[0]).toMatchObject({ status: 201, body: { reference: body.reference.replace('-a1', '-a2') } });
   }
