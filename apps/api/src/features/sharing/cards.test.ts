@@ -143,10 +143,10 @@ test('is the same for everybody, and on no other creator’s host', async () => 
     expect((await get(address, host ?? membersHost, headers)).rawPayload.equals(rawPayload)).toBe(true);
   }
   for (const host of [bola.host, `nobody.${membersHost}`]) {
-    expect((await call(app, getPostCard, { params: params, host })).status).toBe(404);
+    expect((await call(app, getPostCard, { params, host })).status).toBe(404);
     expect((await call(app, getPageCard, { params: { creatorId: ada.id, version: 'now' }, host })).status).toBe(404);
   }
-  const status = async () => (await call(app, getPostCard, { params: params })).status;
+  const status = async () => (await call(app, getPostCard, { params })).status;
   await deps.db.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', postId).execute();
   expect(await status()).toBe(404);
   await deps.db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', postId).execute();
