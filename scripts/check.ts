@@ -9,6 +9,7 @@ import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
 import { securityInDocs } from './check/security-page.ts';
 import { sizes } from './check/sizes.ts';
+import { tables } from './check/tables.ts';
 import { sqlClocks } from './check/sql-clock.ts';
 import { format, lint, types } from './check/tools.ts';
 
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   lint,
   format,
   featureGraph,
+  tables,
   sqlClocks,
   migrations,
   names,

@@ -1,1 +1,4 @@
-export class Cache { #kept = 1; size = () => this.#kept; }
+export class Cache {
+  #kept = 1;
+  size = () => this.#kept;
+}

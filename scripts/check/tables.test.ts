@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { componentsOf } from './feature-graph.ts';
+import { tableUses } from './table-uses.ts';
+import { sqlArrows, tableFaults } from './tables.ts';
+
+const all = new Set(['posts', 'post_counts', 'users', 'likes', 'media']);
+const usesOf = (source: string) => Object.fromEntries(tableUses(source, all));
+
+it.each([
+  [
+    "db.selectFrom('posts').innerJoin('users as author', 'author.id', 'posts.author_id')",
+    { posts: 'reads', users: 'reads' },
+  ],
+  ["db.insertInto('likes').expression((q) => q.selectFrom('posts'))", { likes: 'writes', posts: 'reads' }],
+  ["db.updateTable('users').from('posts')", { users: 'writes', posts: 'reads' }],
+  [
+    'sql`with gone as (delete from likes returning *) update post_counts set likes = 0`',
+    { likes: 'writes', post_counts: 'writes' },
+  ],
+  ['sql`select 1 from authors join post_counts c on true, posts`', { post_counts: 'reads' }],
+  [
+    'sql`select from posts p, users where exists (select from likes)`',
+    { posts: 'reads', users: 'reads', likes: 'reads' },
+  ],
+  ['// from posts\n/* update users */ const media = 1; sql`select posts from gone`', {}],
+])('reads %s', (source, uses) => {
+  expect(usesOf(source)).toEqual(uses);
+});
+
+const listed = { posts: { owner: 'posts', writers: ['account'], readers: ['feed'] } };
+
+it('is content when every use is listed and made', () => {
+  const used = { posts: { writers: ['account', 'posts'], readers: ['feed'] } };
+  expect(tableFaults(listed, used, ['posts'])).toEqual([]);
+});
+
+it('refuses a table without an owner, a use that is not listed, and one that nobody makes', () => {
+  const used = { posts: { writers: ['likes', 'posts'], readers: ['feed'] } };
+  expect(tableFaults(listed, used, ['posts', 'users'])).toEqual([
+    'users has no owner',
+    'likes writes posts, of posts, and is not listed',
+    'account is listed to write posts, and does not',
+  ]);
+  expect(tableFaults(listed, { posts: { writers: ['account'], readers: ['feed'] } }, [])).toEqual([
+    'posts is no table',
+  ]);
+});
+
+it('draws an arrow from whoever names a table to its owner, and finds who reach one another', () => {
+  expect(sqlArrows(listed)).toEqual({ account: ['posts'], feed: ['posts'] });
+  const groups = componentsOf({ feed: ['posts'], posts: ['likes'], likes: ['posts', 'users'], users: [] });
+  expect(groups.map((group) => group.toSorted())).toEqual([['users'], ['likes', 'posts'], ['feed']]);
+});
