@@ -9,7 +9,7 @@ import { deleteAccount, getDeletionTerms } from './deletion.service.ts';
 import { eraseInBackground } from './erase.ts';
 import { exportAccount } from './export.ts';
 
-// A long one is seconds of the database's work.
+// A long export takes seconds of database time.
 const exportLimit = { rateLimit: { max: 30 } };
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/database.ts';
 
 export interface RunningSubscription {
   creator: AuthorRow;
-  /** Null while nothing was paid. */
+  /** Null until a first payment. */
   paid_until: string | null;
 }
 
-/** What a person pays for, by name. */
+/** The running subscriptions of a patron, by creator name. */
 export async function findRunningSubscriptions(db: Db, userId: string): Promise<RunningSubscription[]> {
   const { rows } = await sql<RunningSubscription>`
     select ${authorJson('creator')} as creator,
@@ -25,7 +25,7 @@ export interface OpenMatters {
   comments: number;
   offers: number;
   patrons: number;
-  /** The day on which the last of what patrons paid for is over. */
+  /** The day on which the last period paid by a patron ends. */
   patrons_until: string | null;
   payouts: number;
   payouts_kobo: number;
@@ -37,7 +37,7 @@ export interface OpenMatters {
   charges_kobo: number;
 }
 
-/** What a person wrote, what others wait for of them as a creator, and what they are being charged. */
+/** A person's own posts and comments, the obligations they have as a creator, and their own open charges. */
 export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     select

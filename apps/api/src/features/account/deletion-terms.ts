@@ -7,7 +7,7 @@ import { findBalances } from '#features/ledger/ledger.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findOpenMatters, findRunningSubscriptions, type OpenMatters } from './deletion-terms.queries.ts';
 
-/** What deleting an account would end, and what stands in its way, the money first. */
+/** The consequences of deleting an account, and the obstacles to it, those about money first. */
 export async function readDeletionTerms(db: Db, userId: string, now: Date): Promise<DeletionTerms> {
   const subscriptions = await findRunningSubscriptions(db, userId);
   const matters = await findOpenMatters(db, userId);
@@ -32,7 +32,7 @@ interface Money {
 
 function obstaclesOf(matters: OpenMatters, { availableKobo, heldKobo, now }: Money): DeletionObstacle[] {
   const { offers, patrons, payouts, disputes, refunds, charges } = matters;
-  // While an offer stands its patrons renew, and their time never ends by itself.
+  // Patrons renew while a membership is offered, so their access has no end date yet.
   const patronsUntil = offers === 0 ? matters.patrons_until : null;
   const isDrawable = availableKobo >= limits.payoutMinKobo;
   const all: DeletionObstacle[] = [

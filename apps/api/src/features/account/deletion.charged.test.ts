@@ -21,7 +21,7 @@ const leave = ({ token }: Person, reauth: string) =>
   call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', reauth } });
 const obstaclesOf = async ({ token }: Person) => (await call(server.app, getDeletionTerms, { token })).body.obstacles;
 
-it('an account waits for a payment of its own that is under way; nobody is charged who has left [K2]', async () => {
+it('deletion waits for the person’s own payment in progress, and nobody is charged after leaving [K2]', async () => {
   const { deps } = server;
   const member = await makeDue(server);
   const reauth = await mailedReauthCode(server, member.patron);
@@ -35,7 +35,7 @@ it('an account waits for a payment of its own that is under way; nobody is charg
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'account_deleted' });
 });
 
-it('who leaves as a payment is written down is not charged, or stays until it is through [K2]', async () => {
+it('a person who leaves while a payment is recorded is not charged, or stays until it is settled [K2]', async () => {
   const { deps } = server;
   for (let round = 0; round < 6; round += 1) {
     const member = await makeDue(server);
@@ -49,7 +49,7 @@ it('who leaves as a payment is written down is not charged, or stays until it is
   expect(await deps.db.selectFrom('refunds').select('id').execute()).toEqual([]);
 });
 
-it('a creator’s account waits for the payments of their patrons, also those of an offer that is gone [K2]', async () => {
+it('a creator’s account waits for payments of their patrons, also those of a withdrawn membership [K2]', async () => {
   const { app, deps } = server;
   const member = await makeDue(server);
   const { creator, membershipId } = member;

@@ -22,7 +22,7 @@ beforeAll(async () => void (server = await startMoneyBackServer()));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
-/** Signs in anew: time may have passed. */
+/** Signs in anew, because the earlier session may have expired. */
 async function leave(person: Person) {
   const { token } = await signIn(server.deps, person.id);
   const reauth = await mailedReauthCode(server, { ...person, token });
@@ -65,7 +65,7 @@ it('a patron’s memberships end at once, told before, and nothing is charged ag
   expect(method).toEqual({ email: '', authorization_code: '', removed_at: expect.any(Date) });
 });
 
-it('money that was on its way goes back, and no card of hers is kept', async () => {
+it('refunds money in transit, and deletes every saved card of the person', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
@@ -84,7 +84,7 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   expect(await notified.execute()).toEqual([]);
 });
 
-it('nobody joins while she leaves: whichever comes first, no membership outlives her', async () => {
+it('nobody joins while the creator leaves: in either order, no membership outlives the account', async () => {
   const { app, deps } = server;
   for (let round = 0; round < 8; round += 1) {
     const pair = await makePair(deps);
@@ -96,7 +96,7 @@ it('nobody joins while she leaves: whichever comes first, no membership outlives
   }
 });
 
-it('a creator meets what is open, one after the other, until nothing is', async () => {
+it('a creator is shown each open matter in turn until none is left', async () => {
   const { app, deps } = server;
   const member = await makePaidMember(server);
   const { creator, membershipId } = member;
@@ -125,7 +125,7 @@ it('a creator meets what is open, one after the other, until nothing is', async 
   expect((await leave(creator)).status).toBe(409);
 });
 
-it('a refund of hers that is on its way is waited for', async () => {
+it('waits for the person’s own refund in transit', async () => {
   const { app } = server;
   const { id, creator } = await makePaidMember(server);
   server.fail({ refund: 'never heard' });
@@ -138,7 +138,7 @@ it('a refund of hers that is on its way is waited for', async () => {
   server.fail({});
 });
 
-it('a payout that may still arrive is waited for, also while nobody knows what became of it', async () => {
+it('waits for a payout that may still arrive, also while its outcome is unknown', async () => {
   const { deps } = server;
   const { creator, reference } = await makePayoutInTransit(deps);
   const become = (state: 'created' | 'sent' | 'unknown') =>
@@ -150,7 +150,7 @@ it('a payout that may still arrive is waited for, also while nobody knows what b
   expect((await leave(creator)).status).toBe(409);
 });
 
-it('what is less than a transfer carries stays, and is told', async () => {
+it('a balance below the smallest transfer stays behind, and the terms say so', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   await earn(deps, creator.id, limits.payoutMinKobo - 1);

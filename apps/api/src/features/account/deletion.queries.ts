@@ -4,7 +4,7 @@ import type { Pictures } from '#features/creators/page-picture.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 
-/** Takes from an active account what it is reached and opened by; false when it is not active, or has another address by now. */
+/** Removes the address and password from an active account. False if it is not active or its address has changed. */
 export async function closeAccount(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -17,7 +17,7 @@ export async function closeAccount(
   return rows.length === 1;
 }
 
-/** The memberships of a patron that go on, held: whoever changes or pays one at this moment is waited for. */
+/** Locks a patron's running memberships, so that concurrent changes and payments finish first. */
 export async function lockMemberships(
   tx: Tx,
   patronId: string,
@@ -35,7 +35,7 @@ export async function unfollowAll(tx: Tx, followerId: string): Promise<void> {
     update creator_stats s set followers = s.followers - 1 from gone where s.creator_id = gone.creator_id`.execute(tx);
 }
 
-/** Leaves of a profile that there was one. Answers the pictures it had. */
+/** Empties a profile and keeps its row. Returns the storage keys of the pictures it had. */
 export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<Pictures> {
   const { rows } = await sql<Pictures>`
     update profiles set name = ${deletedName}, user_name = null, bio = '', country = null, is_creator = false,
@@ -49,7 +49,10 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
   return before;
 }
 
-/** What opens an account, beside what `revokeAccess` ends, or can be charged. Of a card the last digits stay with the payments they paid. */
+/**
+ * Deletes what else signs a person in (`revokeAccess` deletes the rest) or can be charged. Payments keep the card's
+ * last digits.
+ */
 export async function revokeCredentials(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },

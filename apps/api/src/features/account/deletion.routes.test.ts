@@ -34,8 +34,8 @@ const leave = ({ token }: { token: string }, body: object) =>
 const statusOf = async (token: string, host?: string) =>
   (await call(server.app, getOwnProfile, { token, ...(host !== undefined && { host }) })).status;
 
-describe('deleting an account asks for', () => {
-  it('a session, whoever it is of', async () => {
+describe('deleting an account requires', () => {
+  it('a session, whatever the role', async () => {
     const { app, deps } = server;
     const creator = await makeCreator(deps);
     const patronThere = { ...(await signIn(deps, person.id, creator.host)), host: creator.host };
@@ -57,7 +57,7 @@ describe('deleting an account asks for', () => {
     }
   });
 
-  it('the word, and her password', async () => {
+  it('the confirmation word, and the password', async () => {
     expect((await leave(person, { confirm: 'delete', currentPassword: password })).body).toMatchObject({
       fields: { confirm: expect.any(String) },
     });
@@ -69,7 +69,7 @@ describe('deleting an account asks for', () => {
     expect((await leave(person, { currentPassword: password })).status).toBe(200);
   });
 
-  it('a mailed code where she has no password, and the app’s where it is on', async () => {
+  it('a mailed code without a password, and the app’s code where an authenticator is on', async () => {
     const { db } = server.deps;
     const google = await makePerson(server.deps);
     expect((await leave(google, { currentPassword: 'anything' })).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('deleting an account asks for', () => {
 });
 
 describe('a deleted account', () => {
-  it('is gone at once: sessions, log-in, page, name; one letter says so', async () => {
+  it('is gone at once: sessions, log-in, page and name; one email confirms it', async () => {
     const { app, deps } = server;
     const ada = await makeCreator(deps);
     const there = await signIn(deps, person.id, ada.host);
@@ -107,7 +107,7 @@ describe('a deleted account', () => {
     await assertInvariants(deps.db);
   });
 
-  it('leaves its address to a new person, who is nobody that was there', async () => {
+  it('frees its address for a new person, who gets nothing of the old account', async () => {
     const { deps } = server;
     await leave(person, { currentPassword: password });
     const { rows } = await deps.pool.query<{ id: string }>(
@@ -117,7 +117,7 @@ describe('a deleted account', () => {
     expect(rows[0]?.id).not.toBe(person.id);
   });
 
-  it('goes once when it is asked for twice at once, and is audited once', async () => {
+  it('is deleted once when deletion is requested twice at once, and audited once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(person, { currentPassword: password })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 400, 401]).toContain(status);
@@ -126,7 +126,7 @@ describe('a deleted account', () => {
     expect(await emailsTo(server.deps, person.email)).toHaveLength(1);
   });
 
-  it('is none where the address was changed while it was asked for: the letter would go to the old one', async () => {
+  it('is not deleted if its address changed during the request, because the email would go to the old one', async () => {
     const { deps } = server;
     const { leaving } = await deps.db.transaction().execute(async (tx) => {
       await tx
@@ -141,7 +141,7 @@ describe('a deleted account', () => {
     expect([(await leaving).status, await statusOf(person.token)]).toEqual([401, 200]);
   });
 
-  it('frees the name of a page after 90 days', async () => {
+  it('frees its page name after 90 days', async () => {
     const { app, deps } = server;
     const [gone, next] = [await makeCreator(deps), await makeCreator(deps)];
     expect((await leave(gone, { reauth: await mailedReauthCode(server, gone) })).status).toBe(200);

@@ -22,9 +22,9 @@ export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promi
   readDeletionTerms(db, userId, clock.now());
 
 /**
- * Ends an account: at once all that lets somebody in, names her or charges her; what she wrote goes by and by
- * (`erase.ts`). The proof is asked for last, and is used up with the account.
- * @throws AppError `conflict` where something must be settled before.
+ * Deletes an account: sign-in, name and charges end at once; the content is erased in the background (`erase.ts`).
+ * Re-authentication is checked last and used up in the same transaction.
+ * @throws AppError `conflict` if something must be settled first.
  */
 export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typeof deleteEndpoint>): Promise<void> {
   const { userId } = viewer;
@@ -34,9 +34,9 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const now = deps.clock.now();
     await spend(tx);
-    // From here on nobody joins her, and she joins nobody: what is still open is seen by the look that follows.
+    // From here on nobody can join this creator and they can join nobody: the check below sees all that is open.
     if (!(await closeAccount(tx, { userId, email, now }))) throw new AppError('unauthenticated', sessionEnded);
-    // A renewal that is being written down is waited for: its charge is seen by the look that follows, or never begins.
+    // The lock waits for a renewal being recorded: the check below sees its charge, or the charge never begins.
     await lockMemberships(tx, userId);
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
@@ -51,12 +51,12 @@ function assertNothingOpen({ obstacles }: DeletionTerms): void {
 
 interface Ending {
   userId: string;
-  /** Empty when it is looked at once more. */
+  /** Empty when the erasure repeats the call. */
   email: string;
   now: Date;
 }
 
-/** All that goes at once. Repeated by the erasing, for what a call that was under way still wrote. */
+/** Ends everything that ends at once. The erasure repeats it, for writes of calls that were still in progress. */
 export async function endAll(
   deps: Deps,
   tx: Tx,

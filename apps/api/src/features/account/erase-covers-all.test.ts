@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { serverForTest } from '#test/harness.ts';
 
-/** Goes with the account, at once or when it is erased. */
+/** Deleted with the account, at once or by the erasure. */
 const goes = [
   'authenticators.user_id',
   'blocks.blocked_id',
@@ -35,7 +35,7 @@ const goes = [
   'thread_participants.user_id',
   'thread_participants.with_id',
 ];
-/** Money, and what holds no word of hers. */
+/** Money, and tables without the person's own words. */
 const stays = [
   'creator_days.creator_id',
   'creator_hours.creator_id',
@@ -61,7 +61,7 @@ const stays = [
   'subscriptions.patron_id',
 ];
 
-it('whatever a table keeps of a person was thought of: it goes with her account, or stays for a reason', async () => {
+it('every column that references a person is either erased with the account or retained for a reason', async () => {
   const { deps } = await serverForTest();
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name

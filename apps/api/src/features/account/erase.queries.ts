@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Accounts that were deleted before an instant and are not erased yet, those that wait longest first. */
+/** Accounts deleted before an instant and not erased yet, oldest first. */
 export async function findUnerased(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where state = 'deleted' and erased_at is null and deleted_at <= ${before}
@@ -17,15 +17,15 @@ export async function markErased(tx: Tx, userId: string, now: Date): Promise<voi
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** Some of a creator's posts that are left. */
+/** A batch of a creator's posts that are not deleted yet. */
 export const findPostsOf = (db: Db, authorId: string, limit: number): Promise<string[]> =>
   idsOf(db, sql`select id from posts where author_id = ${authorId} and state <> 'deleted' limit ${limit}`);
 
-/** Some of what a person said under posts, answers before what they answer. */
+/** A batch of a person's comments, newest first: answers come before the comments they answer. */
 export const findCommentsOf = (db: Db, authorId: string, limit: number): Promise<string[]> =>
   idsOf(db, sql`select id from comments where author_id = ${authorId} order by created_at desc limit ${limit}`);
 
-/** Holds the thread of a comment, and before it the post, as all who write under it; in the order they do. */
+/** Locks the post and then the thread of a comment, in the same order as every other writer, to avoid deadlocks. */
 export async function lockThreadOf(tx: Tx, commentId: string): Promise<void> {
   await sql`select from posts where id = (select post_id from comments where id = ${commentId}) for share`.execute(tx);
   await sql`
@@ -33,7 +33,7 @@ export async function lockThreadOf(tx: Tx, commentId: string): Promise<void> {
     for update`.execute(tx);
 }
 
-/** Deletes some files in no post, and returns how many, and the storage keys of theirs. */
+/** Deletes a batch of files that no post shows. Returns their count and storage keys. */
 export async function eraseMedia(tx: Tx, ownerId: string, limit: number): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ keys: string[] }>`
     delete from media where id in (
@@ -44,11 +44,11 @@ export async function eraseMedia(tx: Tx, ownerId: string, limit: number): Promis
   return { count: rows.length, keys: rows.flatMap(({ keys }) => keys) };
 }
 
-/** The posts of `taken`, held as all do who write under a post. */
+/** Locks the posts of `taken` in id order, as every writer under a post does, to avoid deadlocks. */
 const lockedPosts = sql`
   locked as (select p.id from posts p where p.id in (select post_id from taken) order by p.id for share of p)`;
 
-/** Takes some likes back, with their counts. Answers how many. */
+/** Deletes a batch of likes and lowers their counts. Returns how many. */
 export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     with taken as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
@@ -76,7 +76,7 @@ export async function eraseReactions(tx: Tx, userId: string, limit: number): Pro
   return rows.length;
 }
 
-/** What she read: that somebody did stays, so that the sums of those who wrote it do. */
+/** Removes the reader from reads but retains the rows, so that the authors' sums stay correct. */
 export async function anonymizeReads(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     update post_reads set reader_id = null where ctid = any(array(
@@ -85,7 +85,7 @@ export async function anonymizeReads(tx: Tx, userId: string, limit: number): Pro
   return rows.length;
 }
 
-/** Those who follow a creator, some at once. */
+/** Deletes a batch of a creator's followers. */
 export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     with gone as (
@@ -99,7 +99,7 @@ export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): 
   return rows.length;
 }
 
-/** With whom she wrote, where words of hers are left, or nothing is left at all. */
+/** The other participants of threads that hold messages of this person, or no messages at all. */
 export async function findThreadsOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.with_id as id from thread_participants t where t.user_id = ${userId} and (
@@ -112,7 +112,7 @@ export async function findThreadsOf(db: Db, userId: string, limit: number): Prom
 const inThread = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`m.low_id = least(${one}, ${other}) and m.high_id = greatest(${one}, ${other})`;
 
-/** Her words go from a thread, on both sides; what the other one wrote stays hers. A thread without words goes. */
+/** Deletes a person's messages from a thread and retains those of the other participant. Deletes an empty thread. */
 export async function eraseMessages(tx: Tx, userId: string, withId: string): Promise<void> {
   const [one, other] = [sql`${userId}::uuid`, sql`${withId}::uuid`];
   const participants = sql`((user_id, with_id) in ((${one}, ${other}), (${other}, ${one})))`;
@@ -124,7 +124,7 @@ export async function eraseMessages(tx: Tx, userId: string, withId: string): Pro
     where ${participants} and not exists (select from messages m where ${inThread(one, other)})`.execute(tx);
 }
 
-/** What is hers alone, and whose it is there. */
+/** Tables whose rows belong to one person alone, with the column that names the owner. */
 const own = {
   notifications: 'recipient_id',
   queued_post_emails: 'recipient_id',
@@ -144,7 +144,7 @@ export async function eraseOwn(tx: Tx, table: keyof typeof own, userId: string, 
   return rows.length;
 }
 
-/** The few places where she stands in what is others': blocked, answered, or with a word of hers to the operator. */
+/** Removes the person from the rows of others: as the blocked, as the answered, and the notes of their reports. */
 export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('blocks').where('blocked_id', '=', userId).execute();
   await tx.updateTable('comments').set({ answered_id: null }).where('answered_id', '=', userId).execute();

@@ -17,7 +17,7 @@ import { at, comments } from '#test/talk.ts';
 import { makeWholePerson } from '#test/whole-person.ts';
 import { eraseDeleted } from './erase.ts';
 
-/** Memberships that were made without their money. */
+/** These memberships are made without their payments. */
 const but = ['inv_access_without_payment'];
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -29,7 +29,7 @@ async function leave(on: TestServer, person: { email: string; token: string }): 
   expect((await call(on.app, deleteAccount, { token: person.token, body })).status).toBe(200);
 }
 
-/** Every table that holds one of the words, letters on their way aside: those go within a day. */
+/** The tables that contain one of the words. Queued emails are skipped: they are deleted within a day. */
 async function whereIs({ db }: Deps, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -48,7 +48,7 @@ async function whereIs({ db }: Deps, words: readonly string[]): Promise<string[]
 const erasedAt = async ({ db }: Deps, id: string) =>
   (await db.selectFrom('users').select('erased_at').where('id', '=', id).executeTakeFirstOrThrow()).erased_at;
 
-it('nothing she wrote, nor how she is reached, is anywhere in the database, and all counts are right', async () => {
+it('the person’s words and addresses are nowhere in the database, and all counts are right', async () => {
   const { app, deps } = server;
   const { person, ada, fellow, word, phone, postId, adasPostId } = await makeWholePerson(server);
   const words = [word, phone, person.email];
@@ -74,7 +74,7 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   await Promise.all([eraseDeleted(deps), eraseDeleted(deps)]);
   expect(await erasedAt(deps, person.id)).not.toBeNull();
   await assertInvariants(deps.db, { but });
-  // The name of a page rests.
+  // The page name stays reserved.
   expect(await whereIs(deps, words)).toEqual(['handles']);
   for (const key of keys) await eventually(async () => !(await isStored(deps, key)));
   for (const table of ['likes', 'reactions', 'idempotency_keys'] as const) {
@@ -94,7 +94,7 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   expect(thread.body.items.map(({ text }) => text)).toEqual(['Hello back']);
 });
 
-it('a server that is killed while it erases goes on where it was', async ({ onTestFinished }) => {
+it('a server that is killed during an erasure resumes it', async ({ onTestFinished }) => {
   const here = await serverForTest();
   const { deps } = here;
   const SAID = 1000;

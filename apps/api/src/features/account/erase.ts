@@ -24,7 +24,7 @@ import {
 } from './erase.queries.ts';
 
 const EVERY_MS = minutes(1);
-/** As long as a call may take that was let in before the account was deleted. */
+/** The longest duration of a call that was accepted before the account was deleted. */
 const IN_FLIGHT_MAX_MS = minutes(1);
 const ACCOUNTS_AT_ONCE = 20;
 const BATCH = 200;
@@ -34,8 +34,8 @@ export const eraseInBackground = (deps: Deps): void =>
   deps.jobs.every('erase deleted accounts', EVERY_MS, () => eraseDeleted(deps));
 
 /**
- * Erases what deleted people wrote. Each step is a transaction that leaves all counts right and finds by itself what is
- * left: killed at any point, and done by two processes at once, it ends the same.
+ * Erases the content of deleted people. Each step is a transaction that leaves all counts right and finds what is left,
+ * so it ends the same if killed at any point or run by two processes at once.
  */
 export async function eraseDeleted(deps: Deps): Promise<void> {
   const before = later(deps.clock.now(), -IN_FLIGHT_MAX_MS);
@@ -57,7 +57,7 @@ async function erase(deps: Deps, userId: string): Promise<void> {
   deps.log.info({ userId }, 'a deleted account is erased');
 }
 
-/** Each takes some of what there is and answers how much. Posts go before files, comments before the keys that remember them. */
+/** Each step erases a batch and returns its size. Posts go before files, comments before their idempotency keys. */
 function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
   const { db } = deps;
   const some = (work: (tx: Tx, userId: string, limit: number) => Promise<number>) => () =>
@@ -75,7 +75,7 @@ function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
   ];
 }
 
-/** Few at a time: who writes under the same posts waits for them. */
+/** Uses small transactions, because writers under the same posts wait for the locks. */
 async function oneByOne({ db }: Deps, ids: readonly string[], work: (tx: Tx, id: string) => Promise<void>) {
   for (let from = 0; from < ids.length; from += IN_ONE) {
     await inTransaction(db, async (tx) => {
@@ -90,7 +90,7 @@ async function removePost({ jobs }: Deps, tx: Tx, authorId: string, id: string):
   if (keys && keys.length > 0) await jobs.send(tx, removeFiles, { keys });
 }
 
-/** With the answers to it, as when she deletes it herself. */
+/** Deletes the answers too, as when the author deletes the comment. */
 async function removeComment({ clock }: Deps, tx: Tx, id: string): Promise<void> {
   await lockThreadOf(tx, id);
   await eraseComment(tx, id, clock.now());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { serverForTest } from '#test/harness.ts';
 
-/** Stands in the file of whose it is. */
+/** Part of the person's own file. */
 const exported = [
   'authenticators.user_id',
   'blocks.blocker_id',
@@ -32,7 +32,7 @@ const exported = [
   'subscriptions.patron_id',
   'thread_participants.user_id',
 ];
-/** Files of their own: members, analytics, statements. */
+/** Exported in files of their own: members, analytics, statements. */
 const elsewhere = [
   'creator_days.creator_id',
   'creator_hours.creator_id',
@@ -48,7 +48,7 @@ const elsewhere = [
   'refunds.creator_id',
   'subscriptions.creator_id',
 ];
-/** What others did and is theirs, what opens a door, and what is on its way for a moment. */
+/** Data of other people, credentials, and rows that exist only briefly. */
 const notExported = [
   'blocks.blocked_id',
   'comments.answered_id',
@@ -64,7 +64,7 @@ const notExported = [
   'thread_participants.with_id',
 ];
 
-it('whatever a table keeps of a person was thought of: it is told in her file, or elsewhere, or is not hers', async () => {
+it('every column that references a person is in their export, in another file, or excluded for a reason', async () => {
   const { deps } = await serverForTest();
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name

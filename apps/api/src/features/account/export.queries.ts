@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** One of the lists of an account's file: `rows` yields the `place` that orders them, a uuid, and the `item`. */
+/** One list of an account's file. `rows` yields its sort key `place`, a uuid, and the `item`. */
 export interface Section {
   name: string;
   rows: (userId: string) => RawBuilder<unknown>;
@@ -10,7 +10,7 @@ export interface Section {
 const paid = sql`invoices i join charge_attempts a on a.invoice_id = i.id
   left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
 
-/** All that is hers in rows, in the order of the file. Other people stand in it as she sees them: by id, creators by name. */
+/** All of a person's rows, in the order of the file. Others appear as the person sees them: by id, creators by name. */
 export const sections: readonly Section[] = [
   {
     name: 'sessions',
@@ -129,7 +129,7 @@ export interface Row {
   item: unknown;
 }
 
-/** The next rows of a section after one. */
+/** Keyset pagination: the rows of a section after a place. */
 export async function findRows(
   db: Db,
   section: Section,
@@ -148,12 +148,15 @@ export interface MessagePlace {
   id: string;
 }
 
-/** What she wrote with others, one thread after the other: by the index of each, so that the last of a million costs what the first does. */
+/**
+ * A person's messages, thread after thread. Keyset pagination by index, so that a late page costs no more than the
+ * first.
+ */
 export async function findMessages(
   db: Db,
   { userId, after, limit }: { userId: string; after: MessagePlace | null; limit: number },
 ): Promise<{ place: MessagePlace; item: unknown }[]> {
-  // Of each thread no more than the page holds, from where the last page ended.
+  // Limits each thread to the page size and starts after the last page.
   const listed = (threads: RawBuilder<unknown>, beyond: RawBuilder<unknown>) => sql`(
     select t.with_id, m.* from thread_participants t cross join lateral (
       select one.* from messages one
@@ -174,7 +177,7 @@ export async function findMessages(
   return rows.map(({ item, ...place }) => ({ place, item }));
 }
 
-/** What is kept of a person herself; undefined when there is no such account. */
+/** The account's own facts, or undefined if there is no such account. */
 export async function findAccountFacts(db: Db, userId: string): Promise<object | undefined> {
   const { rows } = await sql<{ item: object }>`
     select json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', u.email_verified_at, 'phone', u.phone,
@@ -202,7 +205,10 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
   return rows[0]?.item;
 }
 
-/** The audit lines about a person. What the operator is called is the operator's; whom others block or hide they tell nobody. */
+/**
+ * The audit lines about a person. The operator's name is left out, and so are other people's blocks and hidden
+ * comments.
+ */
 export async function findAuditLines(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<{ item: object }>`
     select json_build_object('at', at, 'action', action, 'details', details, 'by', case

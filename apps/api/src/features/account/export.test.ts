@@ -48,7 +48,7 @@ async function take(person: Person): Promise<{ raw: string; file: File }> {
   return { raw: answer.body, file: JSON.parse(answer.body) as File };
 }
 
-it('holds every row of hers, as many as there are', async () => {
+it('holds every row of the person, however many there are', async () => {
   const rowsOf: Record<string, [table: string, whose: string]> = {
     sessions: ['sessions', 'user_id'],
     subscriptions: ['subscriptions', 'patron_id'],
@@ -89,7 +89,7 @@ it('holds every row of hers, as many as there are', async () => {
   ]);
 });
 
-it('says what she said and where her files are, how she set all up, and what was done with her account', async () => {
+it('holds the person’s words, files and settings, and what was done with the account', async () => {
   const { person, word, phone, postId, adasPostId, ada } = world;
   expect(file.account).toMatchObject({
     email: person.email,
@@ -115,7 +115,7 @@ it('says what she said and where her files are, how she set all up, and what was
   expect(file.audit.map(({ action, by }) => [action, by])).toContainEqual(['account.export', 'you']);
 });
 
-it('says when a private feed was made and last read [D6]', async () => {
+it('says when a private feed was created and last read [D6]', async () => {
   const person = await makePerson(server.deps);
   const [made_at, last_read_at] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-04T09:00:00Z')];
   const token_hash = Buffer.alloc(32, 6);
@@ -128,7 +128,7 @@ it('says when a private feed was made and last read [D6]', async () => {
   expect([account['privateFeedSince'], account['privateFeedLastReadAt']].map(instant)).toEqual([made_at, last_read_at]);
 });
 
-it('holds the messages of all threads, thread after thread, however many there are', async () => {
+it('holds the messages of all threads in thread order, however many there are', async () => {
   const { deps } = server;
   const [one, ...others] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];
   for (const { id } of others) {
@@ -154,7 +154,7 @@ it('holds the messages of all threads, thread after thread, however many there a
   );
 });
 
-it('tells nobody who blocked her, nor what of hers is hidden', async () => {
+it('reveals neither who blocked the person, nor which of their comments are hidden', async () => {
   const { app, deps } = server;
   const [troll, { ada, adasPostId }] = [await makePerson(deps), world];
   const { body: said } = await comment(app, at(troll), adasPostId);
@@ -165,7 +165,7 @@ it('tells nobody who blocked her, nor what of hers is hidden', async () => {
   expect(text).not.toContain(ada.id);
 });
 
-it('holds nothing of others that is theirs', async () => {
+it('holds no data of other people', async () => {
   const { ada, fellow, word } = world;
   for (const secret of [ada.email, fellow.email, fellow.name]) expect(raw).not.toContain(secret);
   expect((await take(fellow)).raw).not.toContain(`Body ${word}`);
@@ -173,7 +173,7 @@ it('holds nothing of others that is theirs', async () => {
   expect(foreign.status).toBe(401);
 });
 
-it('is not given to a session alone [S12]', async () => {
+it('requires more than a session [S12]', async () => {
   const { person } = world;
   for (const body of [{}, { reauth: '000000' }]) {
     const refused = await call(server.app, exportAccount, { token: person.token, body });

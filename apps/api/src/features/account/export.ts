@@ -17,11 +17,11 @@ import {
   type MessagePlace,
 } from './export.queries.ts';
 
-/** Of the file's form, as docs/personal-data.md describes it. */
+/** The format version, described in docs/personal-data.md. */
 const FORMAT = 'udala-account-1';
 const AT_ONCE = 500;
 
-/** @throws AppError `not_found` on another creator's host: what is hers elsewhere is not told there. */
+/** @throws AppError `not_found` on another creator's host, which must not reveal data of other pages. */
 export async function exportAccount(
   deps: Deps,
   viewer: Viewer,
@@ -33,8 +33,8 @@ export async function exportAccount(
 }
 
 /**
- * All that is kept of a person, as one JSON file read piece by piece without holding a connection; `actor` is who takes it.
- * @throws AppError `not_found` when there is no such account.
+ * The whole export as one JSON file, streamed in pages without holding a database connection. `actor` is who exports.
+ * @throws AppError `not_found` if there is no such account.
  */
 export async function openExport(deps: Deps, userId: string, actor: Actor): Promise<AsyncGenerator<Buffer>> {
   const at = deps.clock.now();
@@ -47,7 +47,7 @@ export async function openExport(deps: Deps, userId: string, actor: Actor): Prom
 async function* piecesOf(deps: Deps, userId: string, head: object): AsyncGenerator<Buffer> {
   const reader = { userId, tenantId: null, sessionId: '', roles: [] } as const;
   const preferences = await getPreferences(deps, reader);
-  // Without its last brace: the lists follow.
+  // Leaves the closing brace off, because the lists follow.
   yield Buffer.from(JSON.stringify({ ...head, preferences }).slice(0, -1));
   for (const section of sections) {
     const pages = pagesOf((after: string | null) => findRows(deps.db, section, { userId, after, limit: AT_ONCE }));
@@ -76,7 +76,7 @@ async function* listOf(
   yield Buffer.from(']');
 }
 
-/** The items of all pages, each asked for by the place of the last one before it. */
+/** Yields the items of all pages. Each page starts after the last place of the one before. */
 async function* pagesOf<Place>(
   find: (after: Place | null) => Promise<readonly { place: Place; item: unknown }[]>,
 ): AsyncGenerator<unknown[]> {

@@ -6,10 +6,10 @@ import { stringify } from 'csv-stringify';
 const columns = [m.date, m.patrons, m.joined, m.left, m.gross, m.net, m.reads];
 const KOBO = 100;
 
-/** Days for a spreadsheet: UTF-8 that Excel knows for it, and nothing in it but dates and numbers. */
+/** Days as a spreadsheet: UTF-8 with a byte order mark for Excel, and only dates and numbers. */
 export function analyticsCsv(days: readonly AnalyticsDay[]): AsyncIterable<Uint8Array> {
   const csv = stringify({ bom: true, escape_formulas: true, header: true, record_delimiter: 'windows', columns });
-  // Whoever reads hears of a failure by the stream itself.
+  // The reader gets errors from the stream itself, so the callback ignores them.
   return pipeline(days.map(toRow), csv, () => undefined);
 }
 

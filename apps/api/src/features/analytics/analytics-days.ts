@@ -4,8 +4,8 @@ import type { DayRow, AnalyticsSnapshot } from './analytics.queries.ts';
 const nothing = { joined: 0, departed: 0, gross_kobo: 0, net_kobo: 0, reads: 0 };
 
 /**
- * So many days up to today, the oldest first. What stood at the end of a day is what stands now without what came after
- * it: so today's figures are those that other screens show.
+ * The last `count` days up to today, oldest first. The figures of a past day are today's, minus what happened after it,
+ * so that today's match the other screens.
  */
 export function daysUpTo(today: string, count: number, snapshot: AnalyticsSnapshot): AnalyticsDay[] {
   const rows = new Map<string, Omit<DayRow, 'day' | 'monthly_kobo'>>(snapshot.days.map((row) => [row.day, row]));
@@ -28,7 +28,7 @@ export function daysUpTo(today: string, count: number, snapshot: AnalyticsSnapsh
   }).toReversed();
 }
 
-/** What her patrons had agreed to pay a month when a day began. */
+/** The monthly total in kobo that patrons had agreed to when a day began. */
 export const monthlyBefore = ({ monthly_kobo: now, days }: AnalyticsSnapshot, day: string): number =>
   days.filter((row) => row.day >= day).reduce((kobo, row) => kobo - row.monthly_kobo, now);
 
@@ -37,7 +37,7 @@ type Summed = 'joined' | 'left' | 'grossKobo' | 'netKobo' | 'reads';
 export const sumOf = (days: readonly AnalyticsDay[], figure: Summed): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
-/** Of all who were patrons on these days, how many left in them, in percent; null where there was nobody. */
+/** Churn: the share of all patrons in these days who left, in percent. Null without patrons. */
 export function churnOf(days: readonly AnalyticsDay[]): number | null {
   const [first] = days;
   if (!first) return null;

@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 
-/** What happened, replayed up to the end of a day. */
+/** Replays the subscription events up to the end of a day. */
 async function replayOf({ creator }: Story) {
   const events = await world.deps.db
     .selectFrom('subscription_events')
@@ -73,7 +73,7 @@ async function agree(story: Story, range: AnalyticsRange): Promise<void> {
   }
 }
 
-it('whatever becomes of a membership, the figures are what a recount of its rows and the statement say', async () => {
+it('after any course of a membership, the figures match a recount of its rows and the statement', async () => {
   let lived = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 12, size: 'max' }), async (happenings) => {

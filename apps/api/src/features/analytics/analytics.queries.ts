@@ -16,11 +16,11 @@ export interface AnalyticsSnapshot {
   patrons: number;
   leaving: number;
   monthly_kobo: number;
-  /** Those on which something happened. */
+  /** Only days with events. */
   days: DayRow[];
 }
 
-/** How it stands now, and what happened since a day began in Lagos, all of one moment. */
+/** The current figures, and the days since a day began in Lagos, in one snapshot. */
 export async function findSnapshot(
   db: Db,
   creatorId: string,
@@ -55,7 +55,7 @@ export interface Span {
   to: string;
 }
 
-/** How it was paid, most first. */
+/** Revenue by payment channel, largest first. */
 export async function findSources(db: Db, creatorId: string, { from, to }: Span): Promise<Analytics['sources']> {
   const { rows } = await sql<Analytics['sources'][number]>`
     select channel, sum(payments)::bigint as payments, sum(gross_kobo)::bigint as "grossKobo"
@@ -72,7 +72,7 @@ interface Engagement {
   top: PostReach[];
 }
 
-/** What was said and done under the posts of a range, and of the one before it; the posts with most readers. */
+/** Engagement with the posts of a range and of the range before it, and the posts with the most readers. */
 export async function findEngagement(
   db: Db,
   creatorId: string,
@@ -103,7 +103,7 @@ export async function findEngagement(
 
 const BEST_TIMES = 3;
 
-/** The hours of the week in which most was read; those with fewer reads than told are left out. */
+/** The hours of the week with the most reads. Hours with fewer than `least` reads are left out. */
 export async function findBestTimes(
   db: Db,
   creatorId: string,

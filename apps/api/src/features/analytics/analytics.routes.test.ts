@@ -12,7 +12,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { makePaid } from '#test/paid.ts';
 import { at, comment, like } from '#test/talk.ts';
 
-/** A month's first day, around noon in Lagos. */
+/** The first day of a month, around noon in Lagos. */
 const today = Temporal.Now.plainDateISO('Africa/Lagos').with({ day: 1 }).add({ months: 2 });
 const dayBack = (count: number) => today.subtract({ days: count }).toString();
 const noonOf = (back: number) => later(lagosMidnight(dayBack(back)), minutes(11 * 60));
@@ -36,7 +36,7 @@ const freshCreator = async (): Promise<[Creator, string]> => {
   return [creator, await makeOffer(server.deps, creator)];
 };
 
-describe('is for nobody but the creator, where she works', () => {
+describe('only the creator can read them, on a host of their own', () => {
   let bola: Creator;
   let patron: Person;
   let stranger: Person;
@@ -67,13 +67,13 @@ describe('is for nobody but the creator, where she works', () => {
     }
   });
 
-  test('another creator sees her own alone', async () => {
+  test('another creator sees only their own figures', async () => {
     const bolas = await readAnalytics(server.app, bola);
     expect(bolas).toMatchObject({ patrons: { now: 0, before: 0 }, joined: { now: 0 }, churn: { now: null } });
   });
 });
 
-test('days begin at midnight in Lagos, also where a month does', async () => {
+test('days begin at midnight in Lagos, also at a month’s start', async () => {
   const [creator, membershipId] = await freshCreator();
   const midnight = lagosMidnight(today.toString());
   await joinOn(later(midnight, -1), creator, membershipId);
@@ -91,12 +91,12 @@ test('days begin at midnight in Lagos, also where a month does', async () => {
   ]);
 });
 
-test('a range is compared with as many days before it, and with what stood when it began', async () => {
+test('a range is compared with as many days before it, and with the figures at its start', async () => {
   const [creator, membershipId] = await freshCreator();
   const on = (back: number) => joinOn(noonOf(back), creator, membershipId);
   const [long, before, second, first] = [await on(14), await on(13), await on(7), await on(6)];
   await move(server.deps, long.id, 'ended', noonOf(13));
-  // On another day than the first of the range: on that one the two would cancel each other.
+  // Not on the first day of the range, where the two changes would cancel each other.
   await move(server.deps, before.id, 'paused', noonOf(5));
   await move(server.deps, first.id, 'ending', noonOf(0));
   await move(server.deps, second.id, 'active', noonOf(1), { price_kobo: 300_000 });
@@ -116,7 +116,7 @@ test('a range is compared with as many days before it, and with what stood when 
   expect((await stats.executeTakeFirstOrThrow()).patrons).toBe(figures.patrons.now);
 });
 
-test('what goes back is taken off on its day, and what patrons paid stays what they paid', async () => {
+test('a refund lowers the revenue of its day, and the amount paid by patrons stays the same', async () => {
   const { app, deps } = server;
   const [creator, membershipId] = await freshCreator();
   const pay = async (back: number) =>
@@ -146,7 +146,7 @@ test('what goes back is taken off on its day, and what patrons paid stays what t
   expect(figures.days.slice(-3).map(({ netKobo }) => netKobo)).toEqual([211_250, -225_000, 0]);
 });
 
-test('engagement is what stands under the posts of the range; five with most readers are told', async () => {
+test('engagement counts the posts of the range, and lists the five with the most readers', async () => {
   const { app, deps } = server;
   const [creator] = await freshCreator();
   const fan = await makePerson(deps);
@@ -175,7 +175,7 @@ test('engagement is what stands under the posts of the range; five with most rea
   await deps.db.updateTable('post_counts').set({ readers: 0 }).where('post_id', '=', a).execute();
 });
 
-test.each(['7', '30', '90'] as const)('the spreadsheet of %s days holds what is told', async (range) => {
+test.each(['7', '30', '90'] as const)('the spreadsheet of %s days matches the figures on screen', async (range) => {
   const { app } = server;
   const { days: figures, from, to } = await readAnalytics(app, ada, range);
   const { headers, body } = await app.inject({
@@ -193,7 +193,7 @@ test.each(['7', '30', '90'] as const)('the spreadsheet of %s days holds what is 
   expect(figures).toHaveLength(Number(range));
 });
 
-test('a range that is none is refused by its name', async () => {
+test('rejects an unknown range by its name', async () => {
   const answer = await call(server.app, getAnalytics, { token: ada.token, query: { range: '31' } });
   expect(answer).toMatchObject({ status: 400, body: { fields: { range: expect.any(String) } } });
 });

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { analyticsCsv } from './analytics-csv.ts';
 import { getAnalytics, getDays } from './analytics.service.ts';
 
-// Adds up the days of all patrons: tens of milliseconds of the database's work for a large page.
+// Sums up the days of all patrons: tens of milliseconds of database time for a large page.
 const limit = { rateLimit: { max: 120 } };
 
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {

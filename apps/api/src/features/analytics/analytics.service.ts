@@ -12,7 +12,7 @@ import {
   type AnalyticsSnapshot,
 } from './analytics.queries.ts';
 
-/** With fewer, an hour would tell when a single person reads. */
+/** With fewer patrons or reads, an hour could reveal when a single person reads. */
 const PATRONS_FOR_TIMES = 5;
 const READS_FOR_A_TIME = 5;
 
@@ -21,9 +21,9 @@ const DEFAULT_RANGE: AnalyticsRange = '30';
 interface Ranges {
   snapshot: AnalyticsSnapshot;
   now: AnalyticsDay[];
-  /** As many days before them. */
+  /** The same number of days before `now`. */
   before: AnalyticsDay[];
-  /** When each of the two began. */
+  /** The start of `now`; `sinceBefore` is the start of `before`. */
   since: Date;
   sinceBefore: Date;
 }

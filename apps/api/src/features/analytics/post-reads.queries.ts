@@ -7,8 +7,8 @@ export interface Read {
 }
 
 /**
- * Remembers who opened which post, the first time, with the post's readers and the hour's sum in the same statement.
- * Nobody reads the same post twice among them. Rows are taken in one order, so that processes do not wait in a circle.
+ * Records first reads, and in the same statement the post's readers and the sum of the hour. Repeated reads of one
+ * person are not counted. Rows are locked in a fixed order to avoid deadlocks.
  */
 export async function insertReads(db: Db, reads: readonly Read[], now: Date): Promise<void> {
   const postIds = reads.map(({ postId }) => postId);

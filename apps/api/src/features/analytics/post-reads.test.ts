@@ -42,7 +42,7 @@ test('counts each person who may read a post once, and nobody else', async () =>
   const id = await makePost(server.deps, ada);
   const [patron, other, stranger] = [await makePatron(), await makePatron(), await makePerson(server.deps)];
   for (const person of [undefined, ada, stranger, patron, patron]) expect((await open(id, person)).status).toBe(200);
-  // Reads are written in the order they came: when the last one is there, so are those before it.
+  // Reads are written in order: once the last one is there, so are those before it.
   await open(id, other);
   await eventually(async () => (await readersOf(ada, id)) === 2);
   expect((await readAnalytics(server.app, ada)).reads.now).toBe(2);
@@ -53,7 +53,7 @@ test('counts each person who may read a post once, and nobody else', async () =>
   await assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 });
 
-test('many at once, also of one post and by several processes, are counted as many', async () => {
+test('counts concurrent reads correctly, also of one post and by several processes', async () => {
   const { deps } = server;
   const posts = [await makePost(deps, ada), await makePost(deps, ada)];
   const readers = await Promise.all(Array.from({ length: 10 }, makePatron));
@@ -69,7 +69,7 @@ test('many at once, also of one post and by several processes, are counted as ma
   await assertInvariants(deps.db, { but: ['inv_access_without_payment'] });
 });
 
-test('tells when most is read, in Lagos, once there are enough to hide one person among', async () => {
+test('shows the best times in Lagos, once there are enough readers to hide a single one', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const postId = await makePost(deps, creator, { audience: 'everyone' });
@@ -89,7 +89,7 @@ test('tells when most is read, in Lagos, once there are enough to hide one perso
   expect((await readAnalytics(app, creator)).bestTimes).toEqual([{ weekday: yesterday.dayOfWeek, hour: 0, reads: 5 }]);
 });
 
-test('of a person who is erased it is kept that somebody read, and of a deleted post that it was read', async () => {
+test('retains anonymous reads of an erased person, and the reads of a deleted post', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const reader = await makePerson(deps);
@@ -107,7 +107,7 @@ test('of a person who is erased it is kept that somebody read, and of a deleted 
   await assertInvariants(deps.db, { but: ['inv_access_without_payment'] });
 });
 
-test('nobody waits for it, and a post is read also where it cannot be counted', async () => {
+test('readers do not wait for the count, and can read a post whose read cannot be counted', async () => {
   const { deps } = server;
   const id = await makePost(deps, ada);
   const patron = await makePatron();

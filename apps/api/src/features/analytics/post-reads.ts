@@ -6,10 +6,12 @@ import { createTtlCache } from '#platform/ttl-cache.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertReads, type Read } from './post-reads.queries.ts';
 
-/** Who opens a post again within it asks the database for nothing more. */
+/** A repeated read within this time needs no query. */
 const KNOWN_MS = minutes(10);
 
-/** Whoever reads need not wait for it, and never hears that it failed. Reads that come at once are written at once. */
+/**
+ * Fire and forget: the reader neither waits for the write nor sees it fail. Concurrent reads are written in one batch.
+ */
 export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
   const known = createTtlCache<true>(KNOWN_MS);
   const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;

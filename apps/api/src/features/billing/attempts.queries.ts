@@ -6,14 +6,14 @@ import type { ChargeAttempts } from '#platform/db/types.ts';
 export type AttemptState = ChargeAttempts['state'];
 export type AttemptKind = 'checkout' | 'saved';
 
-/** One try to collect an invoice, with whom it concerns. */
+/** One attempt to collect an invoice, with the people concerned. */
 export interface Attempt {
   id: string;
   reference: string;
   state: AttemptState;
   kind: AttemptKind;
   method_id: string | null;
-  /** Whether what it is paid with renews the membership from then on. */
+  /** True if its payment method renews the membership from then on. */
   saves_method: boolean;
   amount_kobo: number;
   checkout_url: string | null;
@@ -37,13 +37,12 @@ export const attempts = (db: Db) =>
 
 const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
 
-/** Whether its end is not known. */
 export const isUnsettled = ({ state }: Attempt): boolean => UNSETTLED.includes(state);
 
 export const findAttempt = (db: Db, reference: string): Promise<Attempt | undefined> =>
   attempts(db).where('a.reference', '=', reference).executeTakeFirst();
 
-/** The try of a period whose end is not known: at most one, by `charge_attempts_one_unsettled`. */
+/** The attempt of a period whose outcome is not known: at most one, by `charge_attempts_one_unsettled`. */
 export const findUnsettledAttempt = (
   tx: Tx,
   { subscriptionId, periodNo }: { subscriptionId: string; periodNo: number },
@@ -54,11 +53,11 @@ export const findUnsettledAttempt = (
     .where('a.state', 'in', UNSETTLED)
     .executeTakeFirst();
 
-/** Of an attempt (`a`): it charges what is saved, and may come to money without anything more of hers. */
+/** SQL for an attempt (`a`): true if it charges a saved method and may succeed without any action of the patron. */
 const isInProgress = sql<boolean>`(
   a.kind = 'saved' and a.checkout_url is null and a.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))`;
 
-/** The charge that is under way for a period. */
+/** The charge in progress for a period. */
 export const findChargeInProgress = (
   tx: Tx,
   { subscriptionId, periodNo }: { subscriptionId: string; periodNo: number },
@@ -69,7 +68,7 @@ export const findChargeInProgress = (
     .where(isInProgress)
     .executeTakeFirst();
 
-/** The same inside a statement, of a subscription by its name there. */
+/** The same condition inside a statement, for a subscription by its alias. */
 export const isBeingCharged = (subscription: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from invoices i join charge_attempts a on a.invoice_id = i.id
   where i.subscription_id = ${sql.ref(`${subscription}.id`)} and i.period_no = ${sql.ref(`${subscription}.period_no`)}
@@ -89,7 +88,7 @@ interface NewAttempt {
   attemptNo: number;
   reference: string;
   amountKobo: number;
-  /** What is charged; null: she pays at a checkout. */
+  /** The saved method to charge; null if the patron pays at a checkout. */
   methodId: string | null;
   checkAt: Date;
   now: Date;
@@ -113,8 +112,8 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 }
 
 /**
- * The provider has it: keeps where the person pays, null where she does not have to. False when the attempt was given
- * up in the meantime.
+ * The provider accepted the attempt: stores the checkout address, null if no checkout is needed. False if the attempt
+ * was abandoned before that.
  */
 export async function noteSent(db: Db, id: string, checkoutUrl: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -126,7 +125,7 @@ export async function noteSent(db: Db, id: string, checkoutUrl: string | null): 
   return numUpdatedRows === 1n;
 }
 
-/** The provider did not answer: from here only what it says of the reference leads on. */
+/** The provider did not answer: from here on only its report about the reference changes the state. */
 export async function noteUnknown(db: Db, id: string): Promise<void> {
   await db
     .updateTable('charge_attempts')
@@ -136,7 +135,7 @@ export async function noteUnknown(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Its checkout goes to whoever holds a link: what is paid with there is charged this once, whoever comes to it later. */
+/** Anybody with the link may open this checkout, so its payment method is charged once and not saved. */
 export async function clearSavesMethod(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('charge_attempts').set({ saves_method: false }).where('id', '=', id).execute();
 }
@@ -145,11 +144,11 @@ interface Closing {
   state: 'failed' | 'abandoned';
   failure: string | null;
   now: Date;
-  /** No one will ask the provider again; otherwise a late success is still looked for. */
+  /** True if the provider is not asked again; otherwise a late success is still looked for. */
   forGood: boolean;
 }
 
-/** Ends an attempt without money; false when it was settled before and stays as it is. */
+/** Ends an attempt without money. False if it was settled before; then it stays as it is. */
 export async function closeAttempt(db: Db, id: string, { state, failure, now, forGood }: Closing): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charge_attempts')
@@ -160,7 +159,7 @@ export async function closeAttempt(db: Db, id: string, { state, failure, now, fo
   return numUpdatedRows === 1n;
 }
 
-/** Stops looking for a late success. */
+/** Stops the checks for a late success. */
 export async function stopChecking(db: Db, id: string): Promise<void> {
   await db.updateTable('charge_attempts').set({ check_at: null }).where('id', '=', id).execute();
 }
@@ -169,7 +168,7 @@ interface Success {
   state: 'succeeded' | 'overpayment';
   methodId: string | null;
   platformFeeKobo: number | null;
-  /** When the creator may draw it; null for what goes back. */
+  /** The day from which the creator may withdraw it; null for a refund. */
   releaseAt: Date | null;
   providerId: number | null;
   channel: string | null;
@@ -177,7 +176,7 @@ interface Success {
   now: Date;
 }
 
-/** Records money that came in, also on an attempt that seemed to have failed; false when it was recorded before. */
+/** Records a payment, also on an attempt that seemed to have failed. False if it was recorded before. */
 export async function recordSuccess(tx: Tx, id: string, success: Success): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('charge_attempts')
@@ -200,8 +199,8 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
 }
 
 /**
- * Takes the references that are due to be asked about and says when each is due next: at the marks after its creation,
- * then hourly until it is closed. Two processes take different ones.
+ * Takes the references that are due for a check and schedules the next one: at these minutes after creation, then
+ * hourly until the attempt is closed. Concurrent processes take different ones.
  */
 export async function takeDueAttempts(
   db: Db,
@@ -218,7 +217,7 @@ export async function takeDueAttempts(
   return rows.map((row) => row.reference);
 }
 
-/** Brings the next check of an open payment forward: the last one got no answer. */
+/** Brings the next check of an open payment forward, after a check without an answer. */
 export async function recheckBy(db: Db, reference: string, at: Date): Promise<void> {
   await sql`
     update charge_attempts set check_at = least(check_at, ${at}::timestamptz)

@@ -3,7 +3,7 @@ import { hiddenName } from '@udala/messages/account-server';
 import { sql, type RawBuilder } from 'kysely';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 
-/** The public half of a person, as `authorJson` reads it. */
+/** The public part of a profile, as `authorJson` reads it. */
 export interface AuthorRow {
   id: string;
   name: string;
@@ -15,7 +15,9 @@ export interface AuthorRow {
 
 const seen = sql<boolean>`false`;
 
-/** A person out of a joined `profiles`, as one JSON column. `isNameHidden` says whether she hides her name from who looks. */
+/**
+ * Builds a person from a joined `profiles` as one JSON column. `isNameHidden`: their name is hidden from the viewer.
+ */
 export const authorJson = (
   profiles: string,
   isNameHidden = seen,

@@ -12,7 +12,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (provider) => webhookRoutes(provider, deps));
 }
 
-/** A plugin of its own: here a body is bytes, whatever it calls itself, because the signature is over the bytes. */
+/** A separate plugin that reads every body as bytes, whatever its content type: the signature covers the bytes. */
 function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, done) =>

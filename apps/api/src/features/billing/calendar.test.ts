@@ -21,14 +21,14 @@ describe('due', () => {
     expect(due('2096-02-29', 96)).toBe('2104-02-29');
   });
 
-  /** The rule again, in plain numbers. */
+  /** The same rule in plain numbers. */
   function inNumbers(anchor: string, n: number): string {
     const [year = 0, month = 0, day = 0] = anchor.split('-').map(Number);
     const lastDay = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
     return new Date(Date.UTC(year, month - 1 + n, Math.min(day, lastDay))).toISOString().slice(0, 10);
   }
 
-  it('keeps to the day of its anchor in 200,000 draws: on by 28 to 31 days, the same day each year', () => {
+  it('keeps the day of its anchor in 200,000 random cases: steps of 28 to 31 days, the same day each year', () => {
     const DAY_MS = 86_400_000;
     const anchor = fc
       .integer({ min: Date.UTC(2000, 0, 1) / DAY_MS, max: Date.UTC(2150, 11, 31) / DAY_MS })
@@ -53,7 +53,7 @@ describe('the Lagos day', () => {
     expect(lagosDate(new Date(instant))).toBe(date);
   });
 
-  it('begins an hour before it does in London', () => {
+  it('begins an hour earlier than in London', () => {
     expect(lagosMidnight('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
     expect(lagosMidnight('2026-07-21').toISOString()).toBe('2026-07-20T23:00:00.000Z');
   });
@@ -71,7 +71,7 @@ describe('the Lagos day', () => {
     );
   });
 
-  it('knows when its month began', () => {
+  it('knows the start of its month', () => {
     expect(lagosMonthStart(new Date('2026-11-30T23:30:00Z')).toISOString()).toBe('2026-11-30T23:00:00.000Z');
     expect(lagosMonthStart(new Date('2026-11-30T22:30:00Z')).toISOString()).toBe('2026-10-31T23:00:00.000Z');
   });

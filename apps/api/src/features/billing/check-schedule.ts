@@ -1,10 +1,12 @@
 import type { Attempt } from './attempts.queries.ts';
 
-/** When the provider is asked about an open payment, after its creation: only successes are announced by webhook. */
+/**
+ * Minutes after its creation at which the provider is asked about an open payment: webhooks announce only successes.
+ */
 export const checkScheduleMinutes = [1, 5, 30, 24 * 60] as const;
 
 const LAST_CHECK_MS = checkScheduleMinutes[3] * 60_000;
 
-/** A payment nobody finished by the last mark is over. */
+/** True if a payment was not finished by the last scheduled check; then it is abandoned. */
 export const isPastLastCheck = ({ created_at }: Attempt, now: Date): boolean =>
   now.getTime() - created_at.getTime() >= LAST_CHECK_MS;

@@ -19,22 +19,22 @@ import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
 import { checkScheduleMinutes } from './check-schedule.ts';
 
 const ATTEMPTS_MAX = 99;
-/** Twice the provider's timeout: whoever was opening a checkout for so long is gone. */
+/** Twice the provider's timeout: a call that was opening a checkout for longer has stopped. */
 const OPENING_MAX_MS = 30_000;
 const WAIT_FOR_ADDRESS_MS = 5_000;
 const POLL_INTERVAL_MS = 100;
 
 /**
- * What to do about an invoice somebody wants to pay now: send her to the checkout that is open (`ready`), open one
- * (`new`), let the call that is opening one finish (`opening`), or ask the provider first (`doubtful`).
+ * The next step for an invoice that somebody wants to pay now: use the open checkout (`ready`), open one (`new`), wait
+ * for the call that is opening one (`opening`), or ask the provider first (`doubtful`).
  */
 export type Claim =
   | { kind: 'ready'; attempt: Attempt; checkoutUrl: string }
   | { kind: 'new' | 'opening' | 'doubtful'; attempt: Attempt };
 
 /**
- * Finds or makes the one unsettled attempt of an invoice, at a checkout. Call it with the subscription locked; the
- * provider is called only after the caller's transaction is committed.
+ * Finds or makes the one unsettled attempt of an invoice, at a checkout. Call it with the subscription locked, and call
+ * the provider only after the transaction is committed.
  */
 export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
   const open = await findUnsettledAttempt(tx, invoice);
@@ -45,8 +45,8 @@ export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> 
 }
 
 /**
- * Writes down that an invoice is to be paid, at a checkout or with a saved method, and answers the reference. Call it with
- * the subscription locked, and only where no attempt of that period is unsettled.
+ * Records an attempt, at a checkout or with a saved method, and returns its reference. Call it with the subscription
+ * locked, and only if the period has no unsettled attempt.
  */
 export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string | null): Promise<string> {
   const invoiceId = await upsertOpenInvoice(tx, invoice);
@@ -73,11 +73,13 @@ function claimOpen(attempt: Attempt, { amountKobo, now }: NewInvoice): Claim {
   return { kind: isGivenUp(attempt, now) ? 'doubtful' : 'opening', attempt };
 }
 
-/** Nobody ever got its address, and whoever was fetching it has stopped. */
+/** True if no checkout address was ever stored and the call that was fetching it has stopped. */
 export const isGivenUp = ({ checkout_url, state, created_at }: Attempt, now: Date): boolean =>
   checkout_url === null && (state === 'unknown' || now.getTime() - created_at.getTime() > OPENING_MAX_MS);
 
-/** Derived, so that our database and the provider both refuse a second charge of one attempt; 39 to 43 characters. */
+/**
+ * Deterministic, so that our database and the provider both reject a second charge of one attempt; 39 to 43 characters.
+ */
 const referenceOf = ({ subscriptionId, periodNo }: NewInvoice, attemptNo: number): string =>
   `s${subscriptionId.replaceAll('-', '')}-p${periodNo}-a${attemptNo}`;
 
@@ -88,8 +90,8 @@ export interface CheckoutVisitor {
 }
 
 /**
- * Asks the provider for the page where an attempt is paid, and keeps its address.
- * @throws AppError `unavailable`, the attempt left in the state that says why.
+ * Opens a checkout at the provider and stores its address.
+ * @throws AppError `unavailable`; the attempt's state then says why.
  */
 export async function openCheckout(
   deps: Deps,
@@ -116,8 +118,8 @@ export async function openCheckout(
 }
 
 /**
- * The address that another call is fetching for the same attempt.
- * @throws AppError `unavailable` when it does not come in time.
+ * Waits for the address that another call is fetching for the same attempt.
+ * @throws AppError `unavailable` on a timeout.
  */
 export async function waitForCheckout(deps: Deps, reference: string): Promise<string> {
   const end = performance.now() + WAIT_FOR_ADDRESS_MS;

@@ -49,7 +49,7 @@ it.each([...passing, ...forGood])('%s reads: %s', (words, sentence) => {
   expect(reasonOf(words)).toBe(sentence);
 });
 
-it('tells what will never work again from what may work tomorrow', () => {
+it('distinguishes a permanent failure from one that may work tomorrow', () => {
   expect(forGood.filter(([words]) => !isForGood(words))).toEqual([]);
   expect(passing.filter(([words]) => isForGood(words))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/billing-server';
 interface Wording {
   pattern: RegExp;
   sentence: string;
-  /** What was paid with will never work again: no use to try it once more. */
+  /** The payment method will never work again, so it is not retried. */
   isForGood?: true;
 }
 
@@ -30,9 +30,9 @@ const wordings: readonly Wording[] = [
 const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
   wordings.find(({ pattern }) => pattern.test(gatewayResponse ?? ''));
 
-/** The provider's words for a payment that failed, in words a patron understands. */
+/** Translates the provider's failure message into a sentence that patrons understand. */
 export const reasonOf = (gatewayResponse: string | null): string =>
   wordingOf(gatewayResponse)?.sentence ?? m.paymentFailed;
 
-/** Whether a saved method failed so that it is never to be charged again. */
+/** True if a saved method failed permanently and must not be charged again. */
 export const isForGood = (gatewayResponse: string | null): boolean => wordingOf(gatewayResponse)?.isForGood ?? false;

@@ -12,7 +12,7 @@ export interface NewEvent {
   now: Date;
 }
 
-/** The id of a stored event, or undefined when the same bytes, or the same thing in the same state, came before. */
+/** The id of a stored event. Undefined for a duplicate: the same bytes, or the same object in the same state. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | undefined> {
   const row = await tx
     .insertInto('webhook_inbox')
@@ -41,7 +41,7 @@ export const findOpenEvent = (db: Db, id: number): Promise<{ event: string; body
     .$narrowType<{ body: NotNull }>()
     .executeTakeFirst();
 
-/** Counts a try at an event, and closes it unless it is to be tried again. */
+/** Counts an attempt at an event, and closes the event unless it will be retried. */
 export async function noteTry(
   db: Db,
   id: number,
@@ -54,7 +54,7 @@ export async function noteTry(
     .execute();
 }
 
-/** Empties some of the events that were acted upon before an instant; what they were about stays. Answers how many. */
+/** Empties the bodies of a batch of events processed before an instant; their metadata stays. Returns how many. */
 export async function emptyBodies(db: Db, before: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_inbox')

@@ -7,12 +7,12 @@ import type { Deps } from '#app/deps.ts';
 import { insertEvent } from './inbox.queries.ts';
 import { readProviderEvent } from './provider-event.ts';
 
-/** Events that were stored and wait to be acted upon. */
+/** The queue of stored events to process. */
 export const providerEvents = queue<{ inboxId: number }>('provider-events');
 
 /**
- * Stores a signed event with the job that will act on it; what was stored before is answered alike.
- * @throws AppError `unauthenticated` for one that is not signed with our key, of which nothing is kept.
+ * Idempotent: stores a signed event together with its job; a duplicate gets the same answer.
+ * @throws AppError `unauthenticated` for an event without our signature, which is not stored.
  */
 export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.payments.isSignedEvent(body, signature)) {

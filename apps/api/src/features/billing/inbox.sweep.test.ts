@@ -6,7 +6,7 @@ import { serverForTest } from '#test/harness.ts';
 import { insertEvent, noteTry } from './inbox.queries.ts';
 import { sweepInbox } from './inbox.sweep.ts';
 
-it('empties what was acted upon 90 days ago, and knows it again all the same', async () => {
+it('empties events processed 90 days ago, and still recognizes duplicates of them', async () => {
   const { deps } = await serverForTest();
   const { db, clock } = deps;
   const come = (objectId: string, words: string) => {

@@ -3,13 +3,13 @@ import type { Deps } from '#app/deps.ts';
 import { emptyBodies } from './inbox.queries.ts';
 
 const EVERY_MS = minutes(60);
-/** As long as somebody may still ask how a payment went. */
+/** The time in which somebody may still ask about a payment. */
 const RETENTION_MS = days(90);
 const BATCH = 500;
 
 /**
- * Empties the bodies of events that were acted upon long ago: they name people. What one was about, and the hash by
- * which it is known when it comes again, stay for ever, because an event has no time of its own.
+ * Empties the bodies of old processed events, because they name people. The metadata and the hash that recognizes a
+ * duplicate stay for ever, because an event has no timestamp.
  */
 export const sweepInbox = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep the bodies of events', EVERY_MS, async () => {

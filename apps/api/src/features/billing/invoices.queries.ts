@@ -11,7 +11,7 @@ export interface NewInvoice {
   now: Date;
 }
 
-/** The invoice of a period, made, opened again or brought up to date: while nothing was paid, its price and its days are today's. */
+/** Makes, reopens or updates the invoice of a period: until it is paid, its price and dates are the current ones. */
 export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
   const { id } = await tx
     .insertInto('invoices')
@@ -44,14 +44,14 @@ export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<st
 
 interface Payment {
   invoiceId: string;
-  /** What the patron was shown and paid, which a later edit of the offer does not change. */
+  /** The amount that the patron was shown and paid; a later edit of the membership does not change it. */
   amountKobo: number;
   periodStart: string;
   periodEnd: string;
   paidAt: Date;
 }
 
-/** Also one that was voided while its charge was under way. */
+/** Also marks an invoice that was voided while its charge was in progress. */
 export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -68,7 +68,7 @@ export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** What was asked for will not be collected any more. */
+/** Voids the open invoices of a subscription, which are no longer collected. */
 export async function voidOpenInvoices(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('invoices')

@@ -8,7 +8,7 @@ interface NewMethod {
   now: Date;
 }
 
-/** Keeps what can be charged again; the same card has one row, with its newest code. */
+/** Saves a payment method for later charges. The same card has one row, with its newest authorization code. */
 export async function saveMethod(tx: Tx, { patronId, email, authorization, now }: NewMethod): Promise<string> {
   const { code, signature, channel, brand, bank, last4, expiresOn } = authorization;
   const { id } = await tx

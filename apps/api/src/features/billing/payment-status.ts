@@ -5,7 +5,7 @@ import type { PaymentRow } from './payments.queries.ts';
 
 type PaymentStatusFields = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;
 
-/** How a payment stands for who made it: whether it came, and whether it stays. */
+/** A payment's status for its patron: whether it succeeded, and whether it was refunded. */
 export function statusOf({ state, invoice_state, refund_state }: PaymentStatusFields): Payment['status'] {
   if (state === 'failed' || state === 'abandoned') return 'failed';
   if (state !== 'succeeded' && state !== 'overpayment') return 'waiting';
@@ -15,7 +15,7 @@ export function statusOf({ state, invoice_state, refund_state }: PaymentStatusFi
   return 'paid';
 }
 
-/** Why it failed, or why it goes back. */
+/** The reason for a failure or a refund. */
 export function reasonFor(payment: PaymentStatusFields): string | null {
   const { state, failure, invoice_state, refund_reason } = payment;
   const status = statusOf(payment);
@@ -27,5 +27,5 @@ export function reasonFor(payment: PaymentStatusFields): string | null {
   return refund_reason === null ? m.bankTookBack : m.creatorSendsBack;
 }
 
-/** By another payment. */
+/** True if another payment paid the invoice. */
 const isPaid = (state: PaymentRow['invoice_state']) => state === 'paid' || state === 'disputed' || state === 'refunded';

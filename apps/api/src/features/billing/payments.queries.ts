@@ -26,7 +26,7 @@ export interface PaymentRow {
   creator: AuthorRow;
 }
 
-/** Whose payments, and on which creator's host: there only those to her. */
+/** The payer and the called host: on a creator's host only payments to that creator are shown. */
 export interface Payer {
   userId: string;
   tenantId: string | null;
@@ -35,7 +35,7 @@ export interface Payer {
 export const ofPayer = ({ userId, tenantId }: Payer) => sql`
   i.patron_id = ${userId} ${tenantId === null ? sql`` : sql`and i.creator_id = ${tenantId}`}`;
 
-/** What a `PaymentRow` is made of, out of `paymentTables`. */
+/** The columns of a `PaymentRow`, selected from `paymentTables`. */
 export const paymentColumns = sql`
   a.id, a.reference, i.subscription_id, a.amount_kobo, a.state, a.failure, a.channel, a.created_at,
   case when k.id is not null then
@@ -53,7 +53,7 @@ export const paymentTables = sql`
   join profiles p on p.user_id = i.creator_id
   left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
 
-/** One row more than the page holds, newest first. */
+/** Newest first. Reads one row more than the page, to know if another page follows. */
 export async function findPayments(db: Db, payer: Payer, { limit, offset, after }: Paging): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from ${paymentTables}
@@ -62,7 +62,7 @@ export async function findPayments(db: Db, payer: Payer, { limit, offset, after 
   return rows;
 }
 
-/** One person's own few: counting them costs less than keeping a counter right. */
+/** Counts on demand: a person has few payments, and a stored counter would cost more to keep right. */
 export async function countPayments(db: Db, payer: Payer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from invoices i join charge_attempts a on a.invoice_id = i.id where ${ofPayer(payer)}`.execute(

@@ -22,7 +22,7 @@ async function makePayer() {
 const paymentsOf = async ({ patron }: { patron: { token: string } }) =>
   (await call(server.app, listPayments, { token: patron.token })).body.items;
 
-test('a payment tells what it paid for, and with what', async () => {
+test('a payment shows its subscription, period and payment method', async () => {
   const { db } = server.deps;
   const payer = await makePayer();
   const { id: method } = await db
@@ -57,7 +57,7 @@ test('a payment tells what it paid for, and with what', async () => {
   ]);
 });
 
-/** Her second month is due, and was tried twice in vain. */
+/** Makes a patron whose second month is due and has failed twice. */
 async function makeLate() {
   const { deps } = server;
   const payer = await makePayer();
@@ -90,7 +90,7 @@ async function makeLate() {
   return { ...payer, tried };
 }
 
-test('of the failed ones of a membership that waits for its payment, the newest tells until when all stays open', async () => {
+test('of the failed payments of a past-due membership, the newest shows until when access lasts', async () => {
   const { tried, ...payer } = await makeLate();
   await tried(3, 'sent', '2026-12-23');
   const listed = (await paymentsOf(payer)).map(({ status, reason, accessUntil, hasReceipt }) => ({
@@ -111,7 +111,7 @@ test('of the failed ones of a membership that waits for its payment, the newest 
 test.each([
   ['the creator is suspended', sql`update users set state = 'suspended' where id =`],
   ['the offer is gone', sql`update memberships set state = 'withdrawn' where creator_id =`],
-])('a failed one is no longer waited for while %s', async (_why, change) => {
+])('a failed payment is not awaited any more while %s', async (_why, change) => {
   const payer = await makeLate();
   await sql`${change} ${payer.creator.id}`.execute(server.deps.db);
   const listed = await paymentsOf(payer);
@@ -190,7 +190,7 @@ test.each(rows)('%o', async ({ attempt, invoice, refund, status, reason }) => {
   ]);
 });
 
-test("nobody sees another's payments, and on a creator's host one sees those to her alone", async () => {
+test('nobody sees another person’s payments, and a creator’s host shows only payments to that creator', async () => {
   const { app, deps } = server;
   const payer = await makePayer();
   const other = await makeCreator(deps);

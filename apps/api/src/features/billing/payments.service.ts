@@ -33,7 +33,7 @@ export const toPaymentDto = (row: PaymentRow): Payment => ({
   periodEnd: row.period_end,
   createdAt: row.created_at.toISOString(),
   accessUntil: row.access_until?.toISOString() ?? null,
-  // What was paid twice was never kept: there is nothing to show for it.
+  // An overpayment is refunded, so it has no receipt.
   hasReceipt: row.state === 'succeeded',
   creator: toAuthorProfile(row.creator),
 });

@@ -1,15 +1,15 @@
-/** What an event of Paystack speaks of. It has no id of its own: kind, object and the object's state name it. */
+/** The metadata of a Paystack event. It has no id of its own: kind, object and the object's state identify it. */
 export interface ProviderEvent {
   event: string;
   objectId: string | null;
   objectStatus: string;
-  /** Of the payment or transfer it is about: ours. */
+  /** Our reference of the payment or transfer. */
   reference: string | null;
 }
 
 const TEXT_MAX = 100;
 
-/** Reads the bytes of an event loosely: samples are uneven, and what cannot be read is kept all the same. */
+/** Parses an event leniently: Paystack's samples are inconsistent, and an event that cannot be parsed is stored too. */
 export function readProviderEvent(body: Buffer): ProviderEvent {
   const message = parse(body);
   const data = isRecord(message['data']) ? message['data'] : {};
@@ -34,7 +34,7 @@ function parse(body: Buffer): Record<string, unknown> {
 }
 
 function textOf(value: unknown): string | null {
-  // A number that is not exact would name something else.
+  // An unsafe integer has lost digits and would identify another object.
   const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^[\x20-\x7e]+$/.test(text) && text.length <= TEXT_MAX ? text : null;
 }

@@ -20,7 +20,7 @@ describe('quote', () => {
     expect(quote(grossKobo, 10)).toEqual({ grossKobo, ...fees });
   });
 
-  it('leaves no kobo out and takes none twice', () => {
+  it('adds up to the gross amount, to the kobo', () => {
     fc.assert(
       fc.property(price, percent, (grossKobo, platformFeePercent) => {
         const { providerFeeKobo, platformFeeKobo, netKobo } = quote(grossKobo, platformFeePercent);
@@ -31,7 +31,7 @@ describe('quote', () => {
     );
   });
 
-  it('never asks more than the cap, nor less for a higher price', () => {
+  it('never exceeds the fee cap, nor falls as the price rises', () => {
     fc.assert(
       fc.property(price, price, (one, other) => {
         const [lower, higher] = [quote(Math.min(one, other), 10), quote(Math.max(one, other), 10)];

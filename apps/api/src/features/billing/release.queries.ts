@@ -9,7 +9,7 @@ export interface Released {
   netKobo: number;
 }
 
-/** Marks what a payment brought as released; undefined when it was before, or brought nothing. */
+/** Marks the money of a payment as released. Undefined if it was released before, or there was none. */
 export async function markReleased(tx: Tx, attemptId: string, now: Date): Promise<Released | undefined> {
   const { rows } = await sql<Released>`
     update charge_attempts a set released_at = ${now}
@@ -20,13 +20,13 @@ export async function markReleased(tx: Tx, attemptId: string, now: Date): Promis
   return rows[0];
 }
 
-/** A payment in the line of those that are to be released. */
+/** The keyset position of a payment to be released. */
 export interface Place {
   id: string;
   releaseAt: Date;
 }
 
-/** The next payments in line whose day has come; `after` is the last one that was looked at. */
+/** Keyset pagination: the next payments whose release day has come, after the last one seen. */
 export async function findReleasable(
   db: Db,
   { now, after, limit }: { now: Date; after: Place | null; limit: number },

@@ -27,17 +27,17 @@ it.each([
   ['2026-11-28', 'Saturday', '2026-11-30'],
   ['2026-11-29', 'Sunday', '2026-11-30'],
   ['2026-12-31', 'Thursday', '2027-01-01'],
-])('what comes on %s, a %s, is released on %s', (paidOn, _, releasedOn) => {
+])('a payment on %s, a %s, is released on %s', (paidOn, _, releasedOn) => {
   expect(releaseOf(paidOn)).toEqual(lagosMidnight(releasedOn));
 });
 
-it('holds what came on a Friday until Monday begins in Lagos', async () => {
+it('holds a Friday’s payment until Monday begins in Lagos', async () => {
   const today = Temporal.Instant.fromEpochMilliseconds(server.deps.clock.now().getTime())
     .toZonedDateTimeISO('Africa/Lagos')
     .toPlainDate();
   const friday = today.add({ days: 7 + ((12 - today.dayOfWeek) % 7) });
   const midnight = (date: Temporal.PlainDate) => lagosMidnight(date.toString());
-  // A minute to midnight in Lagos: there it is Friday still.
+  // A minute before midnight in Lagos, where it is still Friday.
   await passTo(new Date(midnight(friday.add({ days: 1 })).getTime() - minutes(1)));
   const { creator } = await makePaidMember(server);
   await passTo(new Date(midnight(friday.add({ days: 3 })).getTime() - minutes(1)));
@@ -48,7 +48,7 @@ it('holds what came on a Friday until Monday begins in Lagos', async () => {
   expect(await balances(creator)).toEqual({ available: NET });
 });
 
-it('releases what goes back before its day, and nothing more on it', async () => {
+it('releases a refunded payment before its day, and nothing more on that day', async () => {
   const { id, creator } = await makePaidMember(server);
   await change(server.app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
   expect(await balances(creator)).toEqual({ available: -13_750 });
@@ -57,7 +57,7 @@ it('releases what goes back before its day, and nothing more on it', async () =>
   expect(await balances(creator)).toEqual({ available: -13_750 });
 });
 
-it('sends back what was released before, and releases it no more', async () => {
+it('refunds a released payment, and does not release it again', async () => {
   const { id, creator } = await makePaidMember(server);
   await server.passTime(minutes(5 * 24 * 60));
   await eventually(async () => (await balances(creator))['available'] === NET);
@@ -67,7 +67,7 @@ it('sends back what was released before, and releases it no more', async () => {
   expect(await balances(creator)).toEqual({ available: -13_750 });
 });
 
-it('is done once by two processes at once, more than a handful', async () => {
+it('releases each payment once with two processes at once, over several batches', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const membershipId = await makeOffer(deps, creator);
@@ -78,7 +78,7 @@ it('is done once by two processes at once, more than a handful', async () => {
   expect(await balances(creator)).toEqual({ available: 130 * NET });
 });
 
-it('holds nobody up for those that cannot be released, and tries them again', async () => {
+it('skips payments that cannot be released, and retries them', async () => {
   const { deps } = server;
   const [broken, whole] = [await makeCreator(deps), await makeCreator(deps)];
   const membershipId = await makeOffer(deps, broken);
@@ -102,7 +102,7 @@ it('holds nobody up for those that cannot be released, and tries them again', as
 it.each([
   ['more than', 10_390, -1_390],
   ['as much as', 9_000, 0],
-])('takes from the balance what fees were %s a small payment', async (_, feeKobo, netKobo) => {
+])('deducts fees that were %s a small payment from the balance', async (_, feeKobo, netKobo) => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   await makePaid(deps, { patron: await makePerson(deps), creator, priceKobo: 10_000, feeKobo });

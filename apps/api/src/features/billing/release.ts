@@ -10,8 +10,8 @@ export const releaseInBackground = (deps: Deps): void =>
   deps.jobs.every('releases', minutes(1), () => releaseDue(deps));
 
 /**
- * Lets creators draw what has been held for them long enough; several processes may do so at once. One that cannot be
- * released holds up none behind it, and is tried again with every tick.
+ * Releases held payments whose day has come; safe to run in several processes at once. A payment that cannot be
+ * released does not block those after it, and is retried with every tick.
  */
 export async function releaseDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -33,8 +33,8 @@ async function releaseOne(deps: Deps, attemptId: string, now: Date): Promise<voi
 }
 
 /**
- * Moves what a payment brought from held to available, once: on its day, or before it goes back. The fees of a small one
- * may be more than it was, then that is taken from what is available.
+ * Moves the net amount of a payment from held to available, once: on its release day, or before a refund. The fees of a
+ * small payment may exceed it; then the difference is taken from the available balance.
  */
 export async function release(tx: Tx, attemptId: string, now: Date): Promise<void> {
   const released = await markReleased(tx, attemptId, now);

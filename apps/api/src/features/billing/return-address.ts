@@ -2,7 +2,10 @@ import { pageUrl } from '#platform/http/hosts.ts';
 
 const PATH = '/membership/auth/payment';
 
-/** Where the provider sends a patron back to: from the configuration, never from a request. Null: the members site. */
+/**
+ * The addresses to which the provider returns a patron, built from the configuration and never from a request. A null
+ * user name means the members site.
+ */
 export function returnAddresses(
   publicUrl: URL,
   userName: string | null,

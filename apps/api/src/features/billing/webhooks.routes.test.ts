@@ -31,7 +31,7 @@ const stateOf = async (id: string) =>
     .state;
 
 describe('a forged event', () => {
-  it('is refused, and nothing of it is kept', async () => {
+  it('is rejected, and nothing of it is stored', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body: checkout } = await join(app, pair);
@@ -60,14 +60,14 @@ describe('a forged event', () => {
     expect((await verify(app, pair, checkout.reference)).body.status).toBe('paid');
   });
 
-  it('is refused before it is read when it is too large', async () => {
+  it('is rejected unread when it is too large', async () => {
     const answer = await deliver(server.app, 'x'.repeat(256 * 1024 + 1));
     expect(answer.status).toBe(413);
   });
 });
 
 describe('a signed event', () => {
-  it('delivered 100 times at once, then hourly for three days, makes one paid period', async () => {
+  it('makes one paid period when delivered 100 times at once and then hourly for three days', async () => {
     const { app, deps } = server;
     const before = (await inbox()).length;
     const { body: checkout } = await join(app, await makePair(deps));
@@ -96,7 +96,7 @@ describe('a signed event', () => {
     expect((await server.charges()).filter(({ reference }) => reference === checkout.reference)).toHaveLength(1);
   });
 
-  it('gives nothing on its own word', async () => {
+  it('grants nothing without a check with the provider', async () => {
     const { app, deps } = server;
     const before = (await inbox()).length;
     const { body: checkout } = await join(app, await makePair(deps));
@@ -128,7 +128,7 @@ describe('a signed event', () => {
     ['no JSON', 'event=charge.success', null],
     ['bytes that are no text', '\u0000\ufffd', null],
   ];
-  it('is kept and closed, however strange, and harms nothing', async () => {
+  it('is stored and closed, however malformed, and does no harm', async () => {
     const before = (await inbox()).length;
     for (const [name, body] of strange) {
       expect([name, (await deliver(server.app, body)).status]).toEqual([name, 200]);
@@ -139,7 +139,7 @@ describe('a signed event', () => {
     );
   });
 
-  it('is read as bytes whatever it calls itself', async () => {
+  it('is read as bytes whatever its content type', async () => {
     const body = JSON.stringify({ event: 'invoice.update', data: { id: 904 } });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, 'x-paystack-signature': sign(body) };
@@ -148,7 +148,7 @@ describe('a signed event', () => {
   });
 });
 
-it('unlocks a page that its patron never came back to, by the sandbox’s own webhook', async () => {
+it('unlocks a page for a patron who never returned to it, by the sandbox’s own webhook', async () => {
   const { app, deps, hearWebhooks } = server;
   await hearWebhooks();
   const { body: checkout } = await join(app, await makePair(deps));
