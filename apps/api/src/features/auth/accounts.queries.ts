@@ -12,7 +12,7 @@ export interface Account {
   roles: Role[];
 }
 
-/** `email` in lower case, here and below. */
+/** `email` is in lower case, here and below. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, password_hash, state, roles from users
@@ -20,7 +20,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return rows[0];
 }
 
-/** The two that a pair of e-mail and password may belong to: a person, or a sign-up of this browser. */
+/** The two candidates for a pair of email and password: a person, or a sign-up of this browser. */
 export async function findLoginCandidates(
   db: Db,
   email: string,
@@ -43,7 +43,7 @@ interface NewPerson {
   now: Date;
 }
 
-/** Makes an active person of a proven address; undefined, and nothing changed, when it is somebody's. */
+/** Makes an active person of a verified address. Undefined, and nothing changed, if the address is taken. */
 export async function createPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with person as (
@@ -63,8 +63,8 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<string | 
 }
 
 /**
- * Whether this is still the address of an active person, and where one is given her password, and holds it so until the
- * transaction ends: a reset or a change comes before or after.
+ * True if this is still the address of an active person, and their password if one is given. Locks the row until the
+ * transaction ends, so that a concurrent reset or change comes before or after.
  */
 export async function isStillOwner(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Puts `creator` first among the roles of somebody who is none yet; false when this is not her address or she is one. */
+/** Puts `creator` first among a person's roles. False if this is not their address or they are a creator already. */
 export async function promoteToCreator(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -106,7 +106,7 @@ async function openCreatorStats(tx: Tx, creatorId: string): Promise<void> {
     .execute();
 }
 
-/** Binds an account at Google to a person; an account that is bound already stays where it is. */
+/** Links a Google account to a person. A Google account that is linked already stays with its person. */
 export async function linkGoogle(
   tx: Tx,
   { userId, subject, now }: { userId: string; subject: string; now: Date },

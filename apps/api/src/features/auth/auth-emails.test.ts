@@ -36,17 +36,17 @@ const all = {
   'recovery-code-used': security.recoveryCodeUsedEmail(to, config, 7),
 };
 
-it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
   await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
 });
 
-it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
+it.each(Object.entries(all))('%s links only to the site', (_name, { html, text }) => {
   const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
   expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
 });
 
-it('says a browser it does not know in words too, and repeats nothing of it', () => {
+it('names an unknown browser in words, without repeating its user agent', () => {
   const { text } = authEmails.newDeviceEmail(to, { at, userAgent: 'Call +234 1 now', site });
   expect(text).toContain('Browser: a browser\n');
   expect(text).not.toContain('+234');
@@ -55,7 +55,7 @@ it('says a browser it does not know in words too, and repeats nothing of it', ()
 it.each([
   ['a@b.ng', 'a***@b***.ng'],
   ['ada.obi@mail.example.co.uk', 'a***@m***.uk'],
-])('hints at the new address %s as %s', (email, hint) => {
+])('masks the new address %s as %s', (email, hint) => {
   const { text, html } = authEmails.emailChangedEmail(to, email, site);
   expect(text).toContain(hint);
   expect(text + html).not.toContain(email);

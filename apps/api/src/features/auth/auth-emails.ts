@@ -4,10 +4,10 @@ import * as m from '@udala/messages/mail';
 import { composeEmail, type Content } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 
-/** About signing in. Whoever waits for one may have mended what made her address refuse letters. */
+/** An email about signing in. Always sent, also to a suppressed address: its owner may have fixed the mailbox since. */
 export const accountEmail = (content: Content): EmailMessage => ({ ...composeEmail(content), isAlwaysTried: true });
 
-// Every `site` is an origin as the configuration spells it, never as a request did.
+// Every `site` is an origin from the configuration, never from the request.
 const logIn = (site: string) => ({ link: `${site}/membership/auth/login`, label: m.logIn });
 const signUp = (site: string) => ({ link: `${site}/membership`, label: m.signUp });
 const resetPassword = (site: string) => ({
@@ -63,7 +63,7 @@ export const newDeviceEmail = (to: string, { at, userAgent, site }: SignInSeen):
     ],
   });
 
-/** Once the account is guessed at so much that browsers nobody knows need a code. */
+/** Sent once so many passwords were guessed that unknown browsers need a mailed code. */
 export const guessedAtEmail = (
   to: string,
   { at, userAgent, network, site }: SignInSeen & { network: string },
@@ -87,7 +87,7 @@ export const passwordChangedEmail = (to: string, site: string): EmailMessage =>
     parts: [m.passwordChangedLead, m.notYou, resetPassword(site)],
   });
 
-/** To the address that was left. The new one is hinted at: this mailbox may be why it was left. */
+/** Sent to the old address. It only hints at the new one: the mailbox may have been compromised. */
 export const emailChangedEmail = (to: string, newEmail: string, site: string): EmailMessage =>
   accountEmail({
     to,
@@ -96,5 +96,5 @@ export const emailChangedEmail = (to: string, newEmail: string, site: string): E
     because: m.sentBecauseLeft,
   });
 
-/** `ada@example.com` as `a***@e***.com`: the owner knows it again, and no client makes a link of it. */
+/** Masks `ada@example.com` as `a***@e***.com`: the owner recognizes it, and no mail client makes a link of it. */
 const hintOf = (email: string): string => email.replace(/^(.).*@(.).*(\..+)$/, '$1***@$2***$3');

@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { AuthCodes } from '#platform/db/types.ts';
 
-/** Whose code it is. */
 export interface CodeOwner {
   /** In lower case. */
   email: string;
@@ -15,11 +14,11 @@ interface NewCode extends CodeOwner {
   seal: Buffer;
   now: Date;
   expiresAt: Date;
-  /** An earlier unused code that was sent after this is left as it is. */
+  /** An earlier unused code that was sent after this instant is left in place. */
   freshSince: Date;
 }
 
-/** Puts a code in place of the earlier one and returns true, or leaves a fresh one. */
+/** Replaces the earlier code and returns true, or leaves a recent one. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { rows } = await sql`
     insert into auth_codes as c (email, purpose, holder, code_hmac, sent_at, expires_at)
@@ -46,7 +45,7 @@ export const findCode = (db: Db, { email, purpose, holder }: CodeOwner): Promise
     .where('holder', '=', holder)
     .executeTakeFirst();
 
-/** Of several uses at once one returns true. */
+/** Returns true for only one of several concurrent uses. */
 export async function markCodeUsed(tx: Tx, code: CodeOwner & { seal: Buffer; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     update auth_codes set used_at = ${code.now}
@@ -56,7 +55,7 @@ export async function markCodeUsed(tx: Tx, code: CodeOwner & { seal: Buffer; now
   return rows.length === 1;
 }
 
-/** Every code that speaks for this person dies: those sent to her address and those she asked for. */
+/** Deletes every code of this person: those sent to their address and those they requested. */
 export async function deleteCodesOf(tx: Tx, { email, holder }: Pick<CodeOwner, 'email' | 'holder'>): Promise<void> {
   await tx
     .deleteFrom('auth_codes')

@@ -25,7 +25,7 @@ async function registered(email: string): Promise<{ browser: Browser; code: stri
 }
 
 describe('codes', () => {
-  it('are not right twice, for another address, nor for another purpose', async () => {
+  it('work once, and for no other address or purpose', async () => {
     const { browser, code } = await registered('once@example.com');
     await register(browser, 'other@example.com');
     expect((await verify(browser, 'other@example.com', code)).status).toBe(400);
@@ -36,13 +36,13 @@ describe('codes', () => {
     expect([again.status, again.body]).toMatchObject([400, { fields: { otp: m.codeWrong } }]);
   });
 
-  it('are worth nothing in a browser that did not register', async () => {
+  it('are rejected in a browser that did not register', async () => {
     const { browser, code } = await registered('elsewhere@example.com');
     expect((await verify(openBrowser(server.app), 'elsewhere@example.com', code)).status).toBe(400);
     expect((await verify(browser, 'elsewhere@example.com', code)).status).toBe(200);
   });
 
-  it('are worth nothing once a newer one was sent', async () => {
+  it('are rejected once a newer one was sent', async () => {
     const email = 'newer@example.com';
     const { browser, code: older } = await registered(email);
     passes(31_000);
@@ -60,7 +60,7 @@ describe('codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('are sent anew, but not twice within half a minute', async () => {
+  it('are sent again on request, but not twice within half a minute', async () => {
     const email = 'again@example.com';
     const browser = openBrowser(server.app);
     const first = await register(browser, email);
@@ -75,7 +75,7 @@ describe('guessing', () => {
   it.each([
     ['one after the other', 1_000],
     ['at once', 200],
-  ])('ends after five tries, for an address without a code too: %s', async (how, count) => {
+  ])('ends after five guesses, for an address without a code too: %s', async (how, count) => {
     const email = `guessed${count}@example.com`;
     const { browser, code } = await registered(email);
     for (const address of [email, `nobody-${email}`]) {
@@ -91,7 +91,7 @@ describe('guessing', () => {
     expect((await verify(browser, email, code)).status).toBe(429);
   });
 
-  it('counts all who hold no code together, wherever they are', async () => {
+  it('counts all browsers without a code together, whatever their network', async () => {
     const email = 'many.browsers@example.com';
     const { code } = await registered(email);
     const statuses = [];
@@ -102,7 +102,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   });
 
-  it('spends no guess of hers, with a code of his own or without one', async () => {
+  it('uses up none of the owner’s guesses, with an attacker’s own code or without one', async () => {
     const email = 'hers@example.com';
     const { browser, code } = await registered(email);
     const attackersBrowser = openBrowser(server.app, { address: '198.51.100.77' });
@@ -112,7 +112,7 @@ describe('guessing', () => {
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
-  it('ends for one network, at the codes of however many; right ones are free', async () => {
+  it('is limited by network across all codes; right ones are free', async () => {
     const at = openBrowser(server.app, { address: '198.51.100.88' });
     const guess = (nth: number) => verify(at, `sprayed${nth}@example.com`, '123456');
     for (let nth = 0; nth < 99; nth += 1) expect((await guess(nth)).status).toBe(400);
@@ -124,7 +124,7 @@ describe('guessing', () => {
 });
 
 describe('time', () => {
-  it('gives guesses back after the window, and makes codes old', async () => {
+  it('restores guesses after the window, and expires codes', async () => {
     const email = 'late@example.com';
     const { browser, code } = await registered(email);
     for (let guess = 0; guess < 5; guess += 1) await verify(browser, email, wrongFor(code));
@@ -147,7 +147,7 @@ describe('time', () => {
   });
 });
 
-describe('letters', () => {
+describe('code emails', () => {
   const resend = async (email: string, address: string) =>
     (await openBrowser(server.app, { address }).call(contract.resendSignup, { body: { email } })).status;
 
@@ -163,7 +163,7 @@ describe('letters', () => {
     expect(await emailsTo(server.deps, 'flooded@example.com')).toHaveLength(6);
   });
 
-  it('that one network asks for leave some to who asks from another', async () => {
+  it('one network cannot use up all that an address may get', async () => {
     const email = 'kept.from@example.com';
     const attackersBrowser = await Promise.all(Array.from({ length: 12 }, () => resend(email, '203.0.113.50')));
     expect(attackersBrowser.filter((status) => status === 429)).toHaveLength(8);

@@ -15,7 +15,7 @@ import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.que
 const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
 const RESEND_AFTER_MS = limits.resendAfterSeconds * 1000;
 
-/** Without a holder, whoever reads the mailbox may use the code. */
+/** Without a holder, anybody who reads the mailbox may use the code. */
 export interface CodeKey extends Pick<CodeOwner, 'email' | 'purpose'> {
   holder?: Buffer;
 }
@@ -32,19 +32,19 @@ export const codeExpiry = (sentAt: Date): Date => later(sentAt, LIFETIME_MS);
 
 const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** What is stored of a code: worthless without the instance's key, for another purpose, holder or address. */
+/** The stored form of a code: an HMAC, useless without the instance's key or for another purpose, holder or address. */
 const sealOf = (secret: Buffer, { email, purpose, holder }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secret)
     .update(JSON.stringify([purpose, email, holder.toString('base64'), code]))
     .digest();
 
 interface IssuedCode {
-  /** Null when the last one was sent a moment ago and still holds. */
+  /** Null if the last code was sent a moment ago and is still valid. */
   code: string | null;
   expiresAt: Date;
 }
 
-/** Makes a code that replaces the one before, unless that one is unused and seconds old, or as old as `quietMs` says. */
+/** Issues a code that replaces the earlier one, unless that is unused and younger than `quietMs`. */
 export async function issueCode(
   tx: Tx,
   { secret, clock }: Secrets,
@@ -63,17 +63,17 @@ export async function issueCode(
 
 type GuessOutcome = 'right' | 'wrong' | 'old';
 
-/** Whether a code was made that nobody has used, old or not. Counts nothing. */
+/** True if a code was issued and nobody has used it, expired or not. Counts no guess. */
 export async function isCodeUnused(db: Db, key: CodeKey): Promise<boolean> {
   const stored = await findCode(db, ownerOf(key));
   return stored !== undefined && stored.used_at === null;
 }
 
 /**
- * Counts a guess, whatever it comes to, and says what the code is worth. Uses nothing up. Who holds a code has guesses of
- * her own: those of everybody who holds none are counted together and spend none of hers, unless `guesses` says what else
- * they count against. `network`, where no session is needed to guess, bounds the wrong ones at the codes of many.
- * Not inside a transaction: the count is written on a connection of its own.
+ * Counts a guess and checks it, without using the code up. The holder of a code has their own guesses: all who hold
+ * none share one count that does not affect theirs, unless `guesses` names other limits. `network` limits wrong guesses
+ * at the codes of many, where no session is needed to guess. Call it outside transactions: the count is written on a
+ * separate connection.
  * @throws AppError `rate_limited` when the window's guesses are used up.
  */
 export async function checkCode(
@@ -94,8 +94,8 @@ export async function checkCode(
 }
 
 /**
- * Uses a code up; of several uses at once one returns true. It stays unused when the transaction does not commit. Its
- * letter was read, so that letters get there again.
+ * Uses a code up; of several concurrent uses only one returns true. Rolled back with the transaction. Its email was
+ * evidently delivered, so the suppression of the address is deleted.
  */
 export async function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<boolean> {
   const owner = ownerOf(key);

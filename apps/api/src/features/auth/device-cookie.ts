@@ -5,24 +5,24 @@ import { networkOf } from '#platform/http/addresses.ts';
 import { cookieName } from '#platform/http/cookie-names.ts';
 import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
 
-/** Where a sign-in comes from: the host it is bound to, and the browser. */
+/** The origin of a sign-in: the host it is bound to, and the browser. */
 export interface Device {
   host: string;
   userAgent: string;
-  /** The neighbourhood of its address. */
+  /** The neighbourhood of the browser's address. */
   network: string;
-  /** Of the secret in its cookie, by which the browser is known again. */
+  /** The hash of the secret in the browser's cookie, which identifies it later. */
   hash: Buffer;
 }
 
-/** The site she is on, as the configuration spells it: for links in letters. */
+/** The origin of the host in use, as configured: for links in emails. */
 export const originOf = ({ config }: Pick<Deps, 'config'>, { host }: Device): string =>
   `${config.publicUrl.protocol}//${host}`;
 
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers allow a cookie. */
 const COOKIE_AGE_MS = days(400);
 
-/** The browser that asks. One that has no cookie yet is given one; no other path sees it, and no script. */
+/** The requesting browser. Sets its cookie if it has none; no other path and no script sees the cookie. */
 export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
   const name = cookieName(config.publicUrl, 'udala_device');
   const given = request.cookies[name];

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Device } from './device-cookie.ts';
 
 /**
- * Notes the browser somebody signs in with and says whether she had others and this is none of them. Without its cookie
- * a browser is still known by its name and neighbourhood together: each creator's host has cookies of its own.
+ * Records the browser of a sign-in. `isNew` if the person had others and this is none of them. Without its cookie a
+ * browser is still known by its user agent and neighbourhood together: each creator's host has cookies of its own.
  */
 export async function noteDevice(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function noteDevice(
   return { isNew: rows[0]?.is_new ?? false };
 }
 
-/** Whether the person with this address, in lower case, has signed in with this browser. */
+/** True if the person with this address, in lower case, has signed in with this browser. */
 export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from devices d join users u on u.id = d.user_id and u.state <> 'deleted'
@@ -36,7 +36,7 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): 
   return rows.length === 1;
 }
 
-/** After a reset nobody's browser is trusted but the one that did it. */
+/** After a reset only the browser that did it is trusted. */
 export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute();
 }

@@ -5,8 +5,8 @@ import { invalidField } from '#platform/http/errors.ts';
 const disposable = disposableEmailBlocklistSet();
 
 /**
- * Refuses an address that is thrown away after use, on a listed domain or any below it.
- * @throws AppError `invalid_request` that blames the field `email`.
+ * Rejects a disposable address, on a listed domain or any domain below it.
+ * @throws AppError `invalid_request` for the field `email`.
  */
 export function assertNotDisposable(email: string): void {
   const labels = email

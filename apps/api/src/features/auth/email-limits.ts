@@ -7,8 +7,8 @@ import * as limits from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 
 /**
- * What a letter that anybody can have sent to anybody counts against. The mailbox comes late: what one network may not
- * send uses up nothing of hers.
+ * The limits of an email that anybody can trigger for any address. The mailbox comes last, so that a request rejected
+ * for its network uses up nothing of the mailbox's limit.
  */
 export const emailBuckets = (deps: Deps, email: string, { network }: Device): RateLimitBucket[] => [
   ...limits.bucketsFrom(limits.emailsFrom, network),
@@ -43,23 +43,26 @@ const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
 });
 
 /**
- * Counts a letter that anybody can have sent to anybody.
- * @throws AppError `rate_limited` when there were too many of them, `unavailable` when the instance sends no more.
+ * Counts an email that anybody can trigger for any address.
+ * @throws AppError `rate_limited` after too many of them, `unavailable` when the whole instance has reached its limit.
  */
 export const requireEmailAttempt = (deps: Deps, email: string, device: Device): Promise<void> =>
   enforceRateLimits(deps, emailBuckets(deps, email, device), m.tooManyTries);
 
-/** Its letter was not sent: the last one is a moment old. How often one network asks counts all the same. */
+/**
+ * Restores the limits when no email was sent because the last one is recent. The limit of requests by network still
+ * counts.
+ */
 export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Device): Promise<void> =>
   restoreRateLimits(deps, [...networkBuckets(network), ...mailboxBuckets(email, network), instanceBucket(deps)]);
 
-/** A code of its letter was typed: the mailbox is no stranger's. Makes room for one more that nobody answers. */
+/** Credits a verified code: the mailbox was reached, so this restores its email and one more that nobody answers. */
 export async function creditVerifiedEmail(deps: Deps, { network }: Device): Promise<void> {
   const counted = [...networkBuckets(network), instanceBucket(deps)];
   await restoreRateLimits(deps, [...counted, ...counted]);
 }
 
-/** A letter for a browser its owner is known by: whatever strangers have sent, hers comes. */
+/** Counts an email for a browser known to the owner, independent of what strangers have triggered. */
 export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: Device): Promise<void> =>
   enforceRateLimits(
     deps,
@@ -67,17 +70,17 @@ export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: D
     m.tooManyTries,
   );
 
-/** Leave to tell a mailbox that it has an account, or none. */
+/** Permission to tell a mailbox that it has an account, or none. */
 export interface Note {
   mayBeSent: boolean;
-  /** What is given back where none is sent. */
+  /** The limits to restore if no note is sent. */
   buckets: readonly RateLimitBucket[];
 }
 
-/** Whether this mailbox may be told that it has an account, or none. Ask before it is known whether that is to be told. */
+/** Counts a note. Call it before the account is looked up, so that timing does not reveal whether there is one. */
 export const takeNote = (deps: Deps, email: string): Promise<Note> => take(deps, [noteTo(email)]);
 
-/** The same where the letter is not counted otherwise. */
+/** The same for an email without other limits. */
 export const takeNoteFrom = (deps: Deps, email: string, { network }: Device): Promise<Note> =>
   take(deps, [
     { limit: limits.notesFrom, key: network },
@@ -88,7 +91,7 @@ export const takeNoteFrom = (deps: Deps, email: string, { network }: Device): Pr
 
 const noteTo = (email: string): RateLimitBucket => ({ limit: limits.notesTo, key: mailboxOf(email) });
 
-/** Counts nothing that anybody asks for: what is written there takes as long as what counts. */
+/** A dummy limit that restricts nothing: writing it takes as long as a real one, so that timing reveals nothing. */
 const elsewhere = ({ limit, key }: RateLimitBucket): RateLimitBucket => ({ limit, key: `elsewhere ${key}` });
 
 async function take(deps: Deps, wanted: readonly RateLimitBucket[]): Promise<Note> {
@@ -102,13 +105,13 @@ async function take(deps: Deps, wanted: readonly RateLimitBucket[]): Promise<Not
   return { mayBeSent, buckets };
 }
 
-/** Gives a note back that was not sent. As much is written for one that was: nobody learns from the time which it was. */
+/** Restores an unsent note. A sent one makes the same number of writes, so that timing does not reveal which it was. */
 export async function settleNote(deps: Deps, { buckets }: Note, wasSent: boolean): Promise<void> {
   if (!wasSent) return restoreRateLimits(deps, buckets);
   for (const bucket of buckets) await consumeRateLimit(deps, elsewhere(bucket));
 }
 
-/** One mailbox has many addresses: most providers ignore what follows a plus, and Gmail dots too. */
+/** One mailbox has many addresses: most providers ignore the part after a plus, and Gmail ignores dots too. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.replace(/\+[^@]*/, '').split('@');
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

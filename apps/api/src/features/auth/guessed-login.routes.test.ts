@@ -34,7 +34,7 @@ async function makeOwner(): Promise<Person> {
 const logIn = (browser: Browser, email: string, over: Record<string, string> = {}) =>
   browser.call(contract.login, { body: { email, password, ...over } });
 
-/** 50 wrong passwords from ten addresses: five each, so that no network is over its own limit. */
+/** 50 wrong passwords from ten addresses: five each, so that no network exceeds its own limit. */
 async function guessAt(email: string): Promise<void> {
   for (let nth = 0; nth < 50; nth += 1) {
     const attackersBrowser = openBrowser(server.app, { address: `198.51.100.${nth % 10}` });
@@ -43,12 +43,12 @@ async function guessAt(email: string): Promise<void> {
   }
 }
 
-/** Of the cookie that a browser without one was given. */
+/** The hash of the cookie that a browser without one was given. */
 const deviceHashIn = ({ headers }: { headers: Record<string, unknown> }): Buffer =>
   sha256(/udala_device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[1] ?? '');
 
 const newPhone = () => openBrowser(server.app, { address: `203.0.113.${1 + Math.floor(Math.random() * 250)}` });
-/** One browser, on another network at each call: no network's count refuses what the browser's is to refuse. */
+/** One browser on a new network with each call, so that only the limit of the browser rejects it. */
 function onTheMove(): Browser {
   const browser = openBrowser(server.app);
   let calls = 0;
@@ -69,11 +69,11 @@ describe('an account that strangers guess at', slow, () => {
     const { status, body } = await logIn(ownersBrowser, email, { emailCode: codeIn(mail ?? {}) });
     expect(status).toBe(200);
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(200);
-    // From now on the phone is known, and asked for nothing.
+    // From now on the phone is known and needs no code.
     expect((await logIn(ownersBrowser, email)).status).toBe(200);
   });
 
-  it('is answered alike for a right and a wrong password and for nobody’s address: nothing is learnt by guessing on [S4]', async () => {
+  it('answers alike for a right password, a wrong one and an unknown address: further guesses reveal nothing [S4]', async () => {
     const { email } = await makeOwner();
     for (const guessed of [email, `nobody.like.${email}`]) await guessAt(guessed);
     const answers = [];
@@ -93,7 +93,7 @@ describe('an account that strangers guess at', slow, () => {
     expect(await codesTo(`nobody.like.${email}`)).toEqual([]);
   });
 
-  it('takes the code in the browser that gave the right password, once, five guesses at most, and never without the password [S4]', async () => {
+  it('takes the code once, in the browser that gave the right password, with five guesses, and never without the password [S4]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
     const ownersBrowser = newPhone();
@@ -113,7 +113,7 @@ describe('an account that strangers guess at', slow, () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('keeps the mailed code working when no more are mailed, and makes none that nobody is mailed [D1]', async () => {
+  it('a mailed code keeps working when no more are mailed, and none is made without being mailed [D1]', async () => {
     const { email } = await makeOwner();
     await guessAt(email);
     const ownersBrowser = onTheMove();
@@ -155,7 +155,7 @@ describe('an account that strangers guess at', slow, () => {
     expect(done.status).toBe(200);
   });
 
-  it('tells its owner who tries, once a day however many do [S4]', async () => {
+  it('warns its owner once a day, however many people guess [S4]', async () => {
     const { email } = await makeOwner();
     const warnings = () => emailsWith(email, /trying to get into/);
     await guessAt(email);

@@ -5,7 +5,7 @@ import { createKnownSessions } from './known-sessions.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { hashOfToken } from './sessions.service.ts';
 
-it('does not keep a session that ended while it was looked up', async () => {
+it('does not cache a session that ended during its lookup', async () => {
   const { deps } = await serverForTest();
   const { db, clock } = deps;
   const person = await makePerson(deps);

@@ -2,15 +2,18 @@ import type { Db } from '#platform/db/database.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findSessionByToken, type LiveSession } from './sessions.queries.ts';
 
-/** A page asks five things at once. A session that ended in another process may work for so long; five seconds are allowed. */
+/**
+ * A page makes five calls at once. A session that ended in another process may work for this long; five seconds are
+ * allowed.
+ */
 const CACHE_MS = 2_000;
 
-/** The sessions of bearer tokens, looked up once in two seconds. */
+/** Sessions by bearer token, cached for two seconds. */
 export interface KnownSessions {
   find(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
-  /** As `find`, from the database: what is known may be older than a change that just happened elsewhere. */
+  /** The same as `find`, from the database: the cache may be older than a change in another process. */
   findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
-  /** A session of this person ended, or what she may do changed. */
+  /** Call it when a session of this person ended or their roles changed. */
   invalidate(userId: string): void;
 }
 
@@ -22,7 +25,7 @@ export function createKnownSessions(db: Db): KnownSessions {
   async function findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined> {
     const before = generation;
     const session = await findSessionByToken(db, tokenHash, host, now);
-    // Somebody's session ended while this one was looked up: it may have been this one.
+    // Some session ended during the lookup, perhaps this one, so the result is not cached.
     if (session && before === generation) cache.set(keyOf(tokenHash, host), session);
     return session;
   }

@@ -15,19 +15,19 @@ import { codeEmail, guessedAtEmail } from './auth-emails.ts';
 interface Tried {
   email: string;
   account: Account | null;
-  /** Whether the password is. No answer may tell it while the code is missing or wrong. */
+  /** True for the right password. No answer may reveal it while the code is missing or wrong. */
   isRight: boolean;
 }
 
-/** Of this browser, for whoever gave the right password in it. */
+/** The code of this browser, for a person who gave the right password in it. */
 const keyOf = (email: string, holder: Buffer): CodeKey => ({ email, purpose: 'login', holder });
 
 const pairOrCodeWrong = () => invalidField('emailCode', m.pairOrCodeWrong);
 
 /**
- * The step that stands for a lock: strangers have guessed at this account, so a browser nobody knows needs a mailed code
- * beside the password. Without a code it throws, whatever the password; with a right pair a code is in the mail.
- * Call it outside transactions; what it answers uses the code up.
+ * Replaces an account lock: after too many guesses at an account, an unknown browser needs a mailed code beside the
+ * password. Without a code it throws for any password; a right pair gets a code by email. Call it outside transactions;
+ * the returned function uses the code up.
  */
 export async function requireEmailCode(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function requireEmailCode(
   if (emailCode === undefined) return askForCode(deps, device, tried);
   const { email, isRight } = tried;
   const key = keyOf(email, device.hash);
-  // By browser whether a code was mailed to it or not: the count tells nothing of the password.
+  // Counted by browser, whether a code was mailed to it or not, so that the count reveals nothing about the password.
   const guesses = [{ limit: codeGuesses, key: `login ${email} ${device.hash.toString('base64')}` }];
   const outcome = await checkCode(deps, key, emailCode, { network: device.network, guesses });
   if (!isRight || outcome !== 'right') throw pairOrCodeWrong();
@@ -47,14 +47,14 @@ export async function requireEmailCode(
   };
 }
 
-/** Mails the code to whoever has the password, and tells the owner once a day of whoever has not. */
+/** Mails the code after a right password, and warns the owner once a day after a wrong one. */
 async function askForCode(deps: Deps, device: Device, { email, account, isRight }: Tried): Promise<never> {
   const { hash, network, userAgent } = device;
   const nobody = `nobody ${network}`;
   const mailed: RateLimitBucket = { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody };
   const mayMail = await consumeRateLimit(deps, mailed);
   const mayWarn = await consumeRateLimit(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
-  // A code that nobody is mailed opens nothing, and takes the place of none that was.
+  // A code that is not mailed opens nothing, and replaces none that was mailed.
   const isOwner = isRight && mayMail;
   const isMade = await inTransaction(deps.db, async (tx) => {
     const { code } = await issueCode(tx, deps, keyOf(email, isOwner ? hash : sha256(hash)));

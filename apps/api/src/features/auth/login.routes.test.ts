@@ -48,11 +48,11 @@ describe('logging in', () => {
   it.each([
     ['a password', async () => ({ password_hash: await hashPassword('another in the shade') })],
     ['an address', async (email: string) => ({ email: `new.${email}` })],
-  ])('does not open a session with %s that was replaced meanwhile', async (_what, replacing) => {
+  ])('does not open a session with %s that was replaced in the meantime', async (_what, replacing) => {
     const { db } = server.deps;
     const person = await makeMemberWithPassword();
     const replaced = await replacing(person.email);
-    // A change that has not committed yet holds the row: the login has found the old pair right and waits for it.
+    // An uncommitted change locks the row: the login has found the old pair right and waits for the lock.
     let signalLocked = (): void => undefined;
     const locked = new Promise<void>((resolve) => (signalLocked = resolve));
     let commit = (): void => undefined;
@@ -91,7 +91,7 @@ describe('logging in', () => {
     }
   });
 
-  it('sends a sign-up that waits a new code, only to who knows its password, in its browser', async () => {
+  it('mails a waiting sign-up a new code, only with its password and in its browser', async () => {
     const email = 'waiting@example.com';
     const browser = openBrowser(server.app);
     const typed = (text: string, by = browser) => by.call(contract.login, { body: { email, password: text } });
@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
     browser.call(contract.login, { body: { email, password: 'not the password' } });
   const right = (browser: Browser, email: string) => browser.call(contract.login, { body: { email, password } });
 
-  it('are slowed after five from one address, whether the account exists or not', async () => {
+  it('are limited to five from one address, whether the account exists or not', async () => {
     const person = await makeMemberWithPassword();
     for (const email of [person.email, 'nobody.there@example.com']) {
       const answers = await Promise.all(
@@ -138,14 +138,15 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('from one address or from many do not lock the owner out of the browser she uses', async () => {
+  it('from one address or from many do not lock the owner out of their own browser', async () => {
     const person = await makeMemberWithPassword();
     const ownersBrowser = openBrowser(server.app, { address: '192.0.2.7' });
     expect((await right(ownersBrowser, person.email)).status).toBe(200);
     const attackersBrowser = (index: number) =>
       openBrowser(server.app, { address: index < 20 ? '192.0.2.7' : `192.0.3.${index}` });
     for (let index = 0; index < 80; index += 1) await wrong(attackersBrowser(index), person.email);
-    // Nobody else gets in with a password alone, not even the right one: what is guessed at that hard wants a mailed code.
+    // Nobody else signs in with a password alone, not even the right one: an account under attack requires a mailed
+    // code.
     const [nearby, faraway] = [
       await right(attackersBrowser(0), person.email),
       await right(attackersBrowser(99), person.email),
@@ -165,7 +166,7 @@ describe('wrong passwords', () => {
     expect((await right(ownersBrowser, person.email)).status).toBe(429);
   });
 
-  it('from one address at many accounts end as well', async () => {
+  it('from one address at many accounts are limited too', async () => {
     const browser = openBrowser(server.app, { address: '192.0.9.9' });
     const statuses = [];
     for (let index = 0; index < 104; index += 1)
@@ -175,8 +176,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('a browser she never used', () => {
-  it('is told her by mail, once; her first and her usual one are not', async () => {
+describe('a new browser', () => {
+  it('is reported to the owner by email, once; their first and their usual one are not', async () => {
     const person = await makeMemberWithPassword();
     const subjects = async () => (await emailsTo(server.deps, person.email)).map(({ subject }) => subject);
     const enter = (browser: Browser, agent: string) =>
@@ -184,7 +185,7 @@ describe('a browser she never used', () => {
     const [first, second] = [openBrowser(server.app), openBrowser(server.app, { address: '203.0.113.9' })];
     await enter(first, 'Phone');
     await enter(first, 'Phone');
-    // The same browser on another host has another cookie there.
+    // The same browser has a different cookie on another host.
     await enter(openBrowser(server.app), 'Phone');
     expect(await subjects()).toEqual([]);
     await enter(second, 'Laptop');
@@ -215,7 +216,7 @@ describe('logging out', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await call(server.app, contract.logout)).status).toBe(401);
     expect((await call(server.app, contract.logout, { token: 'x'.repeat(43) })).status).toBe(401);
   });

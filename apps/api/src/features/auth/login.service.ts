@@ -19,9 +19,9 @@ import { queuePasswordWork } from './password-queue.ts';
 
 /**
  * @throws AppError `unauthenticated` for a wrong pair, after the same work whether the address is known or not;
- * `forbidden` for the right pair of this browser's sign-up that waits for its code, with a new one in the mail;
- * `email_code_required` for any pair of an address that is guessed at, in a browser nobody knows;
- * `rate_limited` after too many wrong ones, from where they came.
+ * `forbidden` for the right pair of this browser's sign-up that waits for its code, with a new one by email;
+ * `email_code_required` for any pair of an address under attack, in an unknown browser; `rate_limited` after too many
+ * wrong pairs, by their origin.
  */
 export function login(deps: Deps, device: Device, body: BodyOf<typeof loginEndpoint>): Promise<SignedIn> {
   const email = body.email.toLowerCase();
@@ -65,13 +65,12 @@ async function performLogin(
 const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
 
 /**
- * What a wrong pair is refused for. The browsers a person is known by are counted by themselves, so that who guesses at
- * her password from anywhere else does not lock her out.
+ * The rate limits of a wrong pair. Known browsers are counted separately, so that guesses from anywhere else do not
+ * lock the owner out.
  */
 const bucketsOf = (email: string, { hash, network }: Device, isKnown: boolean): RateLimitBucket[] =>
   isKnown
     ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
     : [...bucketsFrom(wrongPairs, network, email), ...bucketsFrom(wrongPairsFrom, network)];
 
-/** Ends this session everywhere: token, media cookie and open sockets. */
 export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endOneSession(deps, viewer));

@@ -5,21 +5,21 @@ import { assertPasswordAllowed } from './password-blocklist.ts';
 const owner = { email: 'ada.obi@kunu.ng', name: 'Ada Obi Chukwuemeka' };
 
 it.each(['password', 'Password123', '12345678', 'QWERTYUIOP', 'iloveyou', 'football1', 'ｐａｓｓｗｏｒｄ'])(
-  'refuses what leaked: %s',
+  'rejects a leaked password: %s',
   (password) => {
     expect(() => assertPasswordAllowed(password, owner)).toThrow(m.passwordLeaked);
   },
 );
 
 it.each(['chukwuemeka', 'Chukwuemeka1', 'udala123', 'UdalaUdala!', 'adaobichukwuemeka', 'kunu-udala'])(
-  'refuses her own name, her address and ours with a few signs: %s',
+  'rejects the owner’s name or address, or our name, with a few more characters: %s',
   (password) => {
     expect(() => assertPasswordAllowed(password, owner)).toThrow(m.passwordOwn);
   },
 );
 
 it.each(['kunu in the shade', 'udala tree at noon', 'aaaaaaaaaaab', '🫠🫠🫠🫠🫠🫠🫠🫠', 'ọdụ́dụ́ 77'])(
-  'has no rule on what it is made of: %s',
+  'has no rule on composition: %s',
   (password) => {
     expect(() => assertPasswordAllowed(password, owner)).not.toThrow();
   },

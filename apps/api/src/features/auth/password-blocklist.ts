@@ -4,10 +4,10 @@ import * as m from '@udala/messages/auth-server';
 import { appName } from '@udala/messages/ui';
 import { invalidField } from '#platform/http/errors.ts';
 
-/** The passwords that leak most, most of them too short for us anyway. */
+/** The most common leaked passwords, without those that are too short anyway. */
 const leaked = new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMinLength));
 
-/** What is left of a password once the words that anybody knows of its owner are taken out must be this long. */
+/** The minimum length that must remain of a password after removing the words that anybody knows of its owner. */
 const OWN_MIN_LENGTH = 4;
 const WORD_MIN_LENGTH = 4;
 
@@ -17,9 +17,9 @@ interface Owner {
 }
 
 /**
- * Refuses a password that guessers try first: one that leaked (NIST SP 800-63B-4, ASVS 5.0 V6.2.4), or her own name or
- * address with a few signs. No rule on composition.
- * @throws AppError `invalid_request` that blames the field `password`.
+ * Rejects a password that attackers try first: a leaked one (NIST SP 800-63B-4, ASVS 5.0 V6.2.4), or the owner's name
+ * or address with a few more characters. No rule on composition.
+ * @throws AppError `invalid_request` for the field `password`.
  */
 export function assertPasswordAllowed(password: string, { email, name = '' }: Owner): void {
   const spelled = password.normalize('NFKC').toLowerCase();

@@ -10,15 +10,15 @@ interface Caller {
   /** In lower case. */
   email: string;
   device: Device;
-  /** What the call counts against when its turn comes. */
+  /** The rate limits of the call, checked before it is queued. */
   buckets: (isKnown: boolean) => readonly RateLimitBucket[] | Promise<readonly RateLimitBucket[]>;
   tooMany: (minutes: number) => string;
 }
 
 /**
- * Has a call that hashes a password wait for its turn. Whoever is over a limit hears so at once and waits for nothing; the
- * browsers a person is known by do not wait with everybody else.
- * @throws AppError `rate_limited`, or `unavailable` when too many wait already.
+ * Queues a call that hashes a password. A caller over a limit is rejected at once and never queued; browsers known to
+ * the owner have their own share of the queue.
+ * @throws AppError `rate_limited`, or `unavailable` when the queue is full.
  */
 export async function queuePasswordWork<T>(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function queuePasswordWork<T>(
   return passwordSemaphore({ networks, isKnown }, () => work(isKnown));
 }
 
-/** The turn of somebody who is signed in. */
+/** The fairness key of a signed-in person. */
 export const fairnessKeyOfViewer = ({ ip }: { ip: string }): FairnessKey => ({
   networks: networksAround(networkOf(ip)),
   isKnown: true,

@@ -3,32 +3,32 @@ import { hash, verify } from '@node-rs/argon2';
 import * as m from '@udala/messages/auth-server';
 import { createFairSemaphore } from '#platform/fair-semaphore.ts';
 
-/** OWASP's first choice for argon2id, which is the library's algorithm. */
+/** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One a core, and of the thread pool's four threads one is left to files. */
+/** One hash per core, and at most three, so that one of the thread pool's four threads stays free for files. */
 const RUNNING = Math.min(availableParallelism(), 3);
 const WAITING = { waiting: 128, waitingOfOne: 64, full: m.signInBusy };
 
 /**
- * Every call that hashes passes here as a whole, its questions to the database included: a flood of them then waits
- * without a connection, and readers do not notice. Who is sent away has used up none of her tries.
- * @throws AppError `unavailable` when too many wait already.
+ * Covers every call that hashes a password as a whole, its queries included: a flood then waits without holding a
+ * connection, and readers are not slowed. A rejected caller has used up none of their guesses.
+ * @throws AppError `unavailable` when the queue is full.
  */
 export const passwordSemaphore = createFairSemaphore({ running: RUNNING, ...WAITING });
 
-/** Before it comes the look at who calls and whether she is over a limit: two questions, two callers at a time. */
+/** Covers the two queries before it, for the known browser and the limits: two callers at a time. */
 export const limitsSemaphore = createFairSemaphore({ running: 2, ...WAITING });
 
-/** One text, one password, however the keyboard composes its accents. */
+/** Normalizes a password, so that it is the same however the keyboard composes its accents. */
 const spelled = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost);
 
-/** Well-formed, with a hash that no known password has: an unknown address costs what a known one does. */
+/** A well-formed hash that no known password has: an unknown address takes as long to check as a known one. */
 export const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether this is the password behind a PHC string; without one the same work is done and the answer is no. */
+/** Checks a password against a PHC string. Without one it does the same work and returns false. */
 export async function isPassword(phc: string | null, password: string): Promise<boolean> {
   const matches = await verify(phc ?? decoy, spelled(password));
   return matches && phc !== null;

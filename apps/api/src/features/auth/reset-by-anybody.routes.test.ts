@@ -26,7 +26,7 @@ const wrongFor = (code: string, by: number) =>
 const countOf = async (email: string) => (await emailsTo(server.deps, email)).length;
 
 describe('a reset that strangers ask for', slow, () => {
-  it('stays open to the owner on any browser, with the code that they had sent [S4]', async () => {
+  it('stays open to the owner on any browser, with the code that strangers requested [S4]', async () => {
     const { email } = await makePerson(server.deps);
     const answers = [];
     for (let nth = 0; nth < 40; nth += 1) answers.push(await forgot(`198.51.100.${nth % 2}`, email));
@@ -55,7 +55,7 @@ describe('a reset that strangers ask for', slow, () => {
     expect(await countOf(email)).toBe(6);
   });
 
-  it('counts guesses by network: five each, and the owner has hers [S4]', async () => {
+  it('counts guesses by network: five each, and the owner has their own [S4]', async () => {
     const { email } = await makePerson(server.deps);
     await forgot('198.51.100.1', email);
     const code = await codeSentTo(server.deps, email);
@@ -68,7 +68,7 @@ describe('a reset that strangers ask for', slow, () => {
     expect((await reset('203.0.113.1', email, code)).status).toBe(200);
   });
 
-  it('evaluates no more guesses a day than six digits bear; then a longer code lets the owner in [S4]', async () => {
+  it('evaluates no more guesses a day than six digits can bear; then a longer code lets the owner in [S4]', async () => {
     const { email } = await makePerson(server.deps);
     const first = await forgot('198.51.100.1', email);
     const code = await codeSentTo(server.deps, email);
@@ -81,7 +81,7 @@ describe('a reset that strangers ask for', slow, () => {
     expect(evaluated).toBe(200);
     const refused = await reset('203.0.113.1', email, code);
     expect([refused.status, refused.body]).toMatchObject([429, { message: m.codeGuessedAt }]);
-    // The mailbox has had its email; the next one comes when ten minutes are over, and nobody's guesses use it up.
+    // The mailbox has had its email; the next one comes after ten minutes, and nobody's guesses use it up.
     passes(new Date(first.body.otpExpiresAt).getTime() - server.deps.clock.now().getTime());
     await forgot('203.0.113.1', email);
     const [mail] = await emailsTo(server.deps, email);
@@ -114,7 +114,7 @@ describe('the code that strangers share', slow, () => {
     return { email, ask, type };
   }
 
-  it('works in a browser its owner is known by, with a code of its own or without [D3]', async () => {
+  it('works in a browser known to its owner, whether that has a code of its own or not [D3]', async () => {
     for (const hasOwn of [false, true]) {
       const { email, ask, type } = await known('203.0.113.3');
       if (hasOwn) await ask();
@@ -123,7 +123,7 @@ describe('the code that strangers share', slow, () => {
     }
   });
 
-  it('is guessed at there no more often than anywhere on the network [D3]', async () => {
+  it('is limited in a known browser by the same network limit [D3]', async () => {
     const { email, ask, type } = await known('203.0.113.4');
     await ask();
     const own = await codeSentTo(server.deps, email);
@@ -136,7 +136,7 @@ describe('the code that strangers share', slow, () => {
     expect((await reset('203.0.113.5', email, shared)).status).toBe(200);
   });
 
-  it('keeps nobody from the code of a browser of their own, however often neighbours guess [D3]', async () => {
+  it('a known browser’s own code keeps working, however often neighbours guess [D3]', async () => {
     const { email, ask, type } = await known('203.0.113.6');
     await ask();
     const own = await codeSentTo(server.deps, email);

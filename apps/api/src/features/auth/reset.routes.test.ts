@@ -21,7 +21,7 @@ const reset = (email: string, otp: string, over = {}) =>
   call(server.app, contract.resetPassword, { body: { email, otp, password, ...over } });
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailbox’s word: everybody else is out, this browser is in', async () => {
+  it('is replaced with a mailed code: every other session ends, and this browser is signed in', async () => {
     const person = await makePerson(server.deps);
     expect((await forgot(person.email.toUpperCase())).status).toBe(202);
     const { status, body } = await reset(person.email, await codeSentTo(server.deps, person.email));
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your Udala password was changed');
   });
 
-  it('is asked for like any other address; a stranger’s mail says that there is no account', async () => {
+  it('is requested alike for any address; an unknown address is mailed that it has no account', async () => {
     expect((await forgot('nobody@example.com')).status).toBe(202);
     const [mail] = await emailsTo(server.deps, 'nobody@example.com');
     expect(mail?.text).not.toMatch(/\b\d{6}\b/);
@@ -71,7 +71,7 @@ describe('its code', () => {
     expect((await reset(person.email, second)).status).toBe(400);
   });
 
-  it('is not spent on a password that is refused', async () => {
+  it('is not used up by a rejected password', async () => {
     const person = await makePerson(server.deps);
     await forgot(person.email);
     const code = await codeSentTo(server.deps, person.email);
@@ -88,7 +88,7 @@ describe('its code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('does not open the account of somebody suspended', async () => {
+  it('does not open the account of a suspended person', async () => {
     const person = await makePerson(server.deps);
     await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', person.id).execute();
     await forgot(person.email);
@@ -96,7 +96,7 @@ describe('its code', () => {
   });
 });
 
-it('trusts no browser of before: the next sign-in there is told her by mail', async () => {
+it('trusts no earlier browser: the next sign-in there is reported to the owner by email', async () => {
   const { email } = await makePerson(server.deps);
   const thiefs = openBrowser(server.app, { address: '198.51.100.1' });
   const comeIn = () => thiefs.call(contract.login, { body: { email, password }, headers: { 'user-agent': 'Thief' } });
@@ -114,7 +114,7 @@ it('trusts no browser of before: the next sign-in there is told her by mail', as
   }
 });
 
-it('gives a browser she is known by a new code after half a minute, and the one before is worth nothing', async () => {
+it('gives a known browser a new code after half a minute, and rejects the one before', async () => {
   const { email } = await makePerson(server.deps);
   const ownersBrowser = openBrowser(server.app, { address: '203.0.113.30' });
   const ask = async () => {
@@ -130,7 +130,7 @@ it('gives a browser she is known by a new code after half a minute, and the one 
   expect([await typed(first), await typed(second)]).toEqual([400, 200]);
 });
 
-it('stays open to a browser she is known by, whoever asks and guesses from elsewhere', async () => {
+it('works in a known browser, however many people request codes and guess elsewhere', async () => {
   const person = await makePerson(server.deps);
   const request = { body: { email: person.email } };
   const ownersBrowser = openBrowser(server.app, { address: '203.0.113.7' });
@@ -151,7 +151,7 @@ it('stays open to a browser she is known by, whoever asks and guesses from elsew
   expect(done.status).toBe(200);
 });
 
-it('lets her in on her other devices, however much was guessed at the password of before', async () => {
+it('lets the owner in on their other devices, whatever was guessed at the old password', async () => {
   const person = await makePerson(server.deps);
   const login = (address: string, typed: string) =>
     openBrowser(server.app, { address }).call(contract.login, { body: { email: person.email, password: typed } });

@@ -23,10 +23,12 @@ import { revokeAccess } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { queuePasswordWork } from './password-queue.ts';
 
-/** All browsers nobody knows share one code and one email in this time: a stranger's asking is as good as hers. */
+/**
+ * All unknown browsers share one code and one email in this time, so that a stranger's request also serves the owner.
+ */
 const QUIET_MS = minutes(resetEmailMinutes);
 
-/** The browsers its owner is known by have codes of their own; all others share the mailbox's. */
+/** Known browsers have codes of their own; all others share one code of the mailbox. */
 const resetKeyOf = (email: string, { hash }: Device, isKnown: boolean): CodeKey => ({
   email,
   purpose: 'reset',
@@ -39,15 +41,18 @@ const sixDigitGuesses = (email: string): RateLimitBucket => ({
   limitError: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
 });
 
-/** Guesses at the shared code are counted by network, so that nobody uses up hers; a code of six digits bears so many in all. */
+/**
+ * Guesses at the shared code are counted by network, so that nobody uses up the owner's. A six-digit code has a total
+ * limit.
+ */
 const guessesAt = (email: string, otp: string, { network }: Device): RateLimitBucket[] => [
   ...bucketsFrom(codeGuesses, network, `reset ${email}`),
   ...(otp.length === limits.codeLength ? [sixDigitGuesses(email)] : []),
 ];
 
 /**
- * Mails a code, or that there is no account. Who asks from a browser nobody knows while the last one works is answered the
- * same and nothing is sent: that code is hers too.
+ * Mails a code, or that there is no account. A repeated request from an unknown browser while the last code is valid
+ * gets the same answer and sends nothing, because the code is shared.
  */
 export async function forgotPassword(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
@@ -72,8 +77,8 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
 }
 
 /**
- * Sets a new password by the mailbox's word. Whoever was signed in, knew the old one, held a code or was on the way to
- * another address is out; only this browser is trusted from now on.
+ * Sets a new password with a mailed code. Every session, the old password, all codes and pending address changes become
+ * invalid; only this browser stays trusted.
  */
 export async function resetPassword(
   deps: Deps,
@@ -91,13 +96,13 @@ export async function resetPassword(
   );
 }
 
-/** Whether this browser has a code of its own, which strangers' guesses at the shared one do not touch. */
+/** True if this browser has a code of its own, which guesses at the shared one do not affect. */
 const hasOwnCode = async (deps: Deps, device: Device, email: string, isKnown: boolean): Promise<boolean> =>
   isKnown && (await isCodeUnused(deps.db, resetKeyOf(email, device, true)));
 
 /**
- * What a code is worth here. Where it is not the one of a known browser's own it may be the shared one, which works in any
- * browser: a guess at that is counted as everybody's.
+ * Checks a code. If it is not the browser's own code, it may be the shared one, which works in any browser: a guess at
+ * that counts against the shared limits.
  */
 async function checkResetCode(
   deps: Deps,
@@ -128,7 +133,7 @@ async function performReset(
   await requireSecondFactor(deps, account.id, secondFactor);
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    // The person first, then codes, as everywhere: nobody waits for another who waits for her.
+    // Lock the person before the codes, as everywhere, to avoid deadlocks.
     await setPassword(tx, account.id, passwordHash);
     if (!(await useCode(tx, deps, key, otp))) throw codeErrorOf('wrong');
     await revokeAccess(deps, tx, afterCommit, { userId: account.id, email });

@@ -40,7 +40,7 @@ export interface LiveSession {
   expires_at: Date;
 }
 
-/** The session a bearer token opens on this host now, or undefined. */
+/** The valid session of a bearer token on this host, or undefined. */
 export async function findSessionByToken(
   db: Db,
   tokenHash: Buffer,
@@ -59,7 +59,7 @@ export interface ShownToken {
   host: string;
 }
 
-/** The same for many at once, in their order. */
+/** The same for many tokens at once, in their order. */
 export async function findSessionsByTokens(
   db: Db,
   shown: readonly ShownToken[],
@@ -75,7 +75,7 @@ export async function findSessionsByTokens(
   return shown.map((_one, index) => found.get(index + 1));
 }
 
-/** The person a media cookie speaks for on this host now, or undefined. */
+/** The person of a valid media cookie on this host, or undefined. */
 export async function findUserIdByMediaToken(
   db: Db,
   tokenHash: Buffer,
@@ -88,7 +88,7 @@ export async function findUserIdByMediaToken(
   return rows[0]?.user_id;
 }
 
-/** Those of these sessions that live now. */
+/** The sessions of these that are still valid. */
 export async function findLivingSessions(
   db: Db,
   ids: readonly string[],
@@ -104,19 +104,19 @@ export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: 
   await db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-/** False when there is no such session, or it is somebody else's. */
+/** False if the person has no such session. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(db);
   return rows.length === 1;
 }
 
-/** Ends every session of a person, or every one but this. */
+/** Ends every session of a person, except one if given. */
 export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid`.execute(tx);
 }
 
-/** Leaves room for one more: the sessions that were not used for longest go. */
+/** Deletes the least recently used sessions beyond the limit, to make room for one more. */
 export async function deleteSessionsBeyond(db: Db, userId: string, sessionsLeft: number): Promise<void> {
   await sql`
     delete from sessions where id in (

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await statusOf(server, person)).toBe(401);
   });
 
-  it('is swept away a day after it was over, and so are codes', async () => {
+  it('is deleted a day after it ended, and so are codes', async () => {
     const server = await serverForTest();
     const { deps } = server;
     await makePerson(deps);
@@ -77,7 +77,7 @@ it('is one of fifty at most: the one unused for longest makes room', async () =>
   expect(rows).toHaveLength(50);
 });
 
-it('takes its open sockets with it when it is ended', async () => {
+it('closes its open sockets when it is ended', async () => {
   const server = await serverForTest();
   const person = await makePerson(server.deps);
   const socket = io(await server.app.listen({ port: 0, host: '127.0.0.1' }), {

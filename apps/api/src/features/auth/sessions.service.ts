@@ -23,9 +23,9 @@ export const hashOfToken = (token: string): Buffer => sha256(token);
 
 interface OpenedSession {
   id: string;
-  /** Opens the API and the socket; kept by the page. */
+  /** Opens the API and the socket; stored by the page. */
   token: string;
-  /** Opens GET /media and nothing else; kept in a cookie scripts cannot read. */
+  /** Opens GET /media and nothing else; stored in a cookie that scripts cannot read. */
   mediaToken: string;
   expiresAt: Date;
 }
@@ -36,7 +36,7 @@ interface NewSession {
   userAgent: string;
 }
 
-/** Begins a session on one host. The tokens are told once and stored hashed. */
+/** Begins a session on one host. The tokens are returned once and stored hashed. */
 export async function openSession(
   db: Db,
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
@@ -59,10 +59,15 @@ export async function openSession(
   return { id, token, mediaToken, expiresAt };
 }
 
-/** Told by the database of every session that is deleted or whose person is no longer active, with the commit (migration 0025). */
+/**
+ * The database notifies this channel of every session that is deleted, or whose person is no longer active (migration
+ * 0025).
+ */
 const ENDED_CHANNEL = 'udala_session_ended';
 
-/** Ends one of a person's sessions everywhere: token, media cookie and open sockets. False when she has no such session. */
+/**
+ * Ends one of a person's sessions everywhere: token, media cookie and open sockets. False if they have no such session.
+ */
 export async function endOneSession(
   { db, knownSessions }: Pick<Deps, 'db' | 'knownSessions'>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -72,7 +77,7 @@ export async function endOneSession(
   return true;
 }
 
-/** Ends every session of a person, or every one but this: tokens, media cookies and open sockets. */
+/** Ends every session of a person, except one if given: tokens, media cookies and open sockets. */
 export async function endSessions(
   { knownSessions }: Pick<Deps, 'knownSessions'>,
   tx: Tx,
@@ -83,7 +88,7 @@ export async function endSessions(
   afterCommit(() => knownSessions.invalidate(userId));
 }
 
-/** 30 days after it was last used, and never later than 180 days after it began. */
+/** Expires 30 days after the last use, and never later than 180 days after the beginning. */
 function expiryOf(createdAt: Date, seenAt: Date): Date {
   const idle = later(seenAt, days(limits.sessionIdleDays));
   const absolute = later(createdAt, days(limits.sessionAbsoluteDays));
@@ -92,19 +97,19 @@ function expiryOf(createdAt: Date, seenAt: Date): Date {
 
 const SEEN_EVERY_MS = minutes(5);
 
-/** Notes that a session was used, at most once in five minutes. */
+/** Records the use of a session, at most once in five minutes. */
 export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<void> {
   if (now.getTime() - session.seen_at.getTime() < SEEN_EVERY_MS) return;
-  session.seen_at = now; // it may be kept for a moment: calls that come at once write it once
+  session.seen_at = now; // Changes the cached session too, so that concurrent calls write it once.
   await touchSession(db, session.id, now, expiryOf(session.created_at, now));
 }
 
-/** How sockets are let in and found to be over. `hostOf` turns a Host header into the host a session is bound to. */
+/** Authenticates sockets and finds ended ones. `hostOf` turns a Host header into the host a session is bound to. */
 export function socketSessions(
   { clock, db, listener }: Deps,
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
-  // All come back at once after a restart.
+  // Batched, because all sockets reconnect at once after a restart.
   const find = batched({
     keyOf: ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`,
     work: (shown) => findSessionsByTokens(db, shown, clock.now()),

@@ -59,7 +59,7 @@ it.each([
 );
 
 it(
-  'looks at the limits before it has anybody wait: who is over one keeps nobody from a password check [S3]',
+  'checks the limits before it queues anybody: a caller over a limit delays no password check [S3]',
   slow,
   async () => {
     const server = await startServer();
@@ -67,7 +67,7 @@ it(
     const attackersBrowser = openBrowser(server.app, { address: '198.51.100.1' });
     const guess = () => attackersBrowser.call(contract.login, { body: { email, password: 'not the password' } });
     for (let nth = 0; nth < 5; nth += 1) expect((await guess()).status).toBe(401);
-    // More than may wait: whoever is over a limit is told so, and never that the house is full.
+    // More than the queue holds: a caller over a limit is told so, and never that the queue is full.
     const statuses = (await Promise.all(Array.from({ length: 60 }, guess))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([429]));
     expect((await logIn(openBrowser(server.app, { address: '203.0.113.1' }), email)).status).toBe(200);

@@ -9,15 +9,15 @@ export interface SignUp {
   email: string;
   browserHash: Buffer;
   name: string;
-  /** One way in: a password, or an account at Google that does not prove the address. */
+  /** Either a password, or a Google account that does not verify the address. */
   passwordHash: string | null;
   googleSubject: string | null;
   roles: readonly Role[];
 }
 
 /**
- * Keeps a registration, in place of the same browser's earlier one. False, and nothing kept, when the address is
- * somebody's, unless she came through Google and may be that person. One statement whichever it is, so that time tells nothing.
+ * Stores a registration in place of the same browser's earlier one. False, and nothing stored, if the address is taken,
+ * unless it came through Google and may be that person's. One statement in each case, so that timing reveals nothing.
  */
 export async function putSignUp(tx: Tx, signUp: SignUp, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -47,7 +47,7 @@ export async function findSignUp(db: Db, email: string, browserHash: Buffer): Pr
   return rows[0];
 }
 
-/** The address is somebody's now: whoever else registered it waits for nothing any more. */
+/** Deletes all sign-ups for an address that now has an account. */
 export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
 }

@@ -15,7 +15,10 @@ export interface SignedIn {
   mediaToken: string;
 }
 
-/** Opens a session for an active person and gathers what the client keeps of it. A browser she never used is told her by mail. */
+/**
+ * Opens a session for an active person and collects the fields that the client stores. Reports an unknown browser by
+ * email.
+ */
 export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
   const now = deps.clock.now();
   const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
@@ -34,7 +37,7 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   };
 }
 
-/** The answer to a sign-in: the session in the body, its media half in the cookie. */
+/** Answers a sign-in: the session in the body, the media token in the cookie. */
 export function sendSignedIn(deps: Deps, reply: FastifyReply, { session, mediaToken }: SignedIn): Session {
   setMediaCookie(deps, reply, mediaToken);
   return session;

@@ -25,7 +25,7 @@ const login = (email: string, typed = password, browser: Pick<Browser, 'call'> =
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 
 describe('signing up', () => {
-  it('goes from the form through the mail to a profile', async () => {
+  it('goes from the form through the email to a profile', async () => {
     const browser = openBrowser(server.app);
     const sent = await register(browser, 'Ada.Obi@Example.com');
     expect(sent.status).toBe(202);
@@ -35,7 +35,7 @@ describe('signing up', () => {
     const code = codeIn(mail);
     expect(mail.subject).toBe(`${code} is your Udala code`);
     expect(mail.html).toContain(code);
-    // Anybody can enter anybody's address: what a stranger typed is not carried to it.
+    // Anybody can enter anybody's address, so the email repeats nothing that was typed.
     expect(mail.html).not.toContain('Ada Obi');
 
     const verified = await verify(browser, 'ada.obi@EXAMPLE.com', code);
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect((await login('ADA.OBI@example.com')).status).toBe(200);
   });
 
-  it('sets cookies that scripts cannot read: one for /media, one by which the browser is known to /auth', async () => {
+  it('sets cookies that scripts cannot read: one for /media, one that identifies the browser to /auth', async () => {
     const browser = openBrowser(server.app);
     const device = (await register(browser, 'cookie@example.com')).headers['set-cookie'];
     expect(device).toMatch(/^udala_device=[\w-]{43}; Path=\/auth; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(401);
   });
 
-  it('follows the creator on whose page it was made, while she has no offer to join', async () => {
+  it('follows the creator of the page it was made on, while they offer no membership', async () => {
     const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
     await makeOffer(server.deps, bola);
     const followed = await Promise.all(
@@ -121,7 +121,7 @@ describe('signing up', () => {
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
-  it('tells a machine that fills in what nobody sees the same, and forgets it', async () => {
+  it('answers a bot that fills in the hidden field like a person, and stores nothing', async () => {
     const email = 'machine@example.com';
     const { status, body } = await register(openBrowser(server.app), email, { website: 'https://spam.example' });
     expect([status, Object.keys(body)]).toEqual([202, ['otpExpiresAt']]);
@@ -138,7 +138,7 @@ describe('signing up', () => {
     ['password', { password: 'Password123' }],
     ['password', { password: 'refused1' }],
     ['password', { password: 'AdaObi-udala' }],
-  ])('refuses a wrong or unknown %s', async (field, over) => {
+  ])('rejects a wrong or unknown %s', async (field, over) => {
     const { status, body } = await register(openBrowser(server.app), 'refused@example.com', over);
     expect(status).toBe(400);
     expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual([field]);
@@ -146,8 +146,8 @@ describe('signing up', () => {
 });
 
 describe('a known address', () => {
-  it('is answered like an unknown one, after the same statements; only the mail tells', async () => {
-    // Of the call alone: the server works on its own beside it.
+  it('is answered like an unknown one, after the same statements; only the email differs', async () => {
+    // Statements of the call alone, without the server's background work.
     const statementLog = new AsyncLocalStorage<string[]>();
     const { app, deps } = await serverForTest({
       change: (made) => ({
@@ -203,17 +203,17 @@ describe('a known address', () => {
     expect((await login(known.email)).status).toBe(401);
   });
 
-  it('tells somebody who asks for a code that she has no account', async () => {
+  it('tells a person who asks for a code that they have no account', async () => {
     const email = 'mistaken@example.com';
     await call(server.app, contract.resendSignup, { body: { email } });
     expect((await emailsTo(server.deps, email))[0]?.subject).toBe('This email has no Udala account');
   });
 });
 
-describe('a stranger who registers her address', () => {
+describe('a stranger who registers the owner’s address', () => {
   const attackers = 'the stranger waits here';
 
-  it('gains nothing when he registers before her, between her steps, or after her', async () => {
+  it('gains nothing by registering before, during or after the owner’s sign-up', async () => {
     const email = 'victim@example.com';
     const [attackersBrowser, ownersBrowser] = [openBrowser(server.app), openBrowser(server.app)];
     const he = { name: 'Mallory', password: attackers };
@@ -233,7 +233,7 @@ describe('a stranger who registers her address', () => {
     expect(left).toEqual([]);
   });
 
-  it('does not become creator in her place: the role is hers to choose', async () => {
+  it('does not make the owner a creator: the role is the owner’s choice', async () => {
     const email = 'role@example.com';
     await register(openBrowser(server.app), email, { name: 'Mallory' });
     const ownersBrowser = openBrowser(server.app);
@@ -259,7 +259,7 @@ describe('a signed-in patron', () => {
     expect(await emailsTo(server.deps, patron.email)).toEqual([]);
   });
 
-  it('does nothing to another’s account', async () => {
+  it('does not change another person’s account', async () => {
     const [patron, other] = [await makePerson(server.deps), await makePerson(server.deps)];
     await call(server.app, contract.registerCreator, { token: patron.token, body: signUp(other.email) });
     for (const { token } of [patron, other]) {

@@ -32,12 +32,12 @@ export const rolesOf = { creator: ['creator', 'patron'], patron: ['patron'] } as
 
 const codeSent = (expiresAt: Date): CodeSent => ({ otpExpiresAt: expiresAt.toISOString() });
 
-/** The code of a sign-up is worth something only in the browser that registered. */
+/** The code of a sign-up is valid only in the browser that registered. */
 const signupKey = (email: string, { hash }: Device) => ({ email, purpose: 'signup', holder: hash }) as const;
 
 /**
- * Begins an account. Whether the address is new, waiting or somebody's, the same work is done, the same is answered and
- * one letter goes out: only its reader learns which it was.
+ * Begins an account. A new, waiting or taken address gets the same work, the same answer and one email: only its reader
+ * learns which it was.
  */
 export async function register(
   deps: Deps,
@@ -67,7 +67,7 @@ async function performRegistration(
     return codeSent(deps.clock.now());
   }
   const passwordHash = await hashPassword(password);
-  // Machines fill in every field. One that does is answered as a person is, and forgotten.
+  // Honeypot: bots fill in every field. One that does gets the same answer as a person, and nothing is stored.
   if (website) return codeSent(codeExpiry(deps.clock.now()));
   const browserHash = device.hash;
   return startVerification(deps, device, {
@@ -80,7 +80,9 @@ async function performRegistration(
   });
 }
 
-/** A patron who is signed in with this address is a creator at once: her session proves it, there is no code to wait for. */
+/**
+ * Makes a signed-in patron with this address a creator at once: their session authenticates them, so no code is needed.
+ */
 async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): Promise<boolean> {
   if (userId === null) return false;
   const now = deps.clock.now();
@@ -89,7 +91,9 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
   return isPromoted;
 }
 
-/** Keeps a sign-up until its code is typed in this browser, and mails the code; a moment after the last one, no other. */
+/**
+ * Stores a sign-up until its code is typed in this browser, and mails the code, unless the last one is a moment old.
+ */
 export async function startVerification(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
   const note = await takeNote(deps, email);
@@ -129,7 +133,10 @@ export async function resendSignup(deps: Deps, device: Device, typed: string): P
   return codeSent(expiresAt);
 }
 
-/** Proves the address, makes its owner a person and signs her in. An old code is answered with a new one in the mail. */
+/**
+ * Verifies the address, makes its owner a person and signs them in. An expired code is answered with a new one by
+ * email.
+ */
 export async function verifySignup(
   deps: Deps,
   { viewer, device }: { viewer: AnyViewer; device: Device },
@@ -147,7 +154,7 @@ export async function verifySignup(
   if (account) await requireSecondFactor(deps, account.id, body.secondFactor);
   const signedIn = await inTransaction(deps.db, async (tx) => {
     const signUp = await findSignUp(tx, email, device.hash);
-    // The person first, then the code, then sign-ups: whoever changes several of them takes them in this order.
+    // Lock the person, then the code, then sign-ups, as everywhere, to avoid deadlocks.
     const now = deps.clock.now();
     const userId = signUp && (await becomePerson(tx, email, signUp, now));
     if (!userId || !(await useCode(tx, deps, key, body.otp))) throw codeErrorOf('wrong');
@@ -159,7 +166,10 @@ export async function verifySignup(
   return signedIn;
 }
 
-/** A new person, or for a sign-up through Google the one whose address it is; undefined when that is not to be. */
+/**
+ * A new person, or for a sign-up through Google the owner of the address. Undefined if the address is taken or its
+ * owner suspended.
+ */
 async function becomePerson(tx: Tx, email: string, signUp: SignUpRow, now: Date): Promise<string | undefined> {
   const { name, password_hash: passwordHash, google_subject: subject, roles } = signUp;
   let userId = await createPerson(tx, { email, name, passwordHash, roles, now });

@@ -9,13 +9,10 @@ import { deleteSignUpsBefore } from './sign-ups.queries.ts';
 
 const EVERY_MS = minutes(60);
 const RETENTION_MS = days(1);
-/** As long as the cookie by which a browser is known. */
+/** The lifetime of the cookie that identifies a browser. */
 const DEVICE_RETENTION_MS = days(400);
 
-/**
- * Throws away what has been over for a day: sessions, codes, sign-ups nobody proved, counted tries,
- * nonces and hand-overs.
- */
+/** Deletes rows that ended a day ago: sessions, codes, unverified sign-ups, rate limits, nonces and exchange codes. */
 export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep sessions and codes', EVERY_MS, async () => {
     const over = later(clock.now(), -RETENTION_MS);

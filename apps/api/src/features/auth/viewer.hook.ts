@@ -12,18 +12,18 @@ import type { LiveSession } from './sessions.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False for what is there on no host, so that the host is not looked up. */
+    /** False for a path that exists on no host, so that the host is not looked up. */
     mayBeThere?: (params: unknown) => boolean;
   }
   interface FastifyRequest {
-    /** The host a session made by this request is bound to. */
+    /** The host that a session made by this request is bound to. */
     siteHost: string;
     /** The creator whose host was called; null on the members site. */
     tenantId: string | null;
   }
 }
 
-/** The one spelling of a host that sessions are bound to, or null when it is not ours. */
+/** The canonical form of a host that sessions are bound to, or null if it is not ours. */
 export function siteHostOf(header: string | undefined, config: Config): string | null {
   const site = siteOf(header, config.publicUrl, config.local);
   if (site.kind === 'unknown') return null;
@@ -31,12 +31,12 @@ export function siteHostOf(header: string | undefined, config: Config): string |
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/;
-/** A token that opens nothing never will: an app that does not know yet asks many times. */
+/** Caches tokens that open nothing: an app that has not noticed yet asks many times. */
 const BAD_CACHE_MS = 30_000;
-/** Whoever was let in is looked up again, whatever the neighbours try meanwhile. */
+/** A valid token may be looked up again for this long, however many bad tokens its network sends. */
 const GOOD_CACHE_MS = 600_000;
 
-/** Before every contract endpoint: which site was called, and by whom. An unknown host answers nothing. */
+/** Runs before every contract endpoint: determines the site and the viewer. An unknown host gets no answer. */
 export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLimits): void {
   const { config } = deps;
   const bad = createTtlCache<true>(BAD_CACHE_MS);
@@ -51,7 +51,7 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     const { endpoint, rateLimit, mayBeThere = () => true } = request.routeOptions.config;
     const needsViewer = endpoint !== undefined && endpoint.access !== 'provider';
     const session = needsViewer ? await findSession(request, reply) : null;
-    // Nothing is looked up for what is not there, and for files that are the same on every host.
+    // The tenant is not looked up for unknown paths, nor for files that are the same on every host.
     const isThere = request.routeOptions.url !== undefined && rateLimit !== false && mayBeThere(request.params);
     if (isThere && site.kind === 'creator') request.tenantId = await deps.tenants.find(site.label);
     if (!needsViewer) return;
@@ -64,7 +64,7 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     }
   });
 
-  /** Null when a token was sent that opens nothing here. Who asks is counted before what costs more than memory. */
+  /** Null for a token that opens nothing here. The caller is counted before anything that costs more than memory. */
   async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | 'none' | null> {
     const { headers, siteHost, routeOptions } = request;
     if (headers.authorization === undefined) return 'none';
@@ -75,7 +75,7 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
       await callLimits.countBadToken(request, reply, false);
       return null;
     }
-    // Ours are looked up whatever the neighbours make up; those from before they were sealed, as long as these let them.
+    // Sealed tokens are always looked up. Tokens from before the seal are subject to the network's limit of bad tokens.
     if (!good.get(key) && !isSessionTokenOf(deps.secret, siteHost, token)) callLimits.assertMayLookUp(request);
     const now = deps.clock.now();
     let session = await deps.knownSessions.find(hash, siteHost, now);
@@ -86,7 +86,7 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     }
     good.set(key, true);
     await callLimits.countPerson(request, reply, session.user_id);
-    // She may have become a creator a moment ago, through another process.
+    // The person may have become a creator a moment ago, through another process.
     const isRefused = routeOptions.config.endpoint?.access === 'creator' && !session.roles.includes('creator');
     if (isRefused) session = await deps.knownSessions.findAnew(hash, siteHost, now);
     if (!session) return null;

@@ -7,12 +7,12 @@ import { AppError } from '#platform/http/errors.ts';
 import { readNonce, type Nonce } from './google-nonces.ts';
 import { isNonceUsed } from './google.queries.ts';
 
-/** Whom a credential tells of that is worth something here. */
+/** The person whom a valid credential identifies. */
 export interface Caller {
   subject: string;
   /** In lower case. */
   email: string;
-  /** As profiles keep names. */
+  /** Cleaned and cut, as profiles store names. */
   name: string;
   isAuthoritative: boolean;
   nonce: Nonce;
@@ -20,7 +20,7 @@ export interface Caller {
 
 export const refused = (): AppError => new AppError('unauthenticated', googleRefused);
 
-/** @throws AppError `unauthenticated`, whatever is wrong: with the token, its nonce, or an address we could not keep. */
+/** @throws AppError `unauthenticated` for an invalid token or nonce, or an address that we could not store. */
 export async function readCaller(deps: Deps, google: Google, credential: string): Promise<Caller> {
   const identity = await google.identify(credential);
   if (!identity) throw refused();
@@ -34,7 +34,7 @@ export async function readCaller(deps: Deps, google: Google, credential: string)
 const isEmail = (text: string): boolean =>
   text.length <= limits.emailMaxLength && new RegExp(emailPattern, 'u').test(text);
 
-/** Cut between characters, never inside one, and without what no name is written with. */
+/** Removes control characters and cuts between characters, never inside one. */
 function nameOf(text: string): string {
   const clean = text
     .toWellFormed()

@@ -27,7 +27,7 @@ const personOf = (email: string) =>
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 const seconds = () => Math.floor(server.deps.clock.now().getTime() / 1000);
 
-/** A header and claims as Google's, signed by somebody else's means. */
+/** Google's header and claims, signed with a different key or none. */
 async function forge(credential: string, how: 'none' | 'HS256' | 'RS256'): Promise<string> {
   const claims = decodeJwt(credential);
   if (how === 'none') return new UnsecuredJWT(claims).encode();
@@ -80,7 +80,7 @@ async function foreignNonce(): Promise<string> {
   return (await call(other.app, googleNonce)).body.nonce;
 }
 
-it('a nonce opens once, also where it is spelled differently', async () => {
+it('a nonce works once, also when it is spelled differently', async () => {
   const nonce = await server.nonce();
   const [first, second] = [newcomer(), newcomer()];
   const credential = await server.credential({ email: first, nonce });
@@ -92,7 +92,7 @@ it('a nonce opens once, also where it is spelled differently', async () => {
   expect(await personOf(second)).toBeUndefined();
 });
 
-it('of two uses of a nonce at once, one opens', async () => {
+it('of two concurrent uses of a nonce, one succeeds', async () => {
   const nonce = await server.nonce();
   const credentials = await Promise.all([newcomer(), newcomer()].map((email) => server.credential({ email, nonce })));
   const answers = await Promise.all(credentials.map(send));
@@ -107,7 +107,7 @@ it('a nonce lasts ten minutes', async () => {
   expect(await personOf(email)).toBeUndefined();
 });
 
-it('says "try later" while the keys cannot be had', async () => {
+it('says "try later" while Google’s keys are unavailable', async () => {
   const away = await serverForTest({
     env: { GOOGLE_CLIENT_ID: 'test.apps.googleusercontent.com', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' },
   });
@@ -118,7 +118,7 @@ it('says "try later" while the keys cannot be had', async () => {
   expect(answer.headers['retry-after']).toBeDefined();
 });
 
-it('a network that guesses is slowed, and one where people sign in is not', async () => {
+it('limits a network that guesses, but not one where people sign in', async () => {
   const from = (address: string, credential: string) => call(server.app, googleAuth, { body: { credential }, address });
   const regular = () => server.credential({ email: 'regular@gmail.com' });
   const guess = 'not.a.credential.at.all';
@@ -133,7 +133,7 @@ it('a network that guesses is slowed, and one where people sign in is not', asyn
 
 const challenge = 'c'.repeat(43);
 
-it('is not there without a client id', async () => {
+it('does not exist without a client id', async () => {
   const without = await serverForTest();
   const creator = await makeCreator(without.deps);
   const credential = 'x'.repeat(40);
@@ -146,7 +146,7 @@ it('is not there without a client id', async () => {
   for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
 });
 
-it('whoever asks is answered alike, and a dead session is refused', async () => {
+it('treats every caller alike, and rejects an ended session', async () => {
   const [stranger, patron] = [await makePerson(server.deps), await makePerson(server.deps)];
   const creator = await makeCreator(server.deps);
   for (const token of [undefined, stranger.token, patron.token, creator.token]) {
@@ -162,7 +162,7 @@ it('whoever asks is answered alike, and a dead session is refused', async () => 
   expect((await call(server.app, googleNonce, dead)).status).toBe(401);
 });
 
-it('a creator’s host has no nonce, takes no credential and hands nothing over', async () => {
+it('a creator’s host has no nonce, takes no credential and issues no exchange code', async () => {
   const { host, userName } = await makeCreator(server.deps);
   const credential = await server.credential({ email: newcomer() });
   expect((await call(server.app, googleNonce, { host })).status).toBe(404);

@@ -16,16 +16,17 @@ import { startVerification, rolesOf } from '../signup.service.ts';
 interface GoogleEntry {
   credential: string;
   secondFactor: string | undefined;
-  /** What a new person becomes. */
+  /** The role of a new person. */
   role: keyof typeof rolesOf;
-  /** Asked where one signs up: a patron who asks for creator becomes one. */
+  /** True on the sign-up pages: there a patron who asks for creator becomes one. */
   isRegistering: boolean;
 }
 
 /**
- * Lets somebody in whom Google knows. `finish` runs in the transaction that uses her nonce up: a refusal uses nothing up.
- * @throws AppError `unauthenticated` for a credential that opens nothing here, `forbidden` when the address is still to be
- * proven by a mailed code, `second_factor_required` as every way in.
+ * Signs in a person whom Google identifies. `finish` runs in the transaction that uses up their nonce: a rejection uses
+ * nothing up.
+ * @throws AppError `unauthenticated` for an invalid credential, `forbidden` if the address must still be verified by a
+ * mailed code, `second_factor_required` as every sign-in.
  */
 export async function enterWithGoogle<T>(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function enterWithGoogle<T>(
   });
 }
 
-/** Google does not vouch for the address: whoever reads its mail does, in this browser. */
+/** Google does not vouch for the address, so a mailed code in this browser has to verify it. */
 async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: GoogleEntry): Promise<never> {
   const { email, name, subject, nonce } = caller;
   assertNotDisposable(email);
@@ -63,19 +64,19 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
   throw new AppError('forbidden', verifyEmailFirst);
 }
 
-/** A new person of a proven address. What anybody else registered for it is forgotten. */
+/** Makes a new person of a verified address. Other sign-ups for the address are deleted. */
 async function becomePerson(tx: Tx, { clock }: Deps, caller: Caller, { role }: GoogleEntry): Promise<string> {
   const { email, name, subject } = caller;
   const now = clock.now();
   const userId = await createPerson(tx, { email, name, passwordHash: null, roles: rolesOf[role], now });
-  // Somebody was quicker, in another tab most likely: the next try finds her.
+  // Another request, most likely in another tab, made the person first: the next attempt finds them.
   if (userId === undefined) throw refused();
   await linkGoogle(tx, { userId, subject, now });
   await deleteSignUps(tx, email);
   return userId;
 }
 
-/** Links her account at Google if it is not yet; true when she became a creator. */
+/** Links the person's Google account if it is not linked yet. True if they became a creator. */
 async function comeBack(
   tx: Tx,
   { clock }: Deps,
@@ -85,7 +86,7 @@ async function comeBack(
 ): Promise<boolean> {
   const now = clock.now();
   if (!isLinked) {
-    // She may be leaving the address that let him in.
+    // The person may be changing away from the address that let this caller in.
     if (!(await isStillOwner(tx, userId, { email }))) throw refused();
     await linkGoogle(tx, { userId, subject, now });
     await deleteSignUps(tx, email);

@@ -21,7 +21,7 @@ let made = 0;
 const newcomer = () => `handed${(made += 1)}@gmail.com`;
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 
-/** What the browser keeps to itself on the creator's host, and what it sends along. */
+/** The verifier that the browser on the creator's host retains, and the challenge that it sends along. */
 function newSecret() {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -61,7 +61,7 @@ it('signs a patron in on the creator’s host, and nowhere else', async () => {
   expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(401);
 });
 
-it('leaves nothing in the database that opens anything', async () => {
+it('stores nothing in the database that opens anything', async () => {
   const { verifier, answer } = await requestCode();
   const rows = await server.deps.db.selectFrom('exchange_codes').selectAll().execute();
   const stored = JSON.stringify(
@@ -78,7 +78,7 @@ it('works once, also when it is tried twice at once', async () => {
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
-it('is worth nothing without the verifier, and a wrong one uses it up', async () => {
+it('is rejected without the verifier, and a wrong verifier uses it up', async () => {
   const { verifier, answer } = await requestCode();
   const wrong = await redeem(answer.body.code, newSecret().verifier);
   expect(wrong.status).toBe(401);
@@ -86,7 +86,7 @@ it('is worth nothing without the verifier, and a wrong one uses it up', async ()
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
-it('is worth nothing on another creator’s host, or on the members site', async () => {
+it('is rejected on another creator’s host and on the members site', async () => {
   const bola = await makeCreator(server.deps);
   const { verifier, answer } = await requestCode();
   expect((await redeem(answer.body.code, verifier, bola.host)).status).toBe(401);
@@ -105,7 +105,7 @@ it.each([
   expect((await redeem(answer.body.code, verifier)).status).toBe(status);
 });
 
-it('is refused to a whole IPv6 /56 after 200 that let nobody in, 100 from each /64 [D7]', async () => {
+it('is limited to 200 rejections for an IPv6 /56, and 100 for each /64 [D7]', async () => {
   const { verifier, code } = { verifier: newSecret().verifier, code: newSecret().verifier };
   const from = async (network: number) =>
     (
@@ -132,7 +132,7 @@ it('takes nothing beside code and verifier', async () => {
   expect(alone.body).toHaveProperty('fields.verifier');
 });
 
-it('goes to no page that is not there', async () => {
+it('is not issued for a page that does not exist', async () => {
   const patron = await makePerson(server.deps);
   const email = newcomer();
   for (const userName of ['nobody-has-this', patron.id.slice(0, 8)]) {
@@ -141,7 +141,7 @@ it('goes to no page that is not there', async () => {
   expect(await server.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
-it('asks for the second factor before it hands over, and not again after', async () => {
+it('asks for the second factor before it issues a code, and not again after', async () => {
   const person = await makePerson(server.deps);
   const authenticator = await switchTotpOn(server, person);
   const { verifier, challenge } = newSecret();
@@ -153,14 +153,14 @@ it('asks for the second factor before it hands over, and not again after', async
   expect((await redeem(body.code, verifier)).body.user.id).toBe(person.id);
 });
 
-it('does not let in who was suspended on the way', async () => {
+it('rejects a person who was suspended in between', async () => {
   const email = newcomer();
   const { verifier, answer } = await requestCode({ email });
   await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('email', '=', email).execute();
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
-it('does not outlive a reset of her password', async () => {
+it('does not outlive a reset of the person’s password', async () => {
   const email = newcomer();
   const { verifier, answer } = await requestCode({ email });
   await call(server.app, forgotPassword, { body: { email } });

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 
-/** Calls from one address that let nobody in: a token costs a signature check, and some send a letter. */
+/** Rejected calls from one address: a token costs a signature check, and some calls send an email. */
 export const googleRejectionsFrom: RateLimit = { name: 'google rejections from', max: 100, windowMs: minutes(10) };
 
 export const NONCE_LIFETIME_MS = minutes(10);

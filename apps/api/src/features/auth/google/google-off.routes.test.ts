@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const claims = { hd: 'example.com' };
 const password = 'kunu in the shade';
 
-/** Somebody who came with a password and uses Google too. */
+/** Makes a person with a password who uses Google too. */
 async function makeBoth(): Promise<Person> {
   const person = await makePerson(server.deps);
   const password_hash = await hashPassword(password);
@@ -32,7 +32,7 @@ const hasGoogle = async ({ token }: { token: string }) =>
   (await call(server.app, getSecurity, { token })).body.hasGoogle;
 
 describe('letting go of Google', () => {
-  it('takes a proof; the password still opens, and she is told', async () => {
+  it('requires re-authentication; the password still works, and the owner is notified', async () => {
     const person = await makeBoth();
     expect((await end(person, '000000')).body).toMatchObject({ fields: { reauth: expect.any(String) as string } });
     expect(await hasGoogle(person)).toBe(true);
@@ -44,7 +44,7 @@ describe('letting go of Google', () => {
     expect(subjects).toContain('Google no longer opens your account');
   });
 
-  it('closes the account to the one of an address she left', async () => {
+  it('closes the account to the Google account of a former address', async () => {
     const person = await makeBoth();
     const email = `moved.${person.email}`;
     const reauth = await mailedReauthCode(server, person);
@@ -60,7 +60,7 @@ describe('letting go of Google', () => {
     expect(after.body.user.id).not.toBe(person.id);
   });
 
-  it('is not for who has no other way in, nor without Google', async () => {
+  it('is rejected without another way to sign in, and without a linked account', async () => {
     const { body: session } = await server.signIn({ email: 'only.google@gmail.com' });
     expect((await end(session, '000000')).body).toMatchObject({ code: 'conflict', message: m.passwordFirst });
     const person = await makePerson(server.deps);

@@ -12,9 +12,9 @@ import { getSecurityOf } from '../security/security.service.ts';
 import { deleteExchangeCodesOf, deleteIdentity } from './google.queries.ts';
 
 /**
- * Lets go of the account at Google that opened this one: it may be of an address she left. An account that Google vouches
- * for with the address she has now is bound again when it next signs in.
- * @throws AppError `conflict` when there is none, or when it is her only way in.
+ * Unlinks the Google account, which may belong to a former address. A Google account that vouches for the current
+ * address is linked again when it next signs in.
+ * @throws AppError `conflict` if there is none, or it is the person's only way to sign in.
  */
 export async function endGoogle(
   deps: Deps,

@@ -12,7 +12,7 @@ export async function isNonceUsed(db: Db, { hash }: Nonce): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses a nonce up; false when somebody else did, and while another transaction is about to, this waits for it. */
+/** Uses a nonce up. False if it was used before. Waits for a concurrent transaction that is using it. */
 export async function takeNonce(db: Db, { hash, expiresAt }: Nonce): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('google_nonces')
@@ -24,14 +24,14 @@ export async function takeNonce(db: Db, { hash, expiresAt }: Nonce): Promise<boo
 
 export interface GooglePerson {
   id: string;
-  /** In lower case; Google may know her by another by now. */
+  /** In lower case; Google may know the person by another address now. */
   email: string;
-  /** False for the suspended, and for who has another account at Google: the mailbox has passed to somebody else. */
+  /** False for suspended people, and for a person linked to another Google account: the mailbox has a new owner. */
   mayEnter: boolean;
   isLinked: boolean;
 }
 
-/** Whose account at Google this is; failing that, whose address it is that Google vouches for. */
+/** The person linked to this Google account, or else the person with the address that Google vouches for. */
 export async function findGooglePerson(
   db: Db,
   subject: string,
@@ -67,7 +67,7 @@ export async function insertExchangeCode(tx: Tx, exchangeCode: ExchangeCode): Pr
     .execute();
 }
 
-/** Uses up a code of this host; undefined when there is none, or its person may not come in any more. */
+/** Uses up an exchange code of this host. Undefined if there is none, or its person may not sign in any more. */
 export async function consumeExchangeCode(
   tx: Tx,
   { codeHash, host, now }: { codeHash: Buffer; host: string; now: Date },
@@ -80,7 +80,7 @@ export async function consumeExchangeCode(
   return rows[0];
 }
 
-/** False when there was none. A password, once set, is never taken away: who has one can still come in. */
+/** False if no account was linked. A password, once set, is never removed: its owner can still sign in. */
 export async function deleteIdentity(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('identities')

@@ -25,7 +25,7 @@ const signUpsOf = (email: string) =>
   server.deps.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
 
 describe('an address that Google vouches for', () => {
-  it('makes a patron at once, and the same account opens again', async () => {
+  it('makes a patron at once, and the same account signs in again', async () => {
     const { status, body } = await server.signIn({ email: 'Ngozi.Bello@gmail.com', name: 'Ngozi Bello' });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: 'ngozi.bello@gmail.com', roles: ['patron'] });
@@ -36,14 +36,14 @@ describe('an address that Google vouches for', () => {
     expect(again.body.user).toMatchObject({ id: body.user.id, profile: { name: 'Ngozi Bello' } });
   });
 
-  it('makes a creator where one is asked for', async () => {
+  it('makes a creator if that role was asked for', async () => {
     const { body } = await server.signIn({ email: 'ada@example.com', claims: vouched }, { role: 'creator' });
     expect(body.user).toMatchObject({ roles: ['creator', 'patron'], profile: { isCreator: true } });
     const stats = server.deps.db.selectFrom('creator_stats').where('creator_id', '=', body.user.id);
     expect(await stats.selectAll().execute()).toHaveLength(1);
   });
 
-  it('is linked to the person who proved it here', async () => {
+  it('is linked to the person who verified it here', async () => {
     const person = await makePerson(server.deps);
     const { body } = await server.signIn({ email: person.email, claims: vouched });
     expect(body.user.id).toBe(person.id);
@@ -51,7 +51,7 @@ describe('an address that Google vouches for', () => {
     expect(await peopleWith(person.email)).toHaveLength(1);
   });
 
-  it('is not linked to the person who leaves it at this moment', async () => {
+  it('is not linked to a person who changes away from it at this moment', async () => {
     const { db } = server.deps;
     const person = await makePerson(server.deps);
     const held = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ describe('an address that Google vouches for', () => {
     expect(await identitiesOf(person.id)).toEqual([]);
   });
 
-  it('of another account at Google opens nothing: the mailbox has passed on', async () => {
+  it('is rejected for another Google account: the mailbox has a new owner', async () => {
     const email = 'info@example.com';
     const { body } = await server.signIn({ email, claims: vouched });
     const successor = await server.signIn({ email, claims: { ...vouched, sub: '100000000000000000001' } });
@@ -82,7 +82,7 @@ describe('an address that Google vouches for', () => {
     expect(await identitiesOf(body.user.id)).toHaveLength(1);
   });
 
-  it('gets a name that a profile can keep', async () => {
+  it('gets a name that a profile can store', async () => {
     const names = ['  Ada\u0000\nObi ', '😀'.repeat(90), '\u0007'];
     const profileNames = [];
     for (const [index, name] of names.entries()) {
@@ -94,7 +94,7 @@ describe('an address that Google vouches for', () => {
 });
 
 describe('the account at Google', () => {
-  it('is known by its id when its address changes', async () => {
+  it('is identified by its id when its address changes', async () => {
     const sub = '100000000000000000042';
     const { body } = await server.signIn({ email: 'before@gmail.com', claims: { sub } });
     const renamed = await server.signIn({ email: 'after@mail.example', claims: { sub } });
@@ -102,7 +102,7 @@ describe('the account at Google', () => {
     expect(await peopleWith('after@mail.example')).toEqual([]);
   });
 
-  it('is the one that opens, even with the address of somebody else', async () => {
+  it('signs in its own person, even with the address of somebody else', async () => {
     const other = await makePerson(server.deps);
     const sub = '100000000000000000043';
     const { body } = await server.signIn({ email: 'mine@gmail.com', claims: { sub } });
@@ -124,7 +124,7 @@ describe('the account at Google', () => {
 });
 
 describe('a patron who asks for creator', () => {
-  it('becomes one where one signs up, for her open sessions too', async () => {
+  it('becomes one on the sign-up page, for their open sessions too', async () => {
     const person = await makePerson(server.deps);
     const attempt = { role: 'creator' };
     const login = await server.signIn({ email: person.email, claims: vouched }, attempt);
@@ -139,7 +139,7 @@ describe('a patron who asks for creator', () => {
 describe('an address that Google does not vouch for', () => {
   const claimed = { email: 'zainab@mail.example', name: 'Zainab Musa' };
 
-  it('waits for its code in this browser, and then opens without one', async () => {
+  it('waits for its code in this browser, and then signs in without one', async () => {
     const browser = openBrowser(server.app);
     const answer = await server.signIn(claimed, { role: 'creator' }, browser);
     expect(answer.status).toBe(403);
@@ -154,7 +154,7 @@ describe('an address that Google does not vouch for', () => {
     expect(again.body.user.id).toBe(verified.body.user.id);
   });
 
-  it('leads to its person only through her mailbox', async () => {
+  it('is linked to its person only through their mailbox', async () => {
     const person = await makePerson(server.deps);
     const browser = openBrowser(server.app);
     expect((await server.signIn({ email: person.email }, {}, browser)).status).toBe(403);
@@ -164,7 +164,7 @@ describe('an address that Google does not vouch for', () => {
     expect(await identitiesOf(person.id)).toHaveLength(1);
   });
 
-  it('is mailed once for a credential, and never where addresses are thrown away', async () => {
+  it('is mailed once for a credential, and never at a disposable address', async () => {
     const email = 'once@mail.example';
     const credential = await server.credential({ email });
     const send = (sent: string) => call(server.app, googleAuth, { body: { credential: sent } });
@@ -176,8 +176,8 @@ describe('an address that Google does not vouch for', () => {
   });
 });
 
-describe('somebody who registered her address before her', () => {
-  it('gets nothing of it: neither his password, nor his code, nor his name count', async () => {
+describe('an attacker who registered the owner’s address first', () => {
+  it('gains nothing: their password, code and name are deleted', async () => {
     const email = 'victim@gmail.com';
     const password = 'waiting in the dark';
     const attacker = openBrowser(server.app);
@@ -194,7 +194,7 @@ describe('somebody who registered her address before her', () => {
     expect(await peopleWith(email)).toEqual([{ id: body.user.id, roles: ['patron'], state: 'active' }]);
   });
 
-  it('also through Google: his account there does not become hers', async () => {
+  it('gains nothing through Google either: their account there is not linked to the owner', async () => {
     const email = 'victim@mail.example';
     const attacker = openBrowser(server.app);
     expect((await server.signIn({ email, claims: { sub: '100000000000000000066' } }, {}, attacker)).status).toBe(403);
@@ -209,7 +209,7 @@ describe('somebody who registered her address before her', () => {
   });
 });
 
-it.each(['suspended', 'linked and suspended'])('a %s person does not come in', async (kind) => {
+it.each(['suspended', 'linked and suspended'])('a %s person cannot sign in', async (kind) => {
   const person = await makePerson(server.deps);
   const claimed = { email: person.email, claims: vouched };
   if (kind.startsWith('linked')) await server.signIn(claimed);

@@ -10,12 +10,12 @@ import { makeNonce } from './google-nonces.ts';
 import { issueExchangeCode, redeemExchangeCode, signInWithGoogle } from './google.service.ts';
 import { sendSignedIn } from '../signed-in.ts';
 
-/** Google knows one origin, the members site; a creator's host only takes what was handed over there. */
+/** Google knows one origin, the members site; a creator's host only redeems exchange codes issued there. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, clock } = deps;
   const configured = config.google && createGoogle({ ...config.google, clock });
 
-  /** @throws AppError `not_found` where nobody can sign in with Google. */
+  /** @throws AppError `not_found` where Google sign-in is not configured. */
   const google = (): Google => {
     if (!configured) throw notFound();
     return configured;

@@ -26,7 +26,7 @@ interface GoogleCaller {
 
 const AWAITED_AT = '/membership/auth/google';
 
-/** Signs in on the members site, which Google knows. */
+/** Signs in on the members site, the only origin that Google knows. */
 export function signInWithGoogle(deps: Deps, caller: GoogleCaller, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
   const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
   if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
@@ -38,7 +38,7 @@ export function signInWithGoogle(deps: Deps, caller: GoogleCaller, body: BodyOf<
   );
 }
 
-/** Lets a patron in on the members site for a creator's host, and opens no session here. */
+/** Authenticates a patron on the members site for a creator's host, and opens no session here. */
 export async function issueExchangeCode(
   deps: Deps,
   caller: GoogleCaller,
@@ -65,7 +65,10 @@ export async function issueExchangeCode(
   );
 }
 
-/** Signs in on a creator's host with a code from the members site. A wrong verifier uses the code up: it is no oracle. */
+/**
+ * Redeems a code from the members site on a creator's host. A wrong verifier uses the code up, so that nobody can guess
+ * on.
+ */
 export async function redeemExchangeCode(
   deps: Deps,
   device: Device,
@@ -76,7 +79,7 @@ export async function redeemExchangeCode(
   if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
   assertEmpty(body, ['credential', 'role', 'register', 'secondFactor']);
   return countRejections(deps, device, async () => {
-    // In one transaction: a reset either took the code along, or waits for this session and ends it.
+    // Uses one transaction: a reset either deletes the code, or waits for this session and ends it.
     const entered = await inTransaction(deps.db, async (tx) => {
       const taken = await consumeExchangeCode(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
       const isVerified = taken && timingSafeEqual(taken.challenge, sha256(verifier));
@@ -87,12 +90,12 @@ export async function redeemExchangeCode(
   });
 }
 
-/** The other site's half of the body. */
+/** Rejects the fields of the other site's form. */
 function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typeof body)[]): void {
   const given = names.find((name) => body[name] !== undefined);
   if (given !== undefined) throw invalidField(given, wire.fieldMustBeEmpty);
 }
 
-/** Counts the calls of one network that let nobody in; only machines have many. */
+/** Counts the rejected calls of one network; only machines have many. */
 const countRejections = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
   countFailures(deps, bucketsFrom(googleRejectionsFrom, network), undefined, enter);

@@ -14,7 +14,7 @@ import { getSecurityOf } from './security.service.ts';
 
 export const currentPasswordWrong = () => invalidField('currentPassword', m.currentPasswordWrong);
 
-/** @throws AppError `invalid_request` that blames the field, `rate_limited` after too many tries. */
+/** @throws AppError `invalid_request` for the field, `rate_limited` after too many guesses. */
 export async function requireCurrentPassword(
   deps: Deps,
   userId: string,
@@ -29,8 +29,9 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Before what cannot be undone: the code of her authenticator app, her password where there is no app, and a mailed code
- * where there is neither. As `checkReauth`, to be called outside transactions; what it answers holds her row.
+ * Required before irreversible actions: the code of the authenticator app, the password where there is no app, or a
+ * mailed code where there is neither. Call it outside transactions, as `checkReauth`; the returned function locks the
+ * person's row.
  */
 export async function checkReauthOrPassword(
   deps: Deps,

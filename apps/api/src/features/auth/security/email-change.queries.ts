@@ -8,7 +8,7 @@ interface EmailChange {
   now: Date;
 }
 
-/** Gives an active person a proven address; breaks `users_one_per_email` when it is somebody else's by now. */
+/** Gives an active person a verified address. Violates `users_one_per_email` if somebody else has it by now. */
 export async function replaceEmail(tx: Tx, { userId, email, now }: EmailChange): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email}, email_verified_at = ${now}

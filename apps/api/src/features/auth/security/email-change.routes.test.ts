@@ -28,7 +28,7 @@ const confirmEmail = ({ token }: { token: string }, email: string, otp: string) 
   call(server.app, changeEmail, { token, body: { email, otp } });
 const emailOf = async (token: string) => (await call(server.app, getOwnProfile, { token })).body.user.email;
 
-/** A change to this address that waits for its code. */
+/** Begins a change to this address, and returns its code. */
 async function begin(person: Person, email: string, address?: string): Promise<string> {
   const { status } = await ask(person, email, await mailedReauthCode(server, person), address);
   expect(status).toBe(202);
@@ -36,7 +36,7 @@ async function begin(person: Person, email: string, address?: string): Promise<s
 }
 
 describe('changing the e-mail', () => {
-  it('takes a proof and a code from the new mailbox; everybody is out, and the old address is told', async () => {
+  it('requires re-authentication and a code from the new mailbox; all sessions end, and the old address is notified', async () => {
     const person = await makePerson(server.deps);
     const email = newAddress();
     const otp = await begin(person, email.toUpperCase());
@@ -51,7 +51,7 @@ describe('changing the e-mail', () => {
     expect(await confirmEmail(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
   });
 
-  it('is not spoilt by somebody else who guesses at the same address', async () => {
+  it('is not affected by another person’s guesses at the same address', async () => {
     const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
     const email = newAddress();
     const otp = await begin(person, email);
@@ -67,7 +67,7 @@ describe('changing the e-mail', () => {
     expect(await emailsTo(server.deps, email)).toEqual([]);
   });
 
-  it('is proven by the authenticator app where it is on', async () => {
+  it('is authenticated with the app where it is on', async () => {
     const person = await makePerson(server.deps);
     const mailed = await mailedReauthCode(server, person);
     passes(31_000);
@@ -79,7 +79,7 @@ describe('changing the e-mail', () => {
     expect((await confirmEmail(person, email, await codeSentTo(server.deps, email))).status).toBe(200);
   });
 
-  it('answers alike for an address that is somebody’s, and only its reader learns it', async () => {
+  it('answers alike for a taken address, and only the reader of its mailbox learns it', async () => {
     const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
     const [known, unknown] = [
       await ask(person, other.email, await mailedReauthCode(server, person)),
@@ -96,7 +96,7 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('is for one’s own code alone', async () => {
+  it('takes only the person’s own code', async () => {
     const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
     const email = newAddress();
     const otp = await begin(ada, email);
@@ -105,7 +105,7 @@ describe('changing the e-mail', () => {
     expect((await confirmEmail(ada, email, otp)).status).toBe(200);
   });
 
-  it('gives an address that several prove at once to one of them', async () => {
+  it('gives an address that several people verify at once to one of them', async () => {
     const email = newAddress();
     const requests = [];
     for (let nth = 0; nth < 5; nth += 1) {
@@ -118,7 +118,7 @@ describe('changing the e-mail', () => {
     for (const { body } of losers) expect(body).toMatchObject({ fields: { otp: codeWrong } });
   });
 
-  it('refuses her own address, and one that is made to be thrown away', async () => {
+  it('rejects the current address, and a disposable one', async () => {
     const person = await makePerson(server.deps);
     const own = await ask(person, person.email.toUpperCase(), '123456');
     expect([own.status, own.body]).toMatchObject([400, { fields: { email: m.emailIsYours } }]);
@@ -126,7 +126,7 @@ describe('changing the e-mail', () => {
     expect([thrown.status, thrown.body]).toMatchObject([400, { fields: { email: expect.any(String) } }]);
   });
 
-  it('sends ten letters an hour at most', async () => {
+  it('sends ten emails an hour at most', async () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     const statuses = [];
@@ -137,7 +137,7 @@ describe('changing the e-mail', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   });
 
-  it('guesses five times at its code', async () => {
+  it('allows five guesses at its code', async () => {
     const person = await makePerson(server.deps);
     const email = newAddress();
     const otp = await begin(person, email);
@@ -148,7 +148,7 @@ describe('changing the e-mail', () => {
   });
 });
 
-describe('a change that was begun by somebody who had the session', () => {
+describe('a change that was begun with a stolen session', () => {
   const enterAnew = async (person: Person, typed: string) =>
     (await call(server.app, auth.login, { body: { email: person.email, password: typed } })).body;
 
@@ -166,7 +166,7 @@ describe('a change that was begun by somebody who had the session', () => {
     expect(await emailOf(reset.body.token)).toBe(person.email);
   });
 
-  it('does not outlive a change of the password, nor another of the e-mail', async () => {
+  it('does not outlive a change of the password, nor another of the address', async () => {
     const person = await makePerson(server.deps);
     await server.deps.db
       .updateTable('users')
@@ -190,7 +190,7 @@ describe('a change that was begun by somebody who had the session', () => {
   });
 });
 
-it('ends sign-ups that wait for the address', async () => {
+it('deletes sign-ups that wait for the address', async () => {
   const person = await makePerson(server.deps);
   const email = newAddress();
   await call(server.app, auth.registerPatron, { body: { name: 'Somebody', email, password } });
@@ -200,7 +200,7 @@ it('ends sign-ups that wait for the address', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('and a sign-up of the same address never wait for each other', async () => {
+it('does not deadlock with a sign-up of the same address', async () => {
   for (let nth = 0; nth < 6; nth += 1) {
     const person = await makePerson(server.deps);
     const email = newAddress();

@@ -37,7 +37,7 @@ interface Caller {
 const keyOf = ({ userId }: Viewer, email: string) =>
   ({ email, purpose: 'email_change', holder: holderOf(userId) }) as const;
 
-/** Sends a code to the new address. If that is somebody's, the answer is the same and the letter says so instead. */
+/** Sends a code to the new address. For a taken address the answer is the same, and the email says that it is taken. */
 export async function requestEmailChange(
   deps: Deps,
   { viewer, device }: Caller,
@@ -65,7 +65,7 @@ export async function requestEmailChange(
   return { otpExpiresAt: expiresAt.toISOString() };
 }
 
-/** Takes the proven address and starts anew in this browser alone. The address that was left is told. */
+/** Takes the verified address and opens a session in this browser alone. The old address is notified. */
 export async function changeEmail(
   deps: Deps,
   { viewer, device }: Caller,
@@ -79,7 +79,7 @@ export async function changeEmail(
     await creditVerifiedEmail(deps, device);
     return signedIn;
   } catch (error) {
-    // Somebody proved it first. That it is somebody's is told to its reader alone.
+    // Somebody else verified the address first. Only the reader of the mailbox may learn that it is taken.
     if (violatedConstraint(error) === 'users_one_per_email') throw codeErrorOf('wrong');
     throw error;
   }
@@ -89,7 +89,7 @@ function takeEmail(deps: Deps, { viewer, device }: Caller, email: string, otp: s
   const { userId } = viewer;
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const { email: before } = await getSecurityOf(tx, viewer);
-    // The person first, then codes, then sign-ups, as everywhere: nobody waits for another who waits for her.
+    // Lock the person, then codes, then sign-ups, as everywhere, to avoid deadlocks.
     if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw codeErrorOf('wrong');
     if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw codeErrorOf('wrong');
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });

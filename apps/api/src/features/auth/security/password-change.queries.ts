@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Puts a password in place of the very one that was proven, or of none; false when it is another by now. */
+/** Replaces the password that was verified, or sets the first one. False if it has changed in the meantime. */
 export async function replacePassword(
   tx: Tx,
   userId: string,

@@ -34,7 +34,7 @@ async function makeMember() {
 }
 
 describe('changing a password', () => {
-  it('takes the current one, ends every session on every host and opens one', async () => {
+  it('requires the current one, ends every session on every host and opens one', async () => {
     const [person, ada] = [await makeMember(), await makeCreator(server.deps)];
     const elsewhere = await signIn(server.deps, person.id, ada.host);
     const { status, body, headers } = await change(person, { currentPassword: current });
@@ -49,13 +49,13 @@ describe('changing a password', () => {
     expect(message?.subject).toBe('Your Udala password was changed');
   });
 
-  it('may be to the same one', async () => {
+  it('may set the same one', async () => {
     const person = await makeMember();
     const { status } = await change(person, { currentPassword: current, password: current });
     expect(status).toBe(200);
   });
 
-  it('is refused with a wrong one or none, and nothing happens', async () => {
+  it('is rejected with a wrong or missing one, and nothing happens', async () => {
     const person = await makeMember();
     const reauth = await mailedReauthCode(server, person);
     for (const [body, message] of [
@@ -70,7 +70,7 @@ describe('changing a password', () => {
     expect((await logIn(person.email, current)).status).toBe(200);
   });
 
-  it('refuses a new one that guessers know', async () => {
+  it('rejects a commonly guessed one', async () => {
     const person = await makeMember();
     for (const weak of ['password123', 'udala-chidi']) {
       const { status, body } = await change(person, { currentPassword: current, password: weak });
@@ -96,8 +96,8 @@ describe('changing a password', () => {
   });
 });
 
-describe('somebody without a password', () => {
-  it('sets one with a proof', async () => {
+describe('a person without a password', () => {
+  it('sets one after re-authentication', async () => {
     const person = await makePerson(server.deps);
     for (const body of [{}, { currentPassword: current }]) {
       const refused = await change(person, body);
@@ -108,7 +108,7 @@ describe('somebody without a password', () => {
     expect((await logIn(person.email, password)).status).toBe(200);
   });
 
-  it('proves it with her authenticator app where she has one', async () => {
+  it('re-authenticates with the authenticator app where it is on', async () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     passes(30_000);
@@ -117,7 +117,7 @@ describe('somebody without a password', () => {
   });
 });
 
-it('leaves no code behind that was asked for before', async () => {
+it('deletes codes that were requested before', async () => {
   const person = await makeMember();
   await call(server.app, auth.forgotPassword, { body: { email: person.email } });
   const otp = await codeSentTo(server.deps, person.email);

@@ -14,7 +14,10 @@ import { requireReauth } from './reauth.service.ts';
 import { getSecurityOf, revokeAccess } from './security.service.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
-/** Sets a new password and starts anew in this browser alone. Who never had one (she came through Google) proves it is her. */
+/**
+ * Sets a new password and opens a session in this browser alone. A person without a password (they signed up through
+ * Google) re-authenticates instead.
+ */
 export async function changePassword(
   deps: Deps,
   { viewer, device }: { viewer: Viewer; device: Device },
@@ -27,7 +30,7 @@ export async function changePassword(
   else await requireCurrentPassword(deps, userId, before, currentPassword);
   const after = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    // It was changed or reset meanwhile: what she typed is not her current password any more.
+    // The password was changed or reset in the meantime, so the typed one is not the current one any more.
     if (!(await replacePassword(tx, userId, { before, after }))) throw currentPasswordWrong();
     await revokeAccess(deps, tx, afterCommit, { userId, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));

@@ -14,12 +14,12 @@ afterAll(() => server.close());
 
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 const ask = ({ token }: Person) => call(server.app, requestReauth, { token });
-/** Something that asks for proof, and may be done again. */
+/** A repeatable action that requires re-authentication. */
 const act = ({ token }: Person, reauth: string) => call(server.app, beginTotp, { token, body: { reauth } });
 const wrong = { status: 400, body: { fields: { reauth: m.codeWrong } } };
 
-describe('a mailed proof', () => {
-  it('is a code for one act of the person who asked', async () => {
+describe('a mailed re-authentication code', () => {
+  it('is good for one action of the person who asked', async () => {
     const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
     const { status, body } = await ask(ada);
     expect([status, body.method]).toEqual([202, 'email']);
@@ -31,7 +31,7 @@ describe('a mailed proof', () => {
     expect(await act(ada, reauth)).toMatchObject(wrong);
   });
 
-  it('is old after ten minutes, and guessed at five times', async () => {
+  it('expires after ten minutes, and allows five guesses', async () => {
     const person = await makePerson(server.deps);
     const old = await mailedReauthCode(server, person);
     passes(10 * 60_000 + 1_000);

@@ -21,7 +21,7 @@ const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
   holder: holderOf(userId),
 });
 
-/** Mails a code, a moment after the last one no other; who has an authenticator app needs none. */
+/** Mails a code, unless the last one is a moment old. A person with an authenticator app needs none. */
 export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestReauthEndpoint>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
@@ -37,11 +37,11 @@ export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf
 }
 
 /**
- * For what a stolen session must not do: a code from her mailbox, or, where it is switched on, of her authenticator app
- * and never a mailed one. Uses nothing up: what it answers does, in the transaction of what she proves herself for.
- * Call it outside transactions, when all else was found right.
- * @throws AppError `invalid_request` that blames the field `proof`, as what it answers does where somebody was faster;
- *   `rate_limited` after too many tries.
+ * Required for actions that a stolen session must not do: a mailed code, or a code of the authenticator app where it is
+ * on, and then never a mailed one. It uses nothing up: the returned function does, in the transaction of the action.
+ * Call it outside transactions, after all other checks.
+ * @throws AppError `invalid_request` for the field `reauth`, as the returned function does when the code was used
+ * concurrently; `rate_limited` after too many guesses.
  */
 export async function checkReauth(deps: Deps, viewer: Viewer, reauth: string | undefined): Promise<Spend> {
   if (reauth === undefined) throw invalidField('reauth', fieldMissing);
@@ -56,7 +56,7 @@ export async function checkReauth(deps: Deps, viewer: Viewer, reauth: string | u
   };
 }
 
-/** The same, used up at once. */
+/** The same check, used up at once. */
 export async function requireReauth(deps: Deps, viewer: Viewer, reauth: string | undefined): Promise<void> {
   await inTransaction(deps.db, await checkReauth(deps, viewer, reauth));
 }

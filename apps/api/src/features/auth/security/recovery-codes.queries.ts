@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Uses a recovery code up; of several uses at once one returns true. */
+/** Uses a recovery code up; of several concurrent uses only one returns true. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },

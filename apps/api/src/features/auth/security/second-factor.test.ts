@@ -25,7 +25,7 @@ async function makeGuarded() {
   return { ...person, app };
 }
 
-/** What came of it: `in`, or the refusal. */
+/** The outcome: `in`, or the rejection. */
 async function enter({ id }: { id: string }, given?: string): Promise<'in' | AppError> {
   try {
     await requireSecondFactor(server.deps, id, given);
@@ -39,13 +39,13 @@ const wrong = expect.objectContaining({ code: 'invalid_request', fields: { secon
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
 
 describe('the second factor', () => {
-  it('is asked of nobody without an authenticator app', async () => {
+  it('is not required without an authenticator app', async () => {
     const person = await makePerson(server.deps);
     expect(await enter(person)).toBe('in');
     expect(await enter(person, '123456')).toBe('in');
   });
 
-  it('is asked for, and a code opens once', async () => {
+  it('is required, and a code works once', async () => {
     const person = await makeGuarded();
     expect(await enter(person)).toMatchObject({ code: 'second_factor_required' });
     const code = person.app.code();
@@ -53,7 +53,7 @@ describe('the second factor', () => {
     expect(await enter(person, code)).toEqual(wrong);
   });
 
-  it('is guessed at fifty times a day at most', async () => {
+  it('allows fifty guesses a day', async () => {
     const person = await makeGuarded();
     for (let window = 0; window < 11; window += 1) {
       await Promise.all(times(5, (nth) => enter(person, String(100_000 + nth))));
@@ -73,20 +73,20 @@ describe('the second factor', () => {
     expect(await enter(person, person.app.code())).toEqual(wrong);
   });
 
-  it('is one person’s', async () => {
+  it('is bound to one person', async () => {
     const [ada, chidi] = [await makeGuarded(), await makeGuarded()];
     expect(await enter(chidi, ada.app.code())).toEqual(wrong);
     expect(await enter(chidi, ada.app.recoveryCodes[0])).toEqual(wrong);
   });
 
-  it('opens one of 50 doors that the right code knocks on at once', async () => {
+  it('lets one of 50 concurrent sign-ins with the right code succeed', async () => {
     const person = await makeGuarded();
     const code = person.app.code();
     const outcomes = await Promise.all(times(50, () => enter(person, code)));
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
   });
 
-  it('is guessed five times in ten minutes', async () => {
+  it('allows five guesses in ten minutes', async () => {
     const person = await makeGuarded();
     const right = person.app.code();
     const guesses = times(200, (nth) => String((Number(right) + 1 + nth * 17) % 1_000_000).padStart(6, '0'));
@@ -101,7 +101,7 @@ describe('the second factor', () => {
     expect(await enter(person, person.app.code())).toBe('in');
   });
 
-  it('is not used up by being right many times', async () => {
+  it('is not limited by right codes', async () => {
     const person = await makeGuarded();
     for (let login = 0; login < 8; login += 1) {
       expect(await enter(person, person.app.code())).toBe('in');
@@ -111,7 +111,7 @@ describe('the second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens once in place of the app, and its owner is told', async () => {
+  it('works once in place of the app, and its owner is notified', async () => {
     const person = await makeGuarded();
     const [code = '', other = ''] = person.app.recoveryCodes;
     const outcomes = await Promise.all(times(5, () => enter(person, code)));
@@ -126,7 +126,7 @@ describe('a recovery code', () => {
     expect(await enter(person, other)).toBe('in');
   });
 
-  it('opens while somebody uses up the tries at the app', async () => {
+  it('works while somebody uses up the guesses at the app', async () => {
     const person = await makeGuarded();
     await Promise.all(times(10, (nth) => enter(person, String(100_000 + nth))));
     expect(await enter(person, person.app.code())).toMatchObject({ code: 'rate_limited' });
@@ -135,7 +135,7 @@ describe('a recovery code', () => {
   });
 });
 
-it('stands behind the password when logging in', async () => {
+it('is required after the password when logging in', async () => {
   const person = await makeGuarded();
   const password = 'zobo before the rains';
   await server.deps.db

@@ -14,13 +14,13 @@ import { findSecurity } from './security.queries.ts';
 import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
 import { openTotpSecret, stepOf } from './totp.ts';
 
-/** Uses up what was found right. It stays unused when the transaction of what it lets happen does not commit. */
+/** Uses up a code that was checked. Rolled back with the transaction of the action it permits. */
 export type Spend = (tx: Tx) => Promise<void>;
 
 /**
- * The second step of every way in, for a person with an authenticator app. What is right is used up at once: call it
- * outside transactions, when all else was found right.
- * @throws AppError `second_factor_required` when nothing was given, `rate_limited` after too many tries.
+ * The second step of every sign-in, for a person with an authenticator app. A right code is used up at once: call it
+ * outside transactions, after all other checks.
+ * @throws AppError `second_factor_required` without a code, `rate_limited` after too many guesses.
  */
 export async function requireSecondFactor(deps: Deps, userId: string, given: string | undefined): Promise<void> {
   const authenticator = await findAuthenticator(deps.db, userId);
@@ -30,10 +30,10 @@ export async function requireSecondFactor(deps: Deps, userId: string, given: str
 }
 
 /**
- * Counts a try at a code of the app; `field` names it to who gave a wrong one. Recovery codes are too long to guess and
- * are not counted: they let the owner in while somebody uses up the tries at her app. They are looked at when used.
- * Not inside a transaction: tries are counted on a connection of their own.
- * @throws AppError `rate_limited` after too many tries at six digits, of whatever outcome.
+ * Counts and checks a code of the app; `field` names it in the error. Recovery codes are too long to guess and are not
+ * counted: they let the owner in while somebody uses up the guesses at their app. They are checked when used. Call it
+ * outside transactions: guesses are counted on a separate connection.
+ * @throws AppError `rate_limited` after too many guesses at six digits, right or wrong.
  */
 export async function checkSecondFactor(
   deps: Deps,

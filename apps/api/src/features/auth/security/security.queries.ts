@@ -10,7 +10,7 @@ export interface SecurityOf {
   recovery_codes_left: number;
 }
 
-/** How an active person proves who she is, and what letters need to reach her. */
+/** An active person's means of authentication, and the fields that emails need. */
 export async function findSecurity(db: Db, userId: string): Promise<SecurityOf | undefined> {
   const { rows } = await sql<SecurityOf>`
     select u.email, p.name, u.password_hash,

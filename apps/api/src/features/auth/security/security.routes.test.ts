@@ -19,7 +19,7 @@ const reauth = '123456';
 const otp = '123456';
 const password = 'zobo before the rains';
 
-/** What a session alone gets: `status` without a proof that is right, however it came by the session. */
+/** The `status` that a session alone gets, without a right re-authentication code. */
 const table: [name: string, endpoint: Endpoint, body: object | undefined, status: number][] = [
   ['listSessions', contract.listSessions, undefined, 200],
   ['getSecurity', contract.getSecurity, undefined, 200],
@@ -38,7 +38,7 @@ describe.each(table)('%s', (_name, endpoint, body, status) => {
   const ask = (options: { token?: string; host?: string }) =>
     call(server.app, endpoint, { ...options, ...(body && { body }) });
 
-  it('is for who is signed in, here', async () => {
+  it('requires a session, and exists on this host', async () => {
     expect((await ask({})).status).toBe(401);
     expect((await ask({ token: 'x'.repeat(43) })).status).toBe(401);
     const [{ token }, { host }] = [await makeA.patron(), await makeA.creator()];
@@ -54,7 +54,7 @@ describe.each(table)('%s', (_name, endpoint, body, status) => {
   });
 });
 
-it('tells how a person proves who she is, and nobody else', async () => {
+it('shows a person’s means of authentication to that person alone', async () => {
   const person = await makePerson(server.deps);
   const securityOf = async ({ token }: { token: string }) =>
     (await call(server.app, contract.getSecurity, { token })).body;

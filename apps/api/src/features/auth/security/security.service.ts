@@ -14,7 +14,7 @@ import { deleteExchangeCodesOf } from '../google/google.queries.ts';
 import { deletePrivateFeed, findSecurity, type SecurityOf } from './security.queries.ts';
 import { endSessions } from '../sessions.service.ts';
 
-/** @throws AppError `unauthenticated` when her account ended while she was asking. */
+/** @throws AppError `unauthenticated` when the account ended during the request. */
 export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<SecurityOf> {
   const person = await findSecurity(db, userId);
   if (!person) throw new AppError('unauthenticated', sessionEnded);
@@ -31,9 +31,8 @@ export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Securit
 }
 
 /**
- * Everybody is out: whoever was signed in as this person, held a code of theirs or the address of their private feed, or was
- * trusted as their browser. What was guessed
- * from everywhere counts no longer, so that she gets in again on her other devices.
+ * Revokes all access: sessions, codes, the private feed's address and trusted browsers of this person. Resets the count
+ * of wrong passwords from everywhere, so that the owner can sign in on their other devices.
  */
 export async function revokeAccess(
   deps: Deps,

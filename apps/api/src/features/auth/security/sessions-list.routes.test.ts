@@ -28,7 +28,7 @@ const idOf = async (key: Key) => (await list(key)).find(({ isCurrent }) => isCur
 const end = (key: Key, id: string) => call(server.app, endSession, { ...key, params: { id } });
 
 describe('the list of sessions', () => {
-  it('holds where one is signed in, on all hosts, last used first, and nobody else’s', async () => {
+  it('holds the person’s own sessions on all hosts, last used first', async () => {
     const [person] = [await makePerson(server.deps), await makePerson(server.deps)];
     server.deps.clock.moveTo(server.deps.clock.offsetMs + 60_000);
     const { token } = await signIn(server.deps, person.id, ada.host);
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('leaves out those that are over', async () => {
+  it('leaves out expired ones', async () => {
     const person = await makePerson(server.deps);
     server.deps.clock.moveTo(server.deps.clock.offsetMs + 31 * 86_400_000);
     expect(await list(await signIn(server.deps, person.id))).toHaveLength(1);
@@ -78,14 +78,14 @@ describe('ending a session', () => {
     expect((await end(owner, id)).status).toBe(404);
   });
 
-  it('takes the media cookie of this one along', async () => {
+  it('ends the media cookie of the session too', async () => {
     const person = await makePerson(server.deps);
     const { headers } = await end(person, await idOf(person));
     expect(headers['set-cookie']).toMatch(/^udala_media=; .*Path=\/media; Expires=Thu, 01 Jan 1970/);
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('of all but this one leaves this one', async () => {
+  it('ending all others leaves this one', async () => {
     const [person, stranger] = [await makePerson(server.deps), await makePerson(server.deps)];
     const [one, two] = [await signIn(server.deps, person.id), await signIn(server.deps, person.id, ada.host)];
     expect((await call(server.app, endOtherSessions, { token: one.token })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('ending a session', () => {
   });
 });
 
-it('leaves nothing open to a token that was ended: no call, no socket, no picture', async () => {
+it('closes everything to an ended token: calls, sockets, pictures', async () => {
   const { mediaToken, ...victim } = await makeCreator(server.deps);
   const uploaded = await upload(server.app, { bytes: plainPng(64, 64), type: 'image/png', token: victim.token });
   const url = uploaded.body.secure_url;

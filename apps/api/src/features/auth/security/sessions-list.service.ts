@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { findSessionsOf } from './sessions-list.queries.ts';
 import { endOneSession, endSessions } from '../sessions.service.ts';
 
-/** Where the viewer is signed in, on all hosts, last used first. */
+/** The viewer's sessions on all hosts, last used first. */
 export async function listSessions(
   { db, clock }: Deps,
   { userId, sessionId }: Viewer,
@@ -24,7 +24,7 @@ export async function listSessions(
   return { items };
 }
 
-/** Ends one of the viewer's sessions everywhere. @throws AppError `not_found` for another's too. */
+/** Ends one of the viewer's sessions everywhere. @throws AppError `not_found` for another person's session too. */
 export async function endSession(deps: Deps, { userId }: Viewer, sessionId: string): Promise<void> {
   if (!(await endOneSession(deps, { userId, sessionId }))) throw notFound();
 }

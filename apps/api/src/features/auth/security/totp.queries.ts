@@ -5,9 +5,9 @@ import type { Tx } from '#platform/db/transaction.ts';
 export interface Authenticator {
   user_id: string;
   sealed_secret: Buffer;
-  /** Null: shown to the person, not switched on. */
+  /** Null while the secret was shown to the person but the app is not switched on. */
   confirmed_at: Date | null;
-  /** Of the last code it was used with: no older one is good. */
+  /** The step of the last used code: no older code is valid. */
   last_step: number;
 }
 
@@ -18,7 +18,7 @@ export const findAuthenticator = (db: Db, userId: string): Promise<Authenticator
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Keeps a new secret in place of one that was never confirmed; false when an app is switched on. */
+/** Stores a new secret in place of an unconfirmed one. False if an app is switched on. */
 export async function putAuthenticator(
   db: Db,
   { userId, sealed, now }: { userId: string; sealed: Buffer; now: Date },
@@ -36,7 +36,7 @@ interface Step {
   now: Date;
 }
 
-/** Switches on the very secret whose code was right; false when it was replaced or switched on meanwhile. */
+/** Switches on the secret whose code was right. False if it was replaced or switched on in the meantime. */
 export async function confirmAuthenticator(
   tx: Tx,
   { user_id, sealed_secret }: Authenticator,
@@ -49,7 +49,7 @@ export async function confirmAuthenticator(
   return rows.length === 1;
 }
 
-/** Uses a step of this secret up, and those before it; of several uses at once one returns true. */
+/** Uses up a step of this secret and all earlier ones; of several concurrent uses only one returns true. */
 export async function takeStep(db: Db, { user_id, sealed_secret }: Authenticator, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticators set last_step = ${step}
@@ -58,7 +58,7 @@ export async function takeStep(db: Db, { user_id, sealed_secret }: Authenticator
   return rows.length === 1;
 }
 
-/** Makes changes to this person's authenticator and recovery codes wait for each other; false when none is switched on. */
+/** Serializes changes to this person's authenticator and recovery codes. False if no app is switched on. */
 export async function lockAuthenticator(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from authenticators where user_id = ${userId} and confirmed_at is not null for update`.execute(tx);

@@ -11,7 +11,7 @@ import { emailsTo } from '#test/inbox.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let logged = '';
 beforeAll(async () => {
-  // Without the redaction of our own log: what must not be in it is never handed to it.
+  // A log without redaction: secrets must never reach it in the first place.
   const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
   server = await startTestServer({ change: (deps) => ({ ...deps, log }), works: true });
 });
@@ -28,7 +28,7 @@ const renew = ({ token }: Person, reauth: string) =>
   call(server.app, contract.renewRecoveryCodes, { token, body: { reauth } });
 
 describe('an authenticator app', () => {
-  it('is on from its first right code, and its owner is told', async () => {
+  it('is on from its first right code, and its owner is notified', async () => {
     const person = await makePerson(server.deps);
     const begun = await begin(person, await mailedReauthCode(server, person));
     expect(begun.status).toBe(200);
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect([confirmed.status, confirmed.body]).toMatchObject([409, { code: 'conflict', message: m.totpNotBegun }]);
   });
 
-  it('is begun anew until it is on: the secret before is worth nothing', async () => {
+  it('can be begun again until it is on: the earlier secret is invalid', async () => {
     const person = await makePerson(server.deps);
     const first = await begin(person, await mailedReauthCode(server, person));
     const second = await begin(person, await mailedReauthCode(server, person));
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is confirmed by one of many right codes at once, and guessed at five times', async () => {
+  it('is confirmed by one of many concurrent right codes, and allows five guesses', async () => {
     const person = await makePerson(server.deps);
     const { secret } = (await begin(person, await mailedReauthCode(server, person))).body;
     const wrong = String((Number(shownBy(server, secret)) + 1) % 1_000_000).padStart(6, '0');
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect((await securityOf(person)).totp.recoveryCodesLeft).toBe(10);
   });
 
-  it('is switched off by itself or a recovery code, never by the mailbox', async () => {
+  it('is switched off with its own code or a recovery code, never with a mailed code', async () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     passes(30_000);
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
   });
 });
 
-it('gives new recovery codes in place of the old ones', async () => {
+it('issues new recovery codes in place of the old ones', async () => {
   const person = await makePerson(server.deps);
   const app = await switchTotpOn(server, person);
   const [used = '', spare = ''] = app.recoveryCodes;
@@ -122,7 +122,7 @@ it('gives new recovery codes in place of the old ones', async () => {
   expect((await end(person, renewed.body.recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-it('keeps neither secret nor recovery codes where a stolen database or a log would tell them', async () => {
+it('stores secret and recovery codes so that a stolen database or log does not reveal them', async () => {
   const person = await makePerson(server.deps);
   const app = await switchTotpOn(server, person);
   passes(30_000);

@@ -28,7 +28,7 @@ type RecoveryCodes = ReplyOf<typeof contract.confirmTotp>;
 const isOnAlready = (): AppError => new AppError('conflict', m.totpIsOn);
 const isOff = (): AppError => new AppError('conflict', m.totpIsOff);
 
-/** A secret for the app, in place of one that was never confirmed. Nothing asks for its codes yet. */
+/** A secret for the app, in place of an unconfirmed one. Sign-ins do not require its codes yet. */
 export async function beginTotp(
   deps: Deps,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function beginTotp(
   return keyOf(secret, email);
 }
 
-/** A first code proves that the app has the secret: from now on every way in asks for one. */
+/** A first right code shows that the app has the secret: from now on every sign-in requires one. */
 export async function confirmTotp(
   deps: Deps,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function endTotp(deps: Deps, viewer: Viewer, { reauth }: BodyOf<typ
   });
 }
 
-/** Told once: only their hashes are kept. */
+/** Shown once: only the hashes are stored. */
 async function giveRecoveryCodes(tx: Tx, { secret }: Deps, userId: string): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(secret, userId, code));
