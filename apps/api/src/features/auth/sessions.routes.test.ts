@@ -65,7 +65,7 @@ describe('a session', () => {
   });
 });
 
-it('is one of fifty at most: the one unused for longest makes room', async () => {
+it('is one of fifty at most: the least recently used one makes room', async () => {
   const server = await serverForTest();
   const person = await makePerson(server.deps);
   for (let time = 0; time < 50; time += 1) {

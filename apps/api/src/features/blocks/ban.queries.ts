@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Pair } from './blocks.queries.ts';
 
 /**
- * Waits for what this person is writing at this moment: a comment holds its author's row until it is committed. Alone in
- * a transaction of its own, or it would wait for who waits for it.
+ * Waits for this person's uncommitted comments: a comment locks its author's row until it is committed. Call it alone
+ * in a transaction of its own, to avoid deadlocks.
  */
 export async function waitForWritesOf(db: Db, personId: string): Promise<void> {
   await sql`select from users where id = ${personId} for update`.execute(db);
 }
 
-/** Some of what is hidden or shown at once, with its threads held. */
+/** Locks the threads of a batch of comments in id order, and returns the ids of the comments. */
 const lockTheirThreads = async (tx: Tx, ofPerson: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with hers as (${ofPerson}),
@@ -24,7 +24,7 @@ const lockTheirThreads = async (tx: Tx, ofPerson: RawBuilder<unknown>): Promise<
 const saidThere = ({ blockerId, blockedId }: Pair) => sql`
   c.creator_id = ${blockerId} and c.author_id = ${blockedId} and c.author_id <> c.creator_id`;
 
-/** Some of what she said under the blocker's posts and others still see. */
+/** A batch of a person's comments under the blocker's posts that others can still see. */
 export const lockSeen = (tx: Tx, pair: Pair, limit: number): Promise<string[]> =>
   lockTheirThreads(
     tx,
@@ -34,7 +34,7 @@ export const lockSeen = (tx: Tx, pair: Pair, limit: number): Promise<string[]> =
       order by c.id limit ${limit}`,
   );
 
-/** Some of what the block hid. */
+/** A batch of the comments that the block hid. */
 export const lockHidden = (tx: Tx, pair: Pair, limit: number): Promise<string[]> =>
   lockTheirThreads(
     tx,
@@ -44,7 +44,7 @@ export const lockHidden = (tx: Tx, pair: Pair, limit: number): Promise<string[]>
       order by c.id limit ${limit}`,
   );
 
-/** Hides these of her comments, and what was answered to them. What waits for the creator goes on waiting. */
+/** Hides these comments and their answers. Held comments stay held. */
 export async function hideComments(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with hidden as (
@@ -63,7 +63,7 @@ export async function hideComments(tx: Tx, ids: readonly string[]): Promise<void
     where k.post_id = gone.post_id`.execute(tx);
 }
 
-/** Shows these, which the block hid; what answers something that is still hidden waits for that. */
+/** Shows these comments, which the block hid. An answer in a thread that stays hidden is hidden with that thread. */
 export async function showComments(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with back as (

@@ -10,22 +10,28 @@ export interface Pair {
   blockedId: string;
 }
 
-/** What is done with what a person said: it is hidden when she is blocked, and shown when that is taken back. */
+/** The treatment of a person's comments: hidden by a block, and shown by an unblock. */
 export type BlockMode = 'hide' | 'show';
 
-/** Whether somebody is there to be blocked, or was already. */
+/** True if the person exists. */
 export async function isSomebody(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${id} and state <> 'deleted'`.execute(db);
   return rows.length === 1;
 }
 
-/** One block or message between two people at a time: what is looked at under it stays so until the transaction ends. */
+/**
+ * Serializes blocks and messages between two people: the state read under the lock stays true until the transaction
+ * ends.
+ */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const pair = [one, other].sort().join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx);
 }
 
-/** False when it stands already; one that is being taken back stands again. Under a creator's posts there may be something to hide. */
+/**
+ * False if the block exists already. A block that is being lifted is restored. Comments under a creator's posts may
+ * have to be hidden.
+ */
 export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into blocks (blocker_id, blocked_id, created_at, is_hiding)
@@ -36,7 +42,7 @@ export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: D
   return rows.length === 1;
 }
 
-/** Begins to take a block back. False when there was none. */
+/** Begins to lift a block. False if there was none. */
 export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { rows } = await sql`
     update blocks set is_hiding = false, is_lifting = true
@@ -44,7 +50,9 @@ export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise
   return rows.length === 1;
 }
 
-/** Keeps a block from being set or taken back until the transaction ends. False when it is not there, or goes the other way. */
+/**
+ * Keeps a block from being set or lifted until the transaction ends. False if it does not exist, or has the other mode.
+ */
 export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, mode: BlockMode): Promise<boolean> {
   const { rows } = await sql`
     select from blocks
@@ -54,7 +62,7 @@ export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, mode: Bl
   return rows.length === 1;
 }
 
-/** All of it is hidden, or shown: then the block is gone. */
+/** Ends a block's step when all comments are hidden, or deletes the block when all are shown. */
 export async function endStep(db: Db, { blockerId, blockedId }: Pair, mode: BlockMode): Promise<void> {
   const done = mode === 'hide' ? sql`update blocks set is_hiding = false` : sql`delete from blocks`;
   await sql`
@@ -68,7 +76,7 @@ export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise
   return rows.length === 1;
 }
 
-/** The same inside a statement: whether the creator does not want this person under her posts. */
+/** SQL: true if the creator blocks this person. */
 export const isBanned = (
   creatorId: RawBuilder<unknown>,
   personId: RawBuilder<unknown>,
@@ -79,11 +87,14 @@ export interface BlockRow extends AuthorColumns {
   created_at: Date;
 }
 
-/** Under a post of hers the blocker saw who it was: elsewhere a creator is told no more names than anybody. */
+/**
+ * SQL: true if the person commented under the blocker's posts, who saw their name there. Otherwise a hidden name stays
+ * hidden.
+ */
 const spokeThere = sql`exists (
   select from comments c where c.creator_id = b.blocker_id and c.author_id = b.blocked_id and c.author_id <> c.creator_id)`;
 
-/** One row more than the page holds, newest first. */
+/** Newest first. Reads one row more than the page, to know if another page follows. */
 export async function listBlocks(db: Db, blockerId: string, { limit, offset, after }: Paging): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.created_at, b.blocked_id as author_id, ${authorColumns},
@@ -101,7 +112,7 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Blocks and unblocks that did not come to their end, because the process stopped meanwhile. */
+/** Blocks and unblocks left unfinished by a process that stopped. */
 export async function listUnfinished(db: Db, before: Date): Promise<(Pair & { mode: BlockMode })[]> {
   const { rows } = await sql<Pair & { mode: BlockMode }>`
     select blocker_id as "blockerId", blocked_id as "blockedId", case when is_lifting then 'show' else 'hide' end as mode

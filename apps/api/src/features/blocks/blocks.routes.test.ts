@@ -26,7 +26,7 @@ beforeAll(async () => {
   postId = await makePost(server.deps, ada);
 });
 afterAll(() => server.close());
-// Members of the factory have paid nothing.
+// The memberships of the factory have no payments.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 afterEach(holds);
 
@@ -45,7 +45,7 @@ const threadsSeenBy = async (actor: Actor, id = postId) =>
 const auditOf = async (subjectId: string) =>
   server.deps.db.selectFrom('audit_log').select(['actor', 'action']).where('subject_id', '=', subjectId).execute();
 
-test('whoever is signed in blocks and unblocks for herself alone, on every host', async () => {
+test('anybody signed in blocks and unblocks for themselves alone, on every host', async () => {
   const { deps } = server;
   const [one, other] = [await makePerson(deps), await makePerson(deps)];
   const onAdasHost = { host: ada.host, token: (await signIn(deps, one.id, ada.host)).token };
@@ -71,7 +71,7 @@ test('whoever is signed in blocks and unblocks for herself alone, on every host'
   ]);
 });
 
-test('a creator who blocks shuts every door of her page, and opens them again', async () => {
+test('a blocked person cannot comment, answer, like, react or join, and can again once unblocked', async () => {
   const { app } = server;
   const { body: said } = await comment(app, at(patron), postId);
   expect((await like(app, at(troll), postId, true)).status).toBe(200);
@@ -89,7 +89,7 @@ test('a creator who blocks shuts every door of her page, and opens them again', 
   const join = () =>
     call(app, startSubscription, { ...at(stranger), body: wanted, headers: { 'idempotency-key': freshKey() } });
   expect(await join()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  // What they gave they may take back.
+  // They may still take back their own like.
   expect((await like(app, at(troll), postId, false)).body).toMatchObject({ liked: false });
   await unblock(at(ada), troll.id);
   for (const [door, knock] of Object.entries(doors)) {
@@ -97,7 +97,7 @@ test('a creator who blocks shuts every door of her page, and opens them again', 
   }
 });
 
-test('whom a creator blocks follows them no more, and everybody else may [S12]', async () => {
+test('blocking ends a follow and forbids a new one, and everybody else may follow [S12]', async () => {
   const { app, deps } = server;
   const [stranger, gone] = [await makePerson(deps), await makePerson(deps)];
   const follow = (actor: Actor) => call(app, followCreator, { ...actor, params: { creatorId: ada.id } });
@@ -124,13 +124,13 @@ test('whom a creator blocks follows them no more, and everybody else may [S12]',
   expect((await followers()).map(({ id }) => id)).not.toContain(gone.id);
   for (const person of [gone, troll]) await unblock(at(ada), person.id);
   expect((await follow(at(gone))).status).toBe(200);
-  // A block between two people, the other way round, forbids nothing.
+  // A block by another person has no effect here.
   await block(at(stranger), ada.id);
   expect((await follow(at(stranger))).status).toBe(200);
   await unblock(at(stranger), ada.id);
 });
 
-test('what she said is out of sight and of the count, with its answers, and comes back', async () => {
+test('a blocked person’s comments and their answers are hidden and not counted, and come back', async () => {
   const { app, deps } = server;
   const post = await makePost(deps, ada);
   const say = async (actor: Actor, text: string, parentId?: string) =>
@@ -171,7 +171,7 @@ test('what she said is out of sight and of the count, with its answers, and come
   expect(state).toBe('held');
 });
 
-test('neither hears of the other, and what was told before is out of the bell', async () => {
+test('neither is notified of the other, and earlier notifications are hidden', async () => {
   const { app, deps } = server;
   const [one, other] = [await makePerson(deps, { name: 'Bisi' }), await makePerson(deps, { name: 'Kunle' })];
   for (const person of [one, other]) await makeMember(deps, person, ada, offer);
@@ -195,7 +195,7 @@ test('neither hears of the other, and what was told before is out of the bell', 
   expect(notified).toEqual([]);
 });
 
-test('nothing that is being said as she is banned is left standing', async () => {
+test('comments written during the block are hidden too', async () => {
   const { app, deps } = server;
   const post = await makePost(deps, ada);
   const answers = (
@@ -239,10 +239,10 @@ test('nothing that is being said as she is banned is left standing', async () =>
   await unblock(at(ada), troll.id);
 });
 
-test('however much she said is hidden and shown in small steps, an answer never without what it answers', async () => {
+test('any number of comments is hidden and shown in batches, an answer never without its thread', async () => {
   const { deps } = server;
   const post = await makePost(deps, ada);
-  // Whatever the order of their ids: one thread stands before all that is said, one behind.
+  // One thread sorts before all comments by id and one after them, whatever the comments' ids.
   const threads = ['0000', 'ffff'].map((start) => start + freshKey().slice(4));
   const insert = (author: Person, count: number, threadId: string | null) =>
     sql`

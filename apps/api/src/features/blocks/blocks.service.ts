@@ -46,7 +46,7 @@ export const findBlock = ({ db }: Deps, { userId }: Viewer, blockedId: string): 
   isBlocked(db, { blockerId: userId, blockedId });
 
 /**
- * Blocks a person. What she said under the blocker's posts is hidden when this returns, also what was being written.
+ * Blocks a person. When this returns, all their comments under the blocker's posts are hidden, also those in progress.
  * @throws AppError `not_found`, or `conflict` for oneself.
  */
 export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blockedId: string): Promise<void> {
@@ -61,10 +61,12 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
   await applyBlock(deps, pair, 'hide');
 }
 
-/** So many are hidden or shown in one transaction: whoever writes in one of the threads waits for no more. */
+/** The batch size of one transaction, which bounds how long writers in the same threads wait. */
 const AT_ONCE = 1_000;
 
-/** Whoever is blocked and comments from now on is refused; what was said before, or is being said, is hidden. */
+/**
+ * New comments of a blocked person are rejected; this hides earlier ones and those in progress, or shows them again.
+ */
 async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
   if (mode === 'hide') await waitForWritesOf(db, pair.blockedId);
   const [lockSome, change] = mode === 'hide' ? [lockSeen, hideComments] : [lockHidden, showComments];
@@ -79,7 +81,7 @@ async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode)
   await endStep(db, pair, mode);
 }
 
-/** Where there is no block nothing happens. */
+/** Idempotent: does nothing without a block. */
 export async function unblockPerson(deps: Deps, { userId: blockerId }: Viewer, blockedId: string): Promise<void> {
   const pair = { blockerId, blockedId };
   await inTransaction(deps.db, async (tx) => {
@@ -93,7 +95,7 @@ const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', {
 
 const AFTER_MS = minutes(1);
 
-/** Ends what a process began that stopped between a block, or its end, and what it hides or shows. */
+/** Completes blocks and unblocks of a process that stopped before all comments were hidden or shown. */
 export const endBlocksInBackground = (deps: Deps): void =>
   deps.jobs.every('hide what the blocked said', AFTER_MS, async () => {
     for (const { mode, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {

@@ -6,7 +6,7 @@ export type ListRole = 'creator' | 'patron';
 
 type ProgressRow = Record<ChecklistStep, boolean> & { dismissed_as: ListRole | null };
 
-/** What is done of every step: each looks for one row of an index. */
+/** The steps that are done. Each condition looks up one row by index. */
 export async function readProgress(db: Db, userId: string): Promise<ProgressRow> {
   const { rows } = await sql<ProgressRow>`
     select
@@ -30,7 +30,7 @@ export async function readProgress(db: Db, userId: string): Promise<ProgressRow>
 
 type Progress = ChecklistChanges & { userId: string; role: ListRole; now: Date };
 
-/** What is undefined stays; an instant that stands stays the first one. */
+/** Undefined fields stay as they are, and an instant that is set stays the first one. */
 export async function saveProgress(db: Db, { userId, role, done, isDismissed, now }: Progress): Promise<void> {
   await db
     .insertInto('checklists')

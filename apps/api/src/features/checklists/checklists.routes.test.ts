@@ -78,7 +78,7 @@ test('each of a patron’s steps is done by doing it, hello by a comment or a me
   expect(await isDoneFor(at(ngozi))).toEqual(['hello']);
 });
 
-test('what one browser tells the other one sees, on her own host too; put away it stays so until it is wanted', async () => {
+test('changes in one browser show in the others and on the creator’s host; a dismissed list stays so until it is reopened', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [phone, desk] = [at(creator), at(await signIn(deps, creator.id))];
@@ -98,7 +98,7 @@ test('what one browser tells the other one sees, on her own host too; put away i
   expect((await update(desk, { isDismissed: false })).body.isDismissed).toBe(false);
 });
 
-test('a patron who becomes a creator has a list that she did not put away', async () => {
+test('a patron who becomes a creator has a new list that is not dismissed', async () => {
   const { deps } = server;
   const person = await makePerson(deps);
   expect((await update(at(person), { isDismissed: true })).body.isDismissed).toBe(true);
@@ -111,7 +111,7 @@ test('a patron who becomes a creator has a list that she did not put away', asyn
   expect([stepsOf(body)[0], body.isDismissed]).toEqual(['page', false]);
 });
 
-test('who may ask and tell: whoever is signed in, of herself, on every host', async () => {
+test('every signed-in person reads and changes their own list, on every host', async () => {
   const { deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const patron = await makePerson(deps);
@@ -137,7 +137,7 @@ test.each([
   ['done', { done: null }],
   ['isDismissed', { isDismissed: 'yes' }],
   ['steps', { steps: [] }],
-])('%s is refused by its name: %j', async (field, body) => {
+])('the field %s is rejected by its name: %j', async (field, body) => {
   const { status, body: refused } = await update(at(await makePerson(server.deps)), body as ChecklistChanges);
   expect(status).toBe(400);
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { [field]: expect.any(String) as string } });

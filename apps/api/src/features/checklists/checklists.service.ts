@@ -13,7 +13,7 @@ const roleOf = ({ roles }: Viewer): ListRole => (roles[0] === 'creator' ? 'creat
 
 export const getChecklist = ({ db }: Deps, viewer: Viewer): Promise<Checklist> => readChecklist(db, viewer);
 
-/** Keeps what is told, and answers with the whole. What was done stays done. */
+/** Saves the changes and returns the whole list. A step that is done stays done. */
 export async function updateChecklist(
   { db, clock }: Deps,
   viewer: Viewer,

@@ -9,7 +9,7 @@ interface CommentLookup {
   now: Date;
 }
 
-/** Of the comment that was asked for. */
+/** The fields of the requested comment. */
 interface LockedThread {
   author_id: string;
   creator_id: string;
@@ -17,8 +17,8 @@ interface LockedThread {
 }
 
 /**
- * Holds the whole thread of a comment that is the reader's own, or on a post of hers, so that nobody answers in it
- * meanwhile, and before it the post, as all who write under it. Undefined when there is none.
+ * Locks the thread of a comment that is the reader's own or on their post, so that nobody answers in it concurrently,
+ * and before it the post, as every writer under it does. Undefined if there is no such comment.
  */
 export async function lockThread(tx: Tx, { reader, id, now }: CommentLookup): Promise<LockedThread | undefined> {
   const { rows } = await sql<LockedThread>`
@@ -34,9 +34,9 @@ export async function lockThread(tx: Tx, { reader, id, now }: CommentLookup): Pr
 }
 
 /**
- * Deletes a comment and its answers, with what was told of them. A statement of its own after the lock: only then are all
- * answers in sight. The zero is for a check of PostgreSQL's that comes before it knows of one just let be seen. False when
- * somebody else deleted it first.
+ * Deletes a comment, its answers and their notifications. Runs as a statement of its own after the lock, because only
+ * then are all answers visible. `greatest(0, …)` is needed because PostgreSQL checks the row before it sees a comment
+ * that was just shown. False if the comment was deleted concurrently.
  */
 export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -44,7 +44,7 @@ export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boole
     retracted as (
       delete from notifications n using gone
       where n.recipient_id = any(array[gone.creator_id, gone.answered_id]) and n.event_key = 'comment:' || gone.id),
-    -- Whoever sends its key again, because the first answer never came, must not bring it back.
+    -- A retry with the same key, after a lost response, must not create the comment again.
     remembered as (
       insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)
       select author_id, ${deletedCommentKey(sql`gone.id`)}, ''::bytea, 'done', 200, 'null'::jsonb, ${now}::timestamptz from gone

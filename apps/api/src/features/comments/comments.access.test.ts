@@ -54,7 +54,7 @@ const rowsOf = async () => {
   );
   return rows[0]?.n;
 };
-/** What each of them is answered. */
+/** The status that each viewer gets. */
 const statuses = async (ask: (actor: Actor) => Promise<{ status: number; raw: string }>) => {
   const table: Record<string, number> = {};
   for (const [who, actor] of Object.entries(actors)) {
@@ -70,7 +70,7 @@ const elsewhere = {
   'author on another host': 404,
 };
 
-test('who may read comments: those who may read the post', async () => {
+test('comments are readable by those who may read the post', async () => {
   await commentOf(CANARY);
   const refused = { anonymous: 403, stranger: 403, 'lapsed patron': 403, 'other creator': 403, ...elsewhere };
   const allowed = { patron: 200, commenter: 200, author: 200, 'patron on her host': 200, 'author on her host': 200 };
@@ -78,7 +78,7 @@ test('who may read comments: those who may read the post', async () => {
   expect((await comments(server.app, at(patron), freshKey())).status).toBe(404);
 });
 
-test('who may comment, like and react: the same; a refusal writes nothing and tells nothing', async () => {
+test('only they may comment, like and react; a rejection writes nothing and reveals nothing', async () => {
   const { app } = server;
   const writes = {
     comment: [201, (actor: Actor) => comment(app, actor, postId)],
@@ -101,7 +101,7 @@ test('who may comment, like and react: the same; a refusal writes nothing and te
   }
 });
 
-test('who may delete a comment: its author and the creator', async () => {
+test('a comment is deleted by its author or the creator', async () => {
   const refused = { stranger: 404, 'lapsed patron': 404, 'other creator': 404, patron: 404, 'patron on her host': 404 };
   const allowed = { commenter: 200, author: 200, 'author on her host': 200 };
   const table = await statuses(async (actor) =>
@@ -110,7 +110,7 @@ test('who may delete a comment: its author and the creator', async () => {
   expect(table).toEqual({ anonymous: 401, ...refused, ...allowed, ...elsewhere });
 });
 
-test("one may take one's comment back when one may not read the post any more", async () => {
+test('an author may delete their comment when they may not read the post any more', async () => {
   const { app, deps } = server;
   const id = await commentOf();
   await deps.db
@@ -127,7 +127,7 @@ test("one may take one's comment back when one may not read the post any more", 
     .execute();
 });
 
-test('who may let a comment be seen: the creator of the post', async () => {
+test('a held comment is shown by the creator of the post', async () => {
   const table = await statuses(async (actor) => {
     const id = await commentOf(`https://held.example/${freshKey()}`);
     const answer = await call(server.app, showComment, { ...actor, params: { id } });
@@ -165,7 +165,7 @@ test('the post of a comment is told as the post itself: locked for those who may
   expect((await postOf(at(patron), freshKey())).status).toBe(404);
 });
 
-test('a deleted post takes its comments out of sight', async () => {
+test('a deleted post hides its comments', async () => {
   const { app, deps } = server;
   const id = await commentOf();
   await deps.db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', postId).execute();

@@ -3,7 +3,7 @@ import { toAuthorDto } from '#features/posts/author.view.ts';
 import type { Reader } from '#features/posts/posts.access.ts';
 import type { CommentRow } from './comments.queries.ts';
 
-/** A comment with those of its answers that are among the rows, in their order. */
+/** A comment with its answers among the rows, in their order. */
 export function toCommentDto(row: CommentRow, rows: readonly CommentRow[], reader: Reader): Comment {
   const replies = rows.filter((other) => other.parent_id === row.id).map((reply) => toReply(reply, reader));
   return { ...toReply(row, reader), replyCount: row.reply_count, replies };
@@ -18,7 +18,7 @@ export const toReply = (row: Omit<CommentRow, 'reply_count' | 'listed_at'>, { us
   author: toAuthorDto(row),
   isCreator: row.author_id === row.creator_id,
   isHeld: row.state === 'held',
-  // Who was hidden is not told so: she sees hers as before.
+  // Shadow-hidden: only the creator learns that the comment is hidden. Its author sees it as before.
   isHidden: row.state === 'hidden' && userId === row.creator_id,
   mayDelete: userId === row.author_id || userId === row.creator_id,
 });

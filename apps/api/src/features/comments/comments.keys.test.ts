@@ -24,7 +24,7 @@ const countOf = async (postId: string) =>
 const remove = (person: { token: string }, id: string) =>
   call(server.app, deleteComment, { token: person.token, params: { id } });
 
-test('sent again under its key, one that was deleted meanwhile stays deleted, and so does an answer in its thread', async () => {
+test('a comment sent again under its key after its deletion stays deleted, and so does an answer in its thread', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const said = { text: 'Once', key: freshKey() };
@@ -41,7 +41,7 @@ test('sent again under its key, one that was deleted meanwhile stays deleted, an
   expect((await comment(app, chidi, postId, { ...said, key: freshKey() })).status).toBe(201);
 });
 
-test('sent again under its key in the very moment of its deletion it does not come back', async () => {
+test('a comment sent again under its key during its deletion does not come back', async () => {
   const { app, deps } = server;
   const { postId, chidi, bola } = await openPost();
   const thread = (await comment(app, bola, postId)).body;
@@ -70,7 +70,7 @@ test('sent again under its key in the very moment of its deletion it does not co
   await assertInvariants(deps.db);
 });
 
-test('sent twenty times at once under one key it is one comment, and the key is for no other', async () => {
+test('a comment sent twenty times at once under one key is one comment, and the key is for no other', async () => {
   const { app, deps } = server;
   const { postId, chidi, bola } = await openPost();
   const key = freshKey();

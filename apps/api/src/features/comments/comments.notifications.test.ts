@@ -20,7 +20,7 @@ async function openPost({ title = 'Harmattan', audience = 'everyone' as 'everyon
   return { creator, postId, chidi, bola };
 }
 
-test('the creator hears of every comment but her own, and whom it answers hears too, once each', async () => {
+test('the creator is notified of every comment but their own, and the answered person too, once each', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId, { text: 'Well said' });
@@ -45,7 +45,7 @@ test('the creator hears of every comment but her own, and whom it answers hears 
   expect((await call(app, readNotification, read)).body).toEqual({ ...items[1], isRead: true });
 });
 
-test('long words are cut, a post without a title is called yours', async () => {
+test('long comments are cut, and a post without a title is called yours', async () => {
   const { app } = server;
   const { creator, postId, chidi } = await openPost({ title: '' });
   await comment(app, chidi, postId, { text: `${'word '.repeat(30)}` });
@@ -56,7 +56,7 @@ test('long words are cut, a post without a title is called yours', async () => {
   ]);
 });
 
-test('who may not read the post any more is not told of an answer', async () => {
+test('a person who may not read the post any more is not notified of an answer', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost({ audience: 'patrons' });
   const offer = await makeOffer(deps, creator);
@@ -73,7 +73,7 @@ test('who may not read the post any more is not told of an answer', async () => 
   expect(await bellOf(app, at(creator))).toHaveLength(2);
 });
 
-test('a bell repeats no word of a post or comment that its owner may not read any more', async () => {
+test('a notification repeats no word of a post or comment that its owner may not read any more', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi } = await openPost({ audience: 'patrons' });
   await makeMember(deps, chidi, creator, await makeOffer(deps, creator));
@@ -89,7 +89,7 @@ test('a bell repeats no word of a post or comment that its owner may not read an
   expect(bell.raw).not.toContain('the-secret-place');
 });
 
-test('a comment that waits is told to the creator, and to whom it answers once it is seen', async () => {
+test('a held comment notifies the creator, and the answered person once it is shown', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId, { text: 'Well said' });
@@ -103,7 +103,7 @@ test('a comment that waits is told to the creator, and to whom it answers once i
   expect((await bellOf(app, at(creator)))[0]).toBe('Bola commented on “Harmattan”: “https://win.example”');
 });
 
-test('what was told goes with the comment and its answers', async () => {
+test('notifications are deleted with the comment and its answers', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId);
@@ -114,7 +114,7 @@ test('what was told goes with the comment and its answers', async () => {
   expect(await bellOf(app, at(creator))).toEqual(['Bola commented on “Harmattan”: “This one stays”']);
 });
 
-test("on a creator's host the bell is silent about another's page, also when she wrote there", async () => {
+test('a creator’s host shows no notifications of another page, also to a person who commented there', async () => {
   const { app, deps } = server;
   const { postId, chidi } = await openPost();
   const guest = await makeCreator(deps, { name: 'Efe' });
@@ -127,7 +127,7 @@ test("on a creator's host the bell is silent about another's page, also when she
   expect([await bellOf(app, chidi), await bellOf(app, at(guest))].map((bell) => bell.length)).toEqual([1, 1]);
 });
 
-test('open pages of those who are told hear of it at once, nobody else’s', async () => {
+test('open pages of the notified people update at once, and nobody else’s', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId);

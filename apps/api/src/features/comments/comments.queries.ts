@@ -18,10 +18,13 @@ export interface CommentRow extends AuthorColumns {
   reply_count: number;
 }
 
-/** Which comments of a post: its threads, the answers in one, the one thread that a comment stands in, or one comment. */
+/**
+ * The comments of a post to list: its threads, the answers in one, the one thread that contains a comment, or one
+ * comment.
+ */
 export interface Which {
   kind: 'threads' | 'answers in' | 'thread of' | 'one';
-  /** None of the threads. */
+  /** Null for all threads. */
   id: string | null;
 }
 
@@ -32,7 +35,7 @@ interface CommentQuery {
   now: Date;
 }
 
-/** Of the comments `c` those of `post` that are asked for. */
+/** SQL: true for the comments `c` of `post` that the query asks for. */
 function matchesQuery({ reader, which: { kind, id } }: Pick<CommentQuery, 'reader' | 'which'>): RawBuilder<unknown> {
   const query = {
     threads: sql`c.parent_id is null`,
@@ -43,16 +46,16 @@ function matchesQuery({ reader, which: { kind, id } }: Pick<CommentQuery, 'reade
   return sql`c.post_id = post.id and ${query[kind]} and ${commentExistsFor(reader)}`;
 }
 
-/** Counting stops here. */
+/** The maximum that is counted exactly. */
 const COUNTED_MAX = 1_000;
 
 interface ListHead {
   can_see: boolean;
-  /** Beyond a thousand it is the kept count, which holds answers too. */
+  /** Beyond a thousand it is the stored count, which includes answers. */
   total: number;
 }
 
-/** The gate of a list and its length; undefined when the post does not exist for the reader. */
+/** The access check of a list, and its length. Undefined if the post does not exist for the reader. */
 export async function findListHead(db: Db, query: CommentQuery): Promise<ListHead | undefined> {
   const { rows } = await sql<ListHead>`
     select post.can_see,
@@ -66,8 +69,8 @@ export async function findListHead(db: Db, query: CommentQuery): Promise<ListHea
 }
 
 /**
- * One row more than the page holds, each thread followed or preceded by the first of its answers: the creator's, then the
- * oldest, among them always the comment a thread was looked up by. Rows stand in the order they are shown in.
+ * Reads one row more than the page. Each thread has the first of its answers beside it: the creator's, then the oldest,
+ * and always the comment by which the thread was looked up. Rows come in display order.
  */
 export async function listComments(
   db: Db,
@@ -77,7 +80,7 @@ export async function listComments(
   const { reader, postId, which, now } = query;
   const isOldestFirst = which.kind === 'answers in';
   const order = isOldestFirst ? sql`c.listed_at, c.id` : sql`c.listed_at desc, c.id desc`;
-  // Three short looks into indexes: one sort would read every answer of a long thread.
+  // Three short index scans: one sort would read every answer of a long thread.
   const firstAnswers = (condition: RawBuilder<unknown>) => sql`(
     select c.* from comments c
     where c.parent_id = thread.id and ${condition} and ${commentExistsFor(reader)}
@@ -112,7 +115,7 @@ export async function listComments(
   return rows;
 }
 
-/** Whether a comment says this, on this post and in the thread of what it answers. */
+/** True if the comment has this text, on this post and in the thread of the answered comment. */
 export async function isSameComment(
   db: Db,
   id: string,
@@ -127,7 +130,7 @@ export async function isSameComment(
   return rows.length === 1;
 }
 
-/** Whose post a comment is under; undefined when the comment does not exist for the reader. */
+/** The post of a comment. Undefined if the comment does not exist for the reader. */
 export async function findCommentedPostId(db: Db, reader: Reader, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ post_id: string }>`
     select c.post_id from comments c where c.id = ${id} and ${commentExistsFor(reader)}`.execute(db);

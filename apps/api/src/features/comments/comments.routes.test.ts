@@ -28,7 +28,7 @@ const show = (person: { token: string }, id: string) =>
   call(server.app, showComment, { token: person.token, params: { id } });
 const tick = () => server.deps.clock.moveTo(server.deps.clock.offsetMs + 1_000);
 
-test('a comment is kept as it was written, trimmed, and counted', async () => {
+test('a comment is stored as it was written, trimmed, and counted', async () => {
   const { postId, chidi } = await openPost();
   const text = `<script>alert(1)</script> "quoted" javascript:alert(2)\n😀 'ọ̀rọ̀'`;
   const { status, body } = await comment(server.app, chidi, postId, { text: `  ${text}\n ` });
@@ -57,7 +57,7 @@ test.each([
   ['spaces', ' \n\t'],
   ['501 letters', 'a'.repeat(501)],
   ['what cannot be kept', 'a\u0000b'],
-])('%s is no comment', async (_what, text) => {
+])('rejects %s as a comment', async (_what, text) => {
   const { postId, chidi } = await openPost();
   expect(await comment(server.app, chidi, postId, { text })).toMatchObject({
     status: 400,
@@ -66,7 +66,7 @@ test.each([
   expect(await countOf(postId)).toBe(0);
 });
 
-test('an answer to an answer joins the thread; one to nothing is refused', async () => {
+test('an answer to an answer joins the thread; an answer to no comment is rejected', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId);
@@ -87,7 +87,7 @@ test('an answer to an answer joins the thread; one to nothing is refused', async
   }
 });
 
-test('threads the creator began or answered stand first, then the newest; pages lose none when more are written', async () => {
+test('threads that the creator began or answered come first, then the newest; pages lose none when more are written', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi } = await openPost();
   const ids: string[] = [];
@@ -114,7 +114,7 @@ test('threads the creator began or answered stand first, then the newest; pages 
   await assertInvariants(deps.db);
 });
 
-test("under a thread stand the creator's answers, then the oldest; the rest are asked for", async () => {
+test('a thread shows the creator’s answers, then the oldest; the rest come on request', async () => {
   const { app } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId);
@@ -145,13 +145,13 @@ test.each([
   ['links alone', 'www.win.example\n HTTP://other.example', true],
   ['a link with a word', 'look https://win.example', false],
   ['a word', 'Thanks.So.Much', false],
-])('%s waits for the creator: %s', async (_what, text, isHeld) => {
+])('%s is held for the creator: %s', async (_what, text, isHeld) => {
   const { postId, chidi } = await openPost();
   expect((await comment(server.app, chidi, postId, { text })).body.isHeld).toBe(isHeld);
   expect(await countOf(postId)).toBe(isHeld ? 0 : 1);
 });
 
-test("what one said in one's last comments waits, wherever it was said, and after a day no more; a creator may repeat herself", async () => {
+test('a repeat of the author’s last comments is held, wherever it was written, for a day; a creator may repeat their own', async () => {
   const { app, deps } = server;
   const [one, two] = [await openPost(), await openPost()];
   const say = async (text: string, actor: Actor = one.chidi, postId = one.postId) => {
@@ -173,7 +173,7 @@ test("what one said in one's last comments waits, wherever it was said, and afte
   ]).toEqual([false, false, false]);
 });
 
-test('a comment that waits is seen by its author and the creator alone, until she lets it be seen', async () => {
+test('a held comment is seen by its author and the creator alone, until the creator shows it', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, bola, postId);
@@ -196,7 +196,7 @@ test('a comment that waits is seen by its author and the creator alone, until sh
   await assertInvariants(deps.db);
 });
 
-test('answers go with their thread, and the count stays right however many answer meanwhile', async () => {
+test('answers are deleted with their thread, and the count stays right however many answer concurrently', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost();
   const { body: ownComment } = await comment(app, bola, postId);

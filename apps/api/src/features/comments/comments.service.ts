@@ -51,14 +51,14 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
 
 type AddComment = (comment: NewComment) => Promise<NewCommentOutcome>;
 
-/** Somebody who is banned at this moment makes the statement fail: asked once more, it knows. */
+/** A concurrent block makes the statement fail with a retriable error: the retry sees the block. */
 const again = <T>(write: () => Promise<T>): Promise<T> =>
   write().catch((error: unknown) => {
     if (isRetriable(error)) return write();
     throw error;
   });
 
-/** Comments that come at once are written at once. */
+/** Concurrent comments are inserted in one batch. */
 export const createAddComment = ({ db, clock }: Deps): AddComment =>
   batched({
     keyOf: ({ reader }) => reader.userId,
@@ -66,10 +66,11 @@ export const createAddComment = ({ db, clock }: Deps): AddComment =>
   });
 
 /**
- * Comments once for a key: a repeated call gets the same comment. Its id follows from who wrote it and the key, so that no
- * other table need remember that.
- * @throws AppError `not_found`, `membership_required` for a locked post, `forbidden` for the banned, `invalid_request` for an answer to nothing, or
- * `conflict` when the key was used for something else, or for a comment that was deleted meanwhile.
+ * Idempotent: a repeated call with the same key gets the same comment. The comment's id is derived from author and key,
+ * so that no other table has to store it.
+ * @throws AppError `not_found`, `membership_required` for a locked post, `forbidden` for a blocked person,
+ * `invalid_request` for an answer to no visible comment, `conflict` if the key was used for something else, or for a
+ * comment deleted in the meantime.
  */
 export async function createComment(
   deps: Deps,
@@ -93,7 +94,7 @@ export async function createComment(
   return toCommentDto(outcome, [], viewer);
 }
 
-/** A UUID of version 8: its bits are ours to choose. */
+/** Derives a UUID of version 8, whose bits are application-defined. */
 function idFor(userId: string, key: string): string {
   const bytes = sha256(`comment ${userId} ${key}`).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -109,7 +110,7 @@ export async function getComment(deps: Deps, viewer: Viewer, postId: string, id:
   return toCommentDto(row, rows, viewer);
 }
 
-/** @throws AppError `not_found` when it is neither the viewer's own nor on a post of hers. */
+/** @throws AppError `not_found` if it is neither the viewer's own nor on their post. */
 export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -118,7 +119,7 @@ export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Pro
   });
 }
 
-/** @throws AppError `not_found`. The post comes locked where the viewer may not read it. */
+/** @throws AppError `not_found`. The post comes locked if the viewer may not read it. */
 export async function getCommentedPost(deps: Deps, viewer: Reader, id: string): Promise<Post> {
   const postId = await findCommentedPostId(deps.db, viewer, id);
   if (postId === undefined) throw notFound();

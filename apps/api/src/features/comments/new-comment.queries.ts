@@ -9,36 +9,38 @@ import type { CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
   reader: Reader & { userId: string };
-  /** One that is there already is not written again. */
+  /** An id that exists already is not inserted again. */
   id: string;
   postId: string;
-  /** The comment it answers, itself perhaps an answer. */
+  /** The comment it answers, which may be an answer itself. */
   answeredId: string | null;
   text: string;
-  /** Says nothing of its own. */
   isOnlyLinks: boolean;
 }
 
 interface Verdict {
-  /** Null when the post does not exist for the reader. */
+  /** Null if the post does not exist for the reader. */
   can_see: boolean | null;
   /** The creator blocks its author. */
   is_banned: boolean | null;
-  /** It answers nothing, or a comment of this post that she can see, not of somebody who blocks her. */
+  /**
+   * True if it answers nothing, or a comment of this post that the author can see, by a person who does not block them.
+   */
   may_stand: boolean;
-  /** Who was told of it. */
+  /** The people who were notified of it. */
   notified_ids: string[];
 }
 
-/** Without an id nothing was written: refused, or written before. */
+/** A null id: nothing was inserted, because it was rejected or existed already. */
 export type NewCommentOutcome = Verdict & (CommentRow | { id: null });
 
 const REPEATS_LOOKED_AT = 3;
 const REPEATED_WITHIN_MS = days(1);
 
 /**
- * The gates, the comments, their notices and their counts in one statement, the counters last. The thread that one joins
- * is held, so that it cannot be deleted meanwhile. Nobody has two among them. An outcome for each, in their order.
+ * Inserts comments with their access checks, notifications and counts in one statement, the counters last. Locks the
+ * answered thread, so that it cannot be deleted concurrently. Each author may have only one comment in the batch.
+ * Returns one outcome for each, in order.
  */
 export async function insertComments(db: Db, comments: readonly NewComment[], now: Date): Promise<NewCommentOutcome[]> {
   const postIds = comments.map(({ postId }) => postId);
@@ -73,7 +75,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
       from post left join answered using (nth)
       where post.can_see and not post.is_banned and (post.answers_id is null or thread_id is not null)
-        -- One that was there when this began may be gone by the time it is written: the conflict would wait for that, and end.
+        -- Skips an id of the snapshot: the conflict clause alone would wait for a concurrent deletion and insert it again.
         and not exists (select from comments c where c.id = post.id)
         and not exists (
           select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
@@ -85,7 +87,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       update comments thread set is_pinned = true from made
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
       returning thread.id),
-    -- Asking how many were pinned makes the counters wait for that: they are the rows that everybody wants.
+    -- Counting the pinned ones makes the counters wait for it: they are the most contended rows, so they are locked last.
     counted as (
       update post_counts c set comments = c.comments + shown.count
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
@@ -102,10 +104,13 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
   return rows;
 }
 
-/** Among the keys of its author, and kept as long as they are: that this comment was deleted. */
+/** An idempotency key of the author, retained as long as all of them: it records that this comment was deleted. */
 export const deletedCommentKey = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`'deleted comment ' || ${id}`;
 
-/** Only links, or what its author said in one of her last comments: the creator looks at it first. Her own she need not. */
+/**
+ * Held for the creator: only links, or a repeat of the author's last comments. The creator's own comments are never
+ * held.
+ */
 const isSuspicious = (now: Date) => sql`
   post.creator_id <> post.user_id and (post.is_only_links or exists (
     select from (
@@ -114,7 +119,10 @@ const isSuspicious = (now: Date) => sql`
       order by created_at desc limit ${sql.lit(REPEATS_LOOKED_AT)}) said
     where said.content_hash = post.content_hash))`;
 
-/** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
+/**
+ * Notifies the creator of every comment, and the answered person of a shown one that they may read, but nobody of their
+ * own.
+ */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   select distinct notified.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
     'comment:' || c.id as event_key, ${now}::timestamptz as at

@@ -1,4 +1,4 @@
 const link = /^(?:https?:\/\/|www\.)\S+$/i;
 
-/** Whether a text is one or more addresses and not a word beside them. */
+/** True if a text is one or more links without any other word. */
 export const isOnlyLinks = (text: string): boolean => text.split(/\s+/).every((word) => link.test(word));

@@ -20,7 +20,7 @@ interface ReviewQuery {
   now: Date;
 }
 
-/** What a block hid is not looked at again, nor an answer that is hidden for its thread. */
+/** Comments hidden by a block, and answers hidden with their thread, are not reviewed again. */
 const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<unknown>> = {
   held: () => sql`c.state = 'held'`,
   hidden: () => sql`c.hidden_by = 'creator'`,
@@ -31,7 +31,7 @@ const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<
 };
 const allReasons = Object.keys(reasons) as (keyof typeof reasons)[];
 
-/** Of each reason no more than are asked for: the newest of a hundred thousand are at the edge of an index. */
+/** Limits each reason to the page size, so that an index finds the newest of a hundred thousand. */
 const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>): RawBuilder<unknown> => {
   const pieces = (why === undefined ? allReasons : [why]).map(
     (reason) => sql`(
@@ -42,7 +42,7 @@ const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>)
   return sql`(${sql.join(pieces, sql` union all `)}) c`;
 };
 
-/** One row more than the page holds, newest first. */
+/** Newest first. Reads one row more than the page, to know if another page follows. */
 export async function listToReview(db: Db, query: ReviewQuery, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
   const newest = sql`order by c.created_at desc, c.id desc`;
   const rest = sql`
@@ -58,7 +58,7 @@ export async function listToReview(db: Db, query: ReviewQuery, { limit, offset, 
   return rows;
 }
 
-/** Counting stops here. */
+/** The maximum that is counted exactly. */
 const COUNTED_MAX = 1_000;
 
 export async function countToReview(db: Db, query: ReviewQuery): Promise<number> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => void (postId = await makePost(server.deps, ada, { title: 'Studio' })));
-// Members of the factory have paid nothing.
+// The memberships of the factory have no payments.
 afterEach(() => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] }));
 
 const hide = (actor: Actor, id: string) => call(server.app, hideComment, { ...actor, params: { id } });
@@ -39,7 +39,7 @@ const count = async () =>
   (await server.deps.db.selectFrom('post_counts').select('comments').where('post_id', '=', postId).executeTakeFirst())
     ?.comments;
 
-test('who may hide, and who may look at what waits: the creator, on her own site', async () => {
+test('only the creator may hide comments and list held ones, on a host of their own', async () => {
   const { deps } = server;
   const { stranger, other } = readers;
   const on = async ({ id }: Person, { host }: Creator) => ({ host, token: (await signIn(deps, id, host)).token });
@@ -65,7 +65,7 @@ test('who may hide, and who may look at what waits: the creator, on her own site
   expect(entries).toMatchObject([{ actor: `user:${ada.id}`, action: 'comment.hide', details: { commentId: id } }]);
 });
 
-test('a creator who is a guest under another one’s post neither hides what she says there nor lets it be seen', async () => {
+test('a creator who comments under another creator’s post can neither hide nor show that comment', async () => {
   const { other: guest } = readers;
   postId = await makePost(server.deps, ada, { audience: 'everyone' });
   const [shown, held] = [await say(at(guest), 'A guest'), await say(at(guest), 'https://win.example')];
@@ -74,7 +74,7 @@ test('a creator who is a guest under another one’s post neither hides what she
   expect((await show(at(ada), held)).status).toBe(200);
 });
 
-test('a hidden thread is gone for all but its author and the creator, and comes back whole', async () => {
+test('a hidden thread is visible only to its author and the creator, and comes back whole', async () => {
   const { app, deps } = server;
   const { otherPatron: fellow, offer } = readers;
   await makeMember(deps, fellow, ada, offer);
@@ -89,7 +89,7 @@ test('a hidden thread is gone for all but its author and the creator, and comes 
   expect(await seenBy(at(ada))).toEqual([['(Thread)', '(Ada)', '(Answer)'], ['Other']]);
   expect((await bellOf(app, at(patron))).join()).not.toContain('Ada');
 
-  // She does not know: what she says on is hidden with it, and tells nobody.
+  // The author does not know: their new answers are hidden with the thread and notify nobody.
   await say(at(patron), 'More', thread);
   expect((await comment(app, at(fellow), postId, { parentId: thread })).status).toBe(400);
   expect(await count()).toBe(1);
@@ -99,7 +99,7 @@ test('a hidden thread is gone for all but its author and the creator, and comes 
   expect(await seenBy(at(fellow))).toEqual([['Thread', 'Ada', 'Answer', 'More'], ['Other']]);
 });
 
-test('what waits, was reported or is hidden is listed, newest first, until it is dealt with', async () => {
+test('held, reported and hidden comments are listed, newest first, until they are resolved', async () => {
   const { app } = server;
   const [held, reported, hidden] = [
     await say(at(patron), 'https://win.example'),

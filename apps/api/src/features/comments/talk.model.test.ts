@@ -28,7 +28,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What the posts should come to, told without a database. Person 0 is the creator. */
+/** The expected state of the posts, computed without a database. Person 0 is the creator. */
 class Model {
   likes = new Set<string>();
   reactions = new Map<string, ReactionEmoji>();
@@ -66,7 +66,7 @@ class Story {
     this.postIds = postIds;
   }
 
-  /** Does one step; what should come of it is in the model. Returns the status it got, and the one it should get. */
+  /** Performs one step and updates the model. Returns the actual status and the expected one. */
   async take({ who, on, what }: Step): Promise<[got: number, right: number]> {
     const { app } = server;
     const { model } = this;
@@ -112,7 +112,7 @@ class Story {
     }
   }
 
-  /** The ids of all the comments one sees, threads and answers. */
+  /** The ids of all comments that a person sees, threads and answers. */
   async seenBy(who: number, on: number): Promise<string[]> {
     const { body } = await comments(server.app, this.actors[who] ?? {}, this.postIds[on] ?? '', { limit: 50 });
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ async function newStory(): Promise<Story> {
   return new Story([creator, ...people].map(at), await Promise.all(postIds));
 }
 
-it('one after the other, whatever three people do to two posts leaves what the model says', async () => {
+it('in sequence, any actions of three people on two posts match the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const story = await newStory();
@@ -151,7 +151,7 @@ it('one after the other, whatever three people do to two posts leaves what the m
   );
 });
 
-it('all at once, whatever they do fails in no unforeseen way and leaves counts that equal their rows', async () => {
+it('concurrently, any actions fail only in expected ways, and the counts equal their rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 8 }),

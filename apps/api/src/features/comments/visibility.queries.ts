@@ -4,18 +4,18 @@ import { insertNotifications, insertPushes } from '#features/notifications/notif
 import type { Tx } from '#platform/db/transaction.ts';
 import { eventsOf } from './new-comment.queries.ts';
 
-// Both come after the lock of the thread, in a statement of their own: only then are all answers and blocks in sight.
+// Both run in statements of their own after the lock of the thread: only then are all answers and blocks visible.
 
 interface Shown {
   was: 'shown' | 'held' | 'hidden';
-  /** Its creator blocks who wrote it: it stays as it is. */
+  /** True if the creator blocks its author; then the comment stays as it is. */
   is_banned: boolean;
   notified_ids: string[];
 }
 
 /**
- * Lets a held or hidden comment be seen, with the answers that were hidden for it alone: they are counted, and whom it
- * answers is told. In a hidden thread it is seen with that. One that is seen already stays as it is.
+ * Shows a held or hidden comment, with the answers hidden for it alone: they are counted, and the answered person is
+ * notified. In a hidden thread it stays hidden with that. Idempotent.
  */
 export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
@@ -47,7 +47,7 @@ export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<S
   return rows[0];
 }
 
-/** Hides a comment, with its answers. Undefined when it is gone. */
+/** Hides a comment with its answers. Undefined if it is deleted. */
 export async function hideComment(tx: Tx, id: string): Promise<{ was_hidden: boolean } | undefined> {
   const { rows } = await sql<{ was_hidden: boolean }>`
     with hidden as (

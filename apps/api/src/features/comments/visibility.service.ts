@@ -10,7 +10,7 @@ import { lockThread } from './comment-changes.queries.ts';
 import { getComment } from './comments.service.ts';
 import { hideComment as hide, letCommentBeSeen } from './visibility.queries.ts';
 
-/** @throws AppError `not_found` when it is not on a post of the viewer's own, or `conflict` when she blocks its author. */
+/** @throws AppError `not_found` if it is not on the viewer's own post, or `conflict` if they block its author. */
 export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
   const now = deps.clock.now();
   const { postId, notifiedIds } = await inTransaction(deps.db, async (tx) => {
@@ -29,7 +29,7 @@ export async function showComment(deps: Deps, viewer: Viewer, id: string): Promi
   return getComment(deps, viewer, postId, id);
 }
 
-/** @throws AppError `not_found` when it is not on a post of the viewer's own. */
+/** @throws AppError `not_found` if it is not on the viewer's own post. */
 export async function hideComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
   const now = deps.clock.now();
   const postId = await inTransaction(deps.db, async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Who keeps the page under a host label, or null. */
+/** The creator whose page has this host label, or null. */
 export async function findCreatorIdByLabel(db: Db, label: string): Promise<string | null> {
   const row = await db
     .selectFrom('handles')
@@ -41,7 +41,7 @@ const creatorPage = (db: Db, creatorId: string) =>
 export const findCreatorPage = (db: Db, creatorId: string): Promise<CreatorPageRow | undefined> =>
   creatorPage(db, creatorId).executeTakeFirst();
 
-/** Her page, held until the transaction ends: one change of it at a time. */
+/** Locks a creator's page until the transaction ends, so that changes are serialized. */
 export const lockCreatorPage = (tx: Tx, creatorId: string): Promise<CreatorPageRow> =>
   creatorPage(tx, creatorId).forUpdate().executeTakeFirstOrThrow();
 
@@ -57,11 +57,11 @@ export async function updateCreatorPage(tx: Tx, creatorId: string, page: Creator
 interface Claim {
   label: string;
   ownerId: string;
-  /** A name released before this instant has rested. */
+  /** A name released before this instant may be claimed by anybody. */
   releasedBefore: Date;
 }
 
-/** Which of these labels this person could not claim now. */
+/** The labels among these that this person could not claim now. */
 export async function findTakenLabels(
   db: Db,
   labels: readonly string[],
@@ -84,7 +84,10 @@ export async function releaseLabel(tx: Tx, ownerId: string, now: Date): Promise<
     .execute();
 }
 
-/** Claims a label that is new, rested or was hers; false when it is somebody's. Two claims at once: one waits, then loses. */
+/**
+ * Claims a label that is new, released long enough ago or the person's former one; false if it is taken. Of two
+ * concurrent claims one waits, then fails.
+ */
 export async function claimLabel(tx: Tx, { label, ownerId, releasedBefore }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into handles (label, owner_id) values (${label}, ${ownerId})

@@ -24,7 +24,7 @@ describe('who may call', () => {
     ['checkUserName', checkUserName, { userName: 'free' }, 200],
     ['getOwnPage', getOwnPage, undefined, 403],
     ['saveOwnPage', saveOwnPage, { pageName: 'A page', userName: 'patron-page' }, 403],
-  ] as const)('%s: who is signed in; pages are for creators', async (_name, endpoint, body, patronStatus) => {
+  ] as const)('%s: anybody signed in; pages are for creators', async (_name, endpoint, body, patronStatus) => {
     const [patron, creator] = [await makePerson(server.deps), await makeNewCreator()];
     const statusOf = async (token?: string) =>
       (await call(server.app, endpoint, { body, ...(token !== undefined && { token }) })).status;
@@ -33,7 +33,7 @@ describe('who may call', () => {
     expect(await statusOf(creator.token)).toBe(200);
   });
 
-  it('keeps a creator from her page on another creator’s host', async () => {
+  it('rejects a creator’s own page on another creator’s host', async () => {
     const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
     const { token } = await signIn(server.deps, ada.id, bola.host);
     expect((await call(server.app, getOwnPage, { token, host: bola.host })).status).toBe(404);
@@ -43,7 +43,7 @@ describe('who may call', () => {
 });
 
 describe('naming a page', () => {
-  it('claims its address in lower case and keeps what is not given', async () => {
+  it('claims its address in lower case and leaves omitted fields as they are', async () => {
     const ada = await makeNewCreator();
     const first = await save(ada, 'Ada-Kitchen', { bio: ' Soup. ', mode: 'posts-and-community' });
     expect(first.body).toEqual({
@@ -64,26 +64,26 @@ describe('naming a page', () => {
     expect((await call(server.app, getOwnPage, { host: 'nobody.localhost:3000' })).status).toBe(404);
   });
 
-  it.each(['-ada', 'ada-', 'a da', 'ada.obi', 'a'.repeat(64), 'adaọ', ''])('refuses the form of "%s"', async (name) => {
+  it.each(['-ada', 'ada-', 'a da', 'ada.obi', 'a'.repeat(64), 'adaọ', ''])('rejects the form of "%s"', async (name) => {
     const { status, body } = await save(await makeNewCreator(), name);
     expect([status, body]).toMatchObject([400, { fields: { userName: expect.any(String) } }]);
   });
 
-  it.each(['www', 'Admin', 'notifications-socket', 'udala', 'xn--ada'])('takes "%s" for taken', async (name) => {
+  it.each(['www', 'Admin', 'notifications-socket', 'udala', 'xn--ada'])('treats "%s" as taken', async (name) => {
     const ada = await makeNewCreator();
     const { status, body } = await save(ada, name);
     expect([status, body]).toMatchObject([409, { code: 'conflict', fields: { userName: m.userNameTaken } }]);
     expect((await check(ada, name)).available).toBe(false);
   });
 
-  it('gives a name to one of many who want it at once', async () => {
+  it('gives a name to one of many who claim it at once', async () => {
     const creators = await Promise.all(Array.from({ length: 6 }, makeNewCreator));
     const answers = await Promise.all(creators.map((creator) => save(creator, 'wanted')));
     const statuses = Map.groupBy(answers, ({ status }) => status);
     expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 5]);
   });
 
-  it('gives a creator one of the names she asks for at once', async () => {
+  it('gives a creator one of the names they claim at once', async () => {
     const ada = await makeNewCreator();
     const answers = await Promise.all(['one-a', 'one-b', 'one-c'].map((name) => save(ada, name)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -97,7 +97,7 @@ describe('naming a page', () => {
     expect(live).toEqual([{ label: page.body.userName }]);
   });
 
-  it('lets a released name rest 90 days for everybody but its last owner', async () => {
+  it('reserves a released name for its last owner for 90 days', async () => {
     const [ada, bola] = [await makeNewCreator(), await makeNewCreator()];
     await save(ada, 'resting');
     await save(ada, 'moved-on');
@@ -129,7 +129,7 @@ describe('a taken name', () => {
 });
 
 describe('changing the name of a page', () => {
-  it('makes five names a day and twenty in 90 days, says when there may be more, and counts what changes nothing or fails not [D8]', async () => {
+  it('allows five new names a day and twenty in 90 days, says when the next is allowed, and counts no unchanged or failed ones [D8]', async () => {
     const { deps } = server;
     const [creator, other] = [await makeNewCreator(), await makeCreator(deps)];
     const named = (nth: number) => `moving${nth}${creator.id.slice(-8)}`;

@@ -34,7 +34,7 @@ import { choosePicture, dropPictures } from './page-picture.ts';
 import { isReserved } from './reserved-labels.ts';
 
 const RELEASED_NAME_COOLDOWN_MS = days(90);
-/** Each new name is kept from everybody else for as long as it rests. */
+/** Each new name is reserved for its last owner during the cool-down after its release. */
 const namesADay: RateLimit = { name: 'page names a day', max: 5, windowMs: days(1) };
 const namesAtRest: RateLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_COOLDOWN_MS };
 const SUGGESTIONS = 3;
@@ -62,7 +62,7 @@ export async function checkUserName(
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** The name with four random characters behind it (specification §9), cut so that it stays a host label. */
+/** Appends four random characters to the name (specification §9), and cuts it so that it stays a valid host label. */
 function withRandomSuffix(label: string): string {
   const suffix = Array.from({ length: SUFFIX_LENGTH }, () => letters[randomInt(letters.length)]).join('');
   return label.slice(0, limits.userNameMaxLength - SUFFIX_LENGTH) + suffix;
@@ -75,7 +75,7 @@ export async function getOwnPage({ db, config }: Deps, viewer: Viewer): Promise<
   return toCreatorPageDto(page, config, await findNameReview(db, viewer.userId));
 }
 
-/** Names her page and claims its address, letting go of the one she had. What is not given stays as it was. */
+/** Saves the creator's page and claims its address, releasing the former one. Omitted fields stay as they are. */
 export async function saveOwnPage(
   deps: Deps,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function saveOwnPage(
   const links = readLinks(body.links ?? {}, (network) => `links.${network}`);
   const isChanged = (await findCreatorPage(deps.db, viewer.userId))?.user_name !== label;
   const counted = isChanged ? [namesADay, namesAtRest].map((limit) => ({ limit, key: viewer.userId })) : [];
-  // The longer wait is told.
+  // Checks the longer window first, so that the error names the longer wait.
   await assertWithinRateLimits(deps, counted.toReversed(), m.userNameChangedOften);
   await enforceRateLimits(deps, counted, m.userNameChangedOften);
   try {

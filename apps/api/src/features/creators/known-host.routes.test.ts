@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As Caddy asks: by an address of its own, whatever the Host. */
+/** Calls as Caddy does: at an internal address, so the Host is not that of a page. */
 const ask = async (search: string) =>
   (await server.app.inject({ url: `/known-host${search}`, headers: { host: '127.0.0.1:3000' } })).statusCode;
 

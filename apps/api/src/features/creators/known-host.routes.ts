@@ -6,12 +6,15 @@ import { siteOf } from '#platform/http/hosts.ts';
 
 const CALLS_PER_CALL = 10;
 
-/** A proxy asks here before it orders a certificate for a host (`ask` of Caddy): the members site and creators' pages exist. */
+/**
+ * A proxy asks here before it requests a certificate for a host (`ask` of Caddy). Only the members site and creators'
+ * pages are known.
+ */
 export function knownHostRoute(app: FastifyInstance, { tenants, config }: Deps): void {
   app.get<{ Querystring: { domain: string } }>(
     '/known-host',
     {
-      // All come from the proxy: whoever opens connections under names of their own making must not use up its calls.
+      // All calls come from the proxy, so the limit is higher: connections under made-up names must not use it up.
       config: { rateLimit: { max: CALLS_PER_CALL * config.requestsPer5Minutes } },
       onRequest: insideOnly,
       schema: {
@@ -24,7 +27,7 @@ export function knownHostRoute(app: FastifyInstance, { tenants, config }: Deps):
       },
     },
     async ({ query }) => {
-      // A certificate names no port.
+      // The host of a certificate has no port.
       const { port } = config.publicUrl;
       const site = siteOf(port ? `${query.domain}:${port}` : query.domain, config.publicUrl, config.local);
       if (site.kind === 'unknown') throw notFound();

@@ -18,7 +18,7 @@ const save = (links: object) =>
   call(server.app, saveOwnPage, { token: ada.token, body: { pageName: 'Slow Light', userName: ada.userName, links } });
 
 describe('the links of a page', () => {
-  it('are kept until they are emptied, and stand in her profile', async () => {
+  it('are stored until they are emptied, and appear in the creator’s profile', async () => {
     const first = await save({ tiktok: ' https://www.tiktok.com/@ada ', discord: 'https://discord.gg/abc' });
     expect(first.body.links).toMatchObject({
       tiktok: 'https://www.tiktok.com/@ada',
@@ -57,7 +57,7 @@ describe('the links of a page', () => {
     'https://tıktok.com/',
     'https://youtube.com/@ada',
     '@ada',
-  ])('cannot lead elsewhere: %s', async (address) => {
+  ])('rejects a link that leads elsewhere: %s', async (address) => {
     const { status, body } = await save({ tiktok: address });
     expect([status, body]).toMatchObject([400, { fields: { 'links.tiktok': "That isn't a TikTok link." } }]);
   });
@@ -82,7 +82,7 @@ const hosts: Record<Network, RegExp> = {
   youtube: /^(.+\.)?(youtube\.com|youtu\.be)$/,
   instagram: /^(.+\.)?instagram\.com$/,
 };
-/** Addresses as an attacker would bend them, beside anything at all. */
+/** Addresses as an attacker might craft them, beside random text. */
 const piece = fc.oneof(
   fc.constantFrom('https:', 'http:', 'javascript:', 'data:', '//', '/', '\\', '@', ':', '.', '#', '?', '%2f', '\t'),
   fc.constantFrom('tiktok.com', 'x.com', 'youtu.be', 'discord.gg', 'www.', 'evil.example', 'xn--', 'ada', '8443', '。'),

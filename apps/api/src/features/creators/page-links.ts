@@ -7,8 +7,8 @@ import type { PageLinks } from './creators.queries.ts';
 export type GivenLinks = Partial<Record<Network, string | null>>;
 
 /**
- * Every given link in the form in which it is kept; empty means none.
- * @throws AppError `invalid_request` that blames each network whose link leads elsewhere.
+ * Normalizes every given link to its stored form; an empty one means none.
+ * @throws AppError `invalid_request` for each network whose link leads elsewhere.
  */
 export function readLinks(given: GivenLinks, fieldOf: (network: Network) => string): GivenLinks {
   const fields: Record<string, string> = {};
@@ -24,7 +24,7 @@ export function readLinks(given: GivenLinks, fieldOf: (network: Network) => stri
   return read;
 }
 
-/** Those she had, with what was given in their place. */
+/** Merges the given links into the stored ones and drops the empty ones. */
 export const withLinks = (before: PageLinks, given: GivenLinks): PageLinks =>
   Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, link]) => link !== null));
 

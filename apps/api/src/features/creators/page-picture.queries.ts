@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Whether this file is a public picture that this person uploaded. No sweep takes it before the transaction ends. */
+/**
+ * True if this file is a public picture that this person uploaded. Locks it against sweeps until the transaction ends.
+ */
 export async function isOwnPicture(
   tx: Tx,
   ownerId: string,
@@ -15,7 +17,7 @@ export async function isOwnPicture(
   return rows.length === 1;
 }
 
-/** Deletes pictures of hers and returns the storage keys of their files. */
+/** Deletes a person's public pictures and returns the storage keys of their files. */
 export async function erasePictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (

@@ -40,7 +40,7 @@ async function isStored(key: string): Promise<boolean> {
   return file !== null;
 }
 
-it('is shown on her page, and is her face too until she has another', async () => {
+it('is shown on the page, and is also the avatar until the creator has another', async () => {
   const ada = await makeCreator(server.deps);
   const { secure_url: first } = await uploaded(ada);
   expect((await save(ada, first)).body.pageImageUrl).toBe(first);
@@ -54,7 +54,7 @@ it('is shown on her page, and is her face too until she has another', async () =
   expect(await facesOf(ada)).toEqual([second, face.secure_url, face.secure_url]);
 });
 
-it('stays when nothing is said of it, goes when it is taken out', async () => {
+it('stays when omitted, and is deleted when set to null', async () => {
   const ada = await makeCreator(server.deps);
   const { secure_url } = await uploaded(ada);
   await save(ada, secure_url);
@@ -63,7 +63,7 @@ it('stays when nothing is said of it, goes when it is taken out', async () => {
   expect(await facesOf(ada)).toEqual([null, null, null]);
 });
 
-it('leaves neither row nor file when another takes its place', async () => {
+it('leaves neither row nor file when it is replaced', async () => {
   const ada = await makeCreator(server.deps);
   const [first, second] = [await uploaded(ada), await uploaded(ada)];
   await save(ada, first.secure_url);
@@ -77,7 +77,7 @@ it('leaves neither row nor file when another takes its place', async () => {
   expect(await isThere(second.id)).toBe(true);
 });
 
-it('is her own public upload and nothing else', async () => {
+it('must be the creator’s own public upload', async () => {
   const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
   const patron = await makePerson(server.deps);
   const own = await uploaded(ada);
@@ -106,7 +106,7 @@ it('is her own public upload and nothing else', async () => {
   expect(await facesOf(bola)).toEqual([theirs.secure_url, theirs.secure_url, theirs.secure_url]);
 });
 
-it('is one of many chosen at once, and the others are gone', async () => {
+it('is one of many chosen at once, and the others are deleted', async () => {
   const ada = await makeCreator(server.deps);
   const many = await Promise.all([1, 2, 3, 4].map(() => uploaded(ada)));
   await Promise.all(many.map(({ secure_url }) => save(ada, secure_url)));

@@ -10,7 +10,7 @@ export type Pictures = Pick<CreatorPageRow, 'avatar_key' | 'banner_key' | 'page_
 
 const pictureForm = /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(\d{1,5}\.webp)$/;
 
-/** Her page's picture, or none. It is her face too until she has chosen another for that. */
+/** The page's picture, or none. It is also the avatar until the creator has chosen another. */
 export async function choosePicture(
   tx: Tx,
   ownerId: string,
@@ -23,8 +23,8 @@ export async function choosePicture(
 }
 
 /**
- * What is kept of a picture's address; null stays null.
- * @throws AppError `invalid_request` that blames the field, for what she did not upload herself, to be seen by everybody.
+ * The storage key of a picture's address; null stays null.
+ * @throws AppError `invalid_request` for the field, unless the creator uploaded the file themselves as a public one.
  */
 export async function pictureKey(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function pictureKey(
 const idsIn = ({ avatar_key, banner_key, page_image_key }: Pictures): Set<string> =>
   new Set([avatar_key, banner_key, page_image_key].flatMap((key) => key?.split('/')[0] ?? []));
 
-/** Takes away what her profile showed and shows no more. */
+/** Deletes the pictures that the profile does not show any more. */
 export async function dropPictures(
   tx: Tx,
   jobs: Jobs,

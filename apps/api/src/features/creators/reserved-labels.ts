@@ -16,7 +16,7 @@ const reserved = new Set(
     .split(/\s+/),
 );
 
-/** Labels nobody may claim: names of our own services, and names a visitor would take for us. */
+/** True for labels that nobody may claim: names of our own services, and names a visitor would mistake for us. */
 export const isReserved = (label: string): boolean =>
-  // Hyphens in the third and fourth place mark encoded names (RFC 5891), which browsers show as other letters.
+  // Hyphens in the third and fourth place mark encoded names (RFC 5891), which browsers show as other characters.
   reserved.has(label) || label.slice(2, 4) === '--';

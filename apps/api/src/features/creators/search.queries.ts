@@ -15,24 +15,26 @@ export interface FoundCreatorRow {
 }
 
 interface Search {
-  /** On a creator's host she alone is to be found. */
+  /** On a creator's host only that creator can be found. */
   tenantId: string | null;
   limit: number;
   offset: number;
-  /** The most that are counted. */
+  /** The maximum that is counted. */
   countedMax: number;
 }
 
-/** From here on words are alike: of four letters one may be missing, of two words two letters may be wrong. */
+/**
+ * The similarity from which names match: one of four characters may be missing, or two characters of two words wrong.
+ */
 const ALIKE_FROM = 0.3;
 
-/** Those whose names hold what was typed, then those whose names are like it; among equals those with most patrons. */
+/** Names that contain the text come first, then similar names; within each the most similar, then the most patrons. */
 export async function findCreatorsByName(
   tx: Tx,
   typed: string,
   search: Search,
 ): Promise<{ total: number; rows: FoundCreatorRow[] }> {
-  // The text is folded here, once: inside the next statement it would be folded again for each creator.
+  // Normalizes the text once: inside the next statement it would be normalized again for each creator.
   const { rows } = await sql<{ normalized: string }>`
     select plain_words(${typed}) as normalized,
       set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
@@ -47,7 +49,7 @@ export async function findCreatorsByName(
 export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
   findPage(db, search, { where: sql`true`, closeness: sql`0` });
 
-/** Ranks by what an index and two small columns tell; the rest is read for the page alone. */
+/** Ranks by an index and two small columns, and reads the other columns for the page alone. */
 async function findPage(
   db: Db,
   { tenantId, limit, offset, countedMax }: Search,

@@ -33,7 +33,7 @@ const search = async (q?: string, more: Record<string, number> = {}) =>
   (await call(server.app, searchCreators, { query: { ...(q !== undefined && { q }), ...more } })).body;
 const namesFor = async (q: string) => (await search(q)).items.map(({ profile }) => profile.name);
 
-describe('by a name', () => {
+describe('search by name', () => {
   it.each([
     ['her whole name', 'Adaeze Okonkwo', 'adaeze'],
     ['her last name first', 'okonkwo adaeze', 'adaeze'],
@@ -52,7 +52,7 @@ describe('by a name', () => {
     ['hooked letters as plain ones', 'danjuma kofar', 'musa'],
     ['an apostrophe', "o'neil", 'emeka'],
     ['with room around it', '  tunde   bello ', 'tunde'],
-  ] as const)('%s finds her first', async (_what, typed, who) => {
+  ] as const)('%s finds the creator first', async (_what, typed, who) => {
     expect((await search(typed)).items[0]?.id).toBe(people[who].id);
   });
 
@@ -65,18 +65,18 @@ describe('by a name', () => {
     ['" or 1=1', []],
     ['zzzz', []],
     ['%%%', []],
-  ])('takes %s for text', async (typed, names) => {
+  ])('treats %s as plain text', async (typed, names) => {
     expect(await namesFor(typed)).toEqual(names);
   });
 
-  it('puts those who have it before those who are like it, then those with more patrons', async () => {
+  it('lists names that contain the text before similar ones, then those with more patrons', async () => {
     expect(await namesFor('ada')).toEqual(['Adaku Eze', 'Adaeze Okonkwo']);
     expect((await namesFor('adaez')).slice(0, 1)).toEqual(['Adaeze Okonkwo']);
   });
 });
 
-describe('what is told of a creator', () => {
-  it('is her page, her price and how many support her; never her e-mail or phone', async () => {
+describe('a creator in the results', () => {
+  it('shows page, price and number of patrons; never email or phone', async () => {
     const { adaku, emeka } = people;
     await server.deps.db.updateTable('users').set({ phone: '0803-123-4567' }).where('id', '=', adaku.id).execute();
     const { body, raw } = await call(server.app, searchCreators, { query: { q: 'adaku' } });
@@ -94,12 +94,12 @@ describe('what is told of a creator', () => {
     expect((await search('emeka')).items[0]).toMatchObject({ id: emeka.id, price: null, patrons: 0 });
   });
 
-  it('is not found by her address or phone', async () => {
+  it('is not found by email or phone', async () => {
     expect(await namesFor(people.musa.email)).toEqual([]);
     expect(await namesFor('0803-123-4567')).toEqual([]);
   });
 
-  it('goes with a withdrawn offer, a suspension, a page without a name', async () => {
+  it('disappears with a withdrawn membership, a suspension, or a page without a name', async () => {
     const { db } = server.deps;
     const [withdrawn, suspended, nameless] = await Promise.all(
       ['Withdrawn', 'Suspended', 'Nameless'].map((name) => makeCreator(server.deps, { name: `${name} Quartz` })),
@@ -118,22 +118,22 @@ describe('what is told of a creator', () => {
   });
 });
 
-describe('without a name', () => {
-  it.each([undefined, '', '   '])('are those with most patrons first (%s)', async (typed) => {
+describe('search without a name', () => {
+  it.each([undefined, '', '   '])('lists those with most patrons first (%s)', async (typed) => {
     const { items, meta } = await search(typed);
     expect(items.map(({ patrons }) => patrons)).toEqual([2, 1, 0, 0, 0, 0]);
     expect(items[0]?.id).toBe(people.adaku.id);
     expect(meta).toEqual({ currentPage: 1, itemCount: 6, itemsPerPage: 10, totalItems: 6, totalPages: 1 });
   });
 
-  it('come page by page, each once', async () => {
+  it('pages through them, each once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search('', { page, limit: 2 })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
     expect(new Set(ids)).toEqual(new Set(Object.values(people).map(({ id }) => id)));
     expect(pages.map(({ meta }) => [meta.itemCount, meta.totalPages])).toEqual([2, 2, 2, 0].map((n) => [n, 3]));
   });
 
-  it('are counted up to what can be asked for', async () => {
+  it('counts them up to the last page that can be requested', async () => {
     const deep = limits.pageWithoutCursorMax;
     expect((await call(server.app, searchCreators, { query: { page: deep } })).status).toBe(200);
     expect((await call(server.app, searchCreators, { query: { page: deep + 1 } })).status).toBe(400);
@@ -143,8 +143,8 @@ describe('without a name', () => {
   });
 });
 
-describe('who may search', () => {
-  it('is everybody, and all find the same', async () => {
+describe('access to the search', () => {
+  it('is public, with the same results for everybody', async () => {
     const [chidi, patron] = [await makePerson(server.deps), await makePerson(server.deps)];
     await makeMember(server.deps, patron, people.emeka, await makeOffer(server.deps, people.emeka));
     const found = await Promise.all(
@@ -155,7 +155,7 @@ describe('who may search', () => {
     expect(new Set(found.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
   });
 
-  it('finds on a creator’s host her alone', async () => {
+  it('finds only the creator on a creator’s own host', async () => {
     const { host, id } = people.adaeze;
     const { token } = await signIn(server.deps, people.tunde.id, host);
     for (const q of ['', 'adaeze', 'emeka', 'tunde']) {
@@ -166,7 +166,7 @@ describe('who may search', () => {
   });
 });
 
-it('keeps no more than a few waiting, and says so to the others', async () => {
+it('queues only a few searches, and tells the others so', async () => {
   const flood = Array.from({ length: 80 }, () => call(server.app, searchCreators, { query: { q: 'a' } }));
   const found = await Promise.all(flood);
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200, 503]));

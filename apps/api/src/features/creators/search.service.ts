@@ -12,7 +12,7 @@ import { findCreatorsByName, findPopularCreators, type FoundCreatorRow } from '.
 
 const KOBO_PER_NAIRA = 100;
 
-/** Creators by a name, or those with most patrons; as many as can be asked for by the number of a page. */
+/** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
   deps: Deps,
   { tenantId }: AnyViewer,

@@ -4,16 +4,16 @@ import { findCreatorIdByLabel } from './creators.queries.ts';
 
 const CACHE_MS = 30_000;
 
-/** The creators behind host labels, asked for on every request: what was found, or not, is kept for half a minute. */
+/** The creators of host labels, needed by every request: results, also negative ones, are cached for half a minute. */
 export interface Tenants {
   find(label: string): Promise<string | null>;
-  /** A page begins under this label; other processes learn of it within half a minute. */
+  /** Call it when a page begins under this label; other processes see it within half a minute. */
   invalidate(label: string): void;
 }
 
 export function createTenants(db: Db): Tenants {
   const found = createTtlCache<string>(CACHE_MS);
-  // Apart, so that somebody who makes names up drops no page that people read.
+  // A separate cache, so that made-up names evict no page that people read.
   const nobodys = createTtlCache<true>(CACHE_MS);
   return {
     async find(label) {

@@ -19,7 +19,10 @@ export type PaidPayment = DisputedPayment & { platform_fee_kobo: number; settled
 
 const live = ['active', 'past_due', 'ending', 'paused'] as const;
 
-/** Freezes the money and shuts what it opened: a bank says that she did not pay. Call it with the subscription locked. */
+/**
+ * Freezes the disputed money and ends the subscription: the patron's bank asks the payment back. Call it with the
+ * subscription locked.
+ */
 export async function open(
   deps: Deps,
   tx: Tx,
@@ -42,7 +45,7 @@ export async function open(
     at: now,
     movements: [{ from: availableTo(creatorId), to: disputedOf(creatorId), amountKobo }],
   });
-  // Where we hear of it when it is over, she hears of its end alone.
+  // When the dispute is over by the time we learn of it, the creator is notified of its end alone.
   if (status === 'open') {
     await notifyCreator(deps, tx, afterCommit, {
       payment,
@@ -58,7 +61,10 @@ export async function open(
 
 type Decided = ProviderDispute & { status: 'won' | 'lost' };
 
-/** What was frozen is hers again, or goes back; then so much of our fee is hers too. Call it with the subscription locked. */
+/**
+ * Returns the frozen money to the creator, or deducts it together with the proportional refund of our fee. Call it with
+ * the subscription locked.
+ */
 export async function decide(
   deps: Deps,
   tx: Tx,
@@ -89,7 +95,9 @@ export async function decide(
   await notifyCreator(deps, tx, afterCommit, { payment, providerId, update });
 }
 
-/** A bank may take another part than was asked for first: below zero, so much more is frozen. */
+/**
+ * Unfreezes an amount. A bank may take more than it first asked for: then the amount is negative, and more is frozen.
+ */
 const thaw = (creatorId: string, kobo: number): Movement[] => {
   const [frozen, available] = [disputedOf(creatorId), availableTo(creatorId)];
   const [from, to] = kobo < 0 ? [available, frozen] : [frozen, available];

@@ -11,13 +11,13 @@ export type DisputeEvent =
   | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
 
 interface About {
-  /** Of the creator. */
+  /** The creator's address. */
   email: string;
   patronName: string;
   paidAt: Date;
 }
 
-/** What happened, what it means for her balance, what she can do and until when. */
+/** Explains the event, its effect on the creator's balance, and the creator's options with their deadline. */
 export function disputeEmail(
   { publicUrl }: Config,
   { email, patronName, paidAt }: About,

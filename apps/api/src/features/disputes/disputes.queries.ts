@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts, Disputes, Invoices } from '#platform/db/types.ts';
 
-/** A payment that a bank may ask back, and whom it concerns. */
+/** A payment that a bank may ask back, with the people concerned. */
 export interface DisputedPayment {
   id: string;
   state: ChargeAttempts['state'];
@@ -16,13 +16,13 @@ export interface DisputedPayment {
   creator_id: string;
   patron_id: string;
   is_refunded: boolean;
-  /** Another dispute of it is not decided. */
+  /** True while another dispute of the payment is open. */
   is_disputed_otherwise: boolean;
-  /** What banks took back of it before. */
+  /** The amount that banks have taken back of it before. */
   lost_kobo: number;
 }
 
-/** As the dispute of this id finds it. */
+/** The payment as seen by the dispute with this id. */
 export async function findDisputedPayment(
   db: Db,
   { reference, providerId }: { reference: string; providerId: number },
@@ -45,7 +45,7 @@ export async function findDisputeState(db: Db, providerId: number): Promise<Disp
   return row?.state;
 }
 
-/** Those that are not decided, with the payments they are of; of one payment when its reference is given. */
+/** The open disputes with the references of their payments, of one payment if a reference is given. */
 export const findOpenDisputes = (db: Db, reference?: string): Promise<{ providerId: number; reference: string }[]> =>
   db
     .selectFrom('disputes as d')
@@ -83,12 +83,12 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> 
 interface Decision {
   providerId: number;
   state: Exclude<Disputes['state'], 'open'>;
-  /** What the bank takes, where it does. */
+  /** The amount that the bank takes if the dispute is lost. */
   amountKobo: number;
   now: Date;
 }
 
-/** Decides one that was open, and answers what was frozen. */
+/** Decides an open dispute, and returns the amount that was frozen. */
 export async function decideDispute(tx: Tx, { providerId, state, amountKobo, now }: Decision): Promise<number> {
   const { rows } = await sql<{ frozen_kobo: number }>`
     update disputes set state = ${state}, settled_at = ${now},
@@ -105,7 +105,7 @@ export async function markInvoice(tx: Tx, id: string, from: Invoices['state'], t
 }
 
 interface Parties {
-  /** Of the creator. */
+  /** The creator's address. */
   email: string;
   patronName: string;
 }

@@ -11,8 +11,8 @@ import { decide, open, type PaidPayment } from './book-dispute.ts';
 import { findDisputedPayment, findDisputeState, findOpenDisputes, type DisputedPayment } from './disputes.queries.ts';
 
 /**
- * Brings our books in line with a dispute as the provider tells of it: safe to repeat, at once and in any order.
- * @throws ProviderUnknown when it does not say.
+ * Idempotent: brings our books in line with a dispute as the provider reports it, also concurrently and in any order.
+ * @throws ProviderUnknown when the provider does not answer.
  */
 export async function settleDispute(deps: Deps, providerId: number): Promise<void> {
   const dispute = await deps.payments.findDispute(providerId);
@@ -21,7 +21,7 @@ export async function settleDispute(deps: Deps, providerId: number): Promise<voi
   await recordReconciliationException(deps, { kind: 'dispute_unknown_there', key: String(providerId), details: {} });
 }
 
-/** Writes down what the provider told of a dispute. */
+/** Records a dispute as the provider reports it. */
 export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promise<void> {
   const { reference, providerId, amountKobo, status } = dispute;
   const payment = await findRecorded(deps, dispute);
@@ -32,7 +32,7 @@ export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promi
   await recordReconciliationException(deps, { kind: 'dispute_unmatched', key: String(providerId), details });
 }
 
-/** The payment as far as the provider has told of it: its event may come later, and so may the end of an older dispute. */
+/** The payment, after asking the provider for events not received yet: its success, or the end of an older dispute. */
 async function findRecorded(deps: Deps, dispute: ProviderDispute): Promise<DisputedPayment | undefined> {
   const payment = await findDisputedPayment(deps.db, dispute);
   if (!payment) return undefined;
@@ -43,7 +43,7 @@ async function findRecorded(deps: Deps, dispute: ProviderDispute): Promise<Dispu
   return payment;
 }
 
-/** False when it is of no payment that a bank can ask back, or was decided otherwise. */
+/** False if no payment matches that a bank can ask back, or the dispute was decided differently. */
 async function book(
   deps: Deps,
   tx: Tx,
@@ -52,7 +52,7 @@ async function book(
   dispute: ProviderDispute,
 ): Promise<boolean> {
   await lockSubscription(tx, subscriptionId);
-  // Read again: what was read before may be older than the lock.
+  // Reads again under the lock: the earlier read may be outdated.
   const payment = await findDisputedPayment(tx, dispute);
   const before = await findDisputeState(tx, dispute.providerId);
   if (!isPaid(payment)) return false;
@@ -71,10 +71,10 @@ async function book(
 const isPaid = (payment: DisputedPayment | undefined): payment is PaidPayment =>
   payment?.state === 'succeeded' && payment.platform_fee_kobo !== null && payment.settled_at !== null;
 
-/** Only what brought a creator money and has not gone back. */
+/** True for a payment that brought a creator money and was not refunded. */
 const isDisputable = (payment: PaidPayment, dispute: ProviderDispute): boolean =>
   !payment.is_refunded && !payment.is_disputed_otherwise && isWithin(payment, dispute);
 
-/** Never more than there is. */
+/** True if the amount is no more than what is left of the payment. */
 const isWithin = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
   amountKobo > 0 && amountKobo <= payment.amount_kobo - payment.lost_kobo;

@@ -41,14 +41,14 @@ const invoiceStates = async ({ id }: Member) => {
   const rows = server.deps.db.selectFrom('invoices').select('state').where('subscription_id', '=', id);
   return (await rows.orderBy('period_no').execute()).map(({ state }) => state);
 };
-/** Each event three times, and the question behind them as often. */
+/** Delivers each event three times, and settles the dispute as often. */
 async function hearThrice(events: readonly string[], disputeId: number): Promise<void> {
   await server.hear(events.flatMap((event) => [event, event, event]));
   await Promise.all([1, 2, 3].map(() => settleDispute(server.deps, disputeId)));
 }
 
 describe('a dispute', () => {
-  it('freezes the money and shuts the page at once, and its creator is told what she can do', async () => {
+  it('freezes the money and ends access at once, and its creator is told what they can do', async () => {
     const { app, deps } = server;
     const member = await makeDisputed();
     const postId = await makePost(deps, member.creator);
@@ -69,7 +69,7 @@ describe('a dispute', () => {
     expect(emails[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
   });
 
-  it.each(['as made', 'reversed'] as const)('that is won gives all back, once, its events %s', async (order) => {
+  it.each(['as made', 'reversed'] as const)('gives all back once when it is won, with its events %s', async (order) => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference);
     if (order === 'as made') await hearThrice(await server.eventsOf(member.reference), disputeId);
@@ -85,20 +85,23 @@ describe('a dispute', () => {
     expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('₦2,500 is back in your balance');
   });
 
-  it.each(['as made', 'reversed'] as const)('that is lost takes it, with our fee given back, %s', async (order) => {
-    const member = await makeDisputed();
-    const disputeId = await server.dispute(member.reference);
-    if (order === 'as made') await hearThrice(await server.eventsOf(member.reference), disputeId);
-    await server.resolve(disputeId, 'merchant-accepted');
-    const events = await server.eventsOf(member.reference);
-    await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
-    expect(await balances(member)).toEqual({ available: -FEE });
-    expect(await invoiceStates(member)).toEqual(['refunded']);
-    expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
-    expect(await server.reconciliationExceptions()).toEqual([]);
-  });
+  it.each(['as made', 'reversed'] as const)(
+    'takes the money once when it is lost, and returns our fee, with its events %s',
+    async (order) => {
+      const member = await makeDisputed();
+      const disputeId = await server.dispute(member.reference);
+      if (order === 'as made') await hearThrice(await server.eventsOf(member.reference), disputeId);
+      await server.resolve(disputeId, 'merchant-accepted');
+      const events = await server.eventsOf(member.reference);
+      await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
+      expect(await balances(member)).toEqual({ available: -FEE });
+      expect(await invoiceStates(member)).toEqual(['refunded']);
+      expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
+      expect(await server.reconciliationExceptions()).toEqual([]);
+    },
+  );
 
-  it('of a part freezes and takes that part, and what it bears of our fee comes back', async () => {
+  it('of a part freezes and takes that part, and returns the proportional fee', async () => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference, 100_000);
     await settleDispute(server.deps, disputeId);
@@ -117,21 +120,18 @@ describe('a dispute', () => {
   it.each([
     ['less', 200_000, 50_000, '₦500'],
     ['more', 50_000, 200_000, '₦2,000'],
-  ])(
-    'takes what the bank takes in the end, where it is %s than what it asked for',
-    async (_, requested, taken, shown) => {
-      const member = await makeDisputed();
-      const disputeId = await server.dispute(member.reference, requested);
-      await settleDispute(server.deps, disputeId);
-      expect(await balances(member)).toEqual({ available: NET - requested, disputed: requested });
-      await server.resolve(disputeId, 'merchant-accepted');
-      server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
-      await hearThrice([], disputeId);
-      expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
-      expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
-      expect(await server.reconciliationExceptions()).toEqual([]);
-    },
-  );
+  ])('takes the bank’s final amount, where it is %s than what it asked for', async (_, requested, taken, shown) => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference, requested);
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - requested, disputed: requested });
+    await server.resolve(disputeId, 'merchant-accepted');
+    server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
+    await hearThrice([], disputeId);
+    expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
+    expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
+    expect(await server.reconciliationExceptions()).toEqual([]);
+  });
 
   it('of an older period ends the membership too, and only that period is disputed', async () => {
     const { app, deps } = server;
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     expect(await balances(member)).toEqual({ available: NET - GROSS, held: NET, disputed: GROSS });
   });
 
-  it('again after it was won, heard of before the end of the first, freezes once', async () => {
+  it('freezes once when a new dispute is reported before the end of a won one', async () => {
     const member = await makeDisputed();
     const first = await server.dispute(member.reference);
     await settleDispute(server.deps, first);
@@ -165,7 +165,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it.each(['cancelSubscription', 'pauseSubscription'] as const)('ends one that was left by %s too', async (name) => {
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('ends a subscription after %s too', async (name) => {
     const { app, deps } = server;
     const member = await makeDisputed();
     await change(app, name, member.id, { token: member.patron.token });
@@ -174,7 +174,7 @@ describe('a dispute', () => {
     expect(await patronsOf(deps, member.creator.id)).toBe(0);
   });
 
-  it('of a payment we have not heard of yet finds that first', async () => {
+  it('of an unrecorded payment records the payment first', async () => {
     const pair = await makePair(server.deps);
     const { body } = await join(server.app, pair);
     await payAt(body.authorizationUrl, 'success');
@@ -186,7 +186,7 @@ describe('a dispute', () => {
 });
 
 describe('a dispute that cannot be booked', () => {
-  it('is set aside when the payment went back already, and the books stay as they are', async () => {
+  it('is an exception when the payment was refunded already, and the books stay as they are', async () => {
     const { app, deps } = server;
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference);
@@ -202,7 +202,7 @@ describe('a dispute that cannot be booked', () => {
   it.each([
     ['takes more than was paid', { amountKobo: GROSS + 1 }],
     ['takes nothing', { amountKobo: 0 }],
-  ])('is set aside when a bank %s, and what is frozen stays so', async (_, decided) => {
+  ])('is an exception when a bank %s, and the frozen money stays frozen', async (_, decided) => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference);
     await settleDispute(server.deps, disputeId);
@@ -213,7 +213,7 @@ describe('a dispute that cannot be booked', () => {
     await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
   });
 
-  it('is set aside when the provider does not know it any more', async () => {
+  it('is an exception when the provider does not know it any more', async () => {
     const disputeId = await server.dispute((await makeDisputed()).reference);
     await settleDispute(server.deps, disputeId);
     server.fail({ findDispute: { answers: () => null } });
@@ -222,7 +222,7 @@ describe('a dispute that cannot be booked', () => {
     await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
   });
 
-  it('is set aside when it asks for more than is left of the payment', async () => {
+  it('is an exception when it asks for more than is left of the payment', async () => {
     const { deps } = server;
     const member = await makeDisputed();
     const first = await server.dispute(member.reference, 100_000);
@@ -252,7 +252,7 @@ describe('a dispute that cannot be booked', () => {
     await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
   });
 
-  it('is booked later where we died while we asked', async () => {
+  it('is booked later if the process died while it asked the provider', async () => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference);
     server.fail({ findDispute: { before: kill, times: 1 } });
@@ -263,7 +263,7 @@ describe('a dispute that cannot be booked', () => {
   });
 });
 
-it('is found by its payment without a look at all others', async () => {
+it('is found by its payment without a scan of all others', async () => {
   const plan = await inTransaction(server.deps.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql`explain select from disputes where attempt_id = '00000000-0000-7000-8000-000000000000' and state <> 'won'`.execute(

@@ -11,7 +11,7 @@ interface DisputeUpdate {
   update: DisputeEvent;
 }
 
-/** Tells a creator what a bank wants or decided, by notice and by letter. */
+/** Notifies a creator of a bank's request or decision, in the bell and by email. */
 export async function notifyCreator(
   deps: Deps,
   tx: Tx,

@@ -31,7 +31,7 @@ const end = ({ token }: { token: string }, reauth: string) => call(server.app, e
 const hasGoogle = async ({ token }: { token: string }) =>
   (await call(server.app, getSecurity, { token })).body.hasGoogle;
 
-describe('letting go of Google', () => {
+describe('unlinking Google', () => {
   it('requires re-authentication; the password still works, and the owner is notified', async () => {
     const person = await makeBoth();
     expect((await end(person, '000000')).body).toMatchObject({ fields: { reauth: expect.any(String) as string } });
