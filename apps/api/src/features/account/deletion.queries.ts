@@ -49,10 +49,7 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
   return before;
 }
 
-/**
- * Deletes what else signs a person in (`revokeAccess` deletes the rest) or can be charged. Payments keep the card's
- * last digits.
- */
+/** Deletes credentials (beside those that `revokeAccess` deletes) and saved cards. Payments keep the last digits. */
 export async function revokeCredentials(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },

@@ -148,10 +148,7 @@ export interface MessagePlace {
   id: string;
 }
 
-/**
- * A person's messages, thread after thread. Keyset pagination by index, so that a late page costs no more than the
- * first.
- */
+/** A person's messages by thread. Keyset pagination by index: a late page costs no more than the first. */
 export async function findMessages(
   db: Db,
   { userId, after, limit }: { userId: string; after: MessagePlace | null; limit: number },
@@ -206,8 +203,7 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
 }
 
 /**
- * The audit lines about a person. The operator's name is left out, and so are other people's blocks and hidden
- * comments.
+ * The audit lines about a person, without the operator's name and without other people's blocks and hidden comments.
  */
 export async function findAuditLines(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<{ item: object }>`

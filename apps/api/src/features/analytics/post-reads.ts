@@ -9,9 +9,7 @@ import { insertReads, type Read } from './post-reads.queries.ts';
 /** A repeated read within this time needs no query. */
 const KNOWN_MS = minutes(10);
 
-/**
- * Fire and forget: the reader neither waits for the write nor sees it fail. Concurrent reads are written in one batch.
- */
+/** Fire and forget: the reader neither waits for the write nor sees it fail. Concurrent reads are batched. */
 export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
   const known = createTtlCache<true>(KNOWN_MS);
   const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;

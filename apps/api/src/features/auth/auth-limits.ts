@@ -52,9 +52,7 @@ export const guessingWarnings: RateLimit = { name: 'guessing warnings', max: 1, 
  */
 export const emailsBetween: RateLimit = { name: 'emails between', max: 4, windowMs: hours(1) };
 export const emailsTo: RateLimit = { name: 'emails to', max: 6, windowMs: hours(1) };
-/**
- * When a creator with a large following promotes their page, hundreds sign up within the hour, many behind one address.
- */
+/** When a popular creator promotes their page, hundreds sign up within the hour, many behind one address. */
 export const emailsFrom: RateLimit = { name: 'emails from', max: 1000, windowMs: hours(1) };
 /** A browser known to the owner has its own limit, independent of what strangers have triggered. */
 export const ownersEmails: RateLimit = { name: 'emails of owner', max: 10, windowMs: hours(1) };

@@ -49,10 +49,7 @@ const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
 export const requireEmailAttempt = (deps: Deps, email: string, device: Device): Promise<void> =>
   enforceRateLimits(deps, emailBuckets(deps, email, device), m.tooManyTries);
 
-/**
- * Restores the limits when no email was sent because the last one is recent. The limit of requests by network still
- * counts.
- */
+/** Restores the limits when no email was sent because the last one is recent. Requests by network still count. */
 export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Device): Promise<void> =>
   restoreRateLimits(deps, [...networkBuckets(network), ...mailboxBuckets(email, network), instanceBucket(deps)]);
 

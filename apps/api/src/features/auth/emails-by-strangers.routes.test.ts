@@ -56,20 +56,16 @@ describe('one mailbox', () => {
 });
 
 describe('one network', () => {
-  it(
-    'has 30 emails an hour sent to mailboxes that prove nothing, and is told how long to wait [S2]',
-    slow,
-    async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, nth) => register(server, '198.51.100.7', `stranger${nth}@example.com`)),
-      );
-      expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(30);
-      for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
-      expect((await register(server, '203.0.113.7', 'elsewhere@example.com')).status).toBe(202);
-    },
-  );
+  it('gets 30 emails an hour to unverified mailboxes, and is told how long to wait [S2]', slow, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => register(server, '198.51.100.7', `stranger${nth}@example.com`)),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await register(server, '203.0.113.7', 'elsewhere@example.com')).status).toBe(202);
+  });
 
   it('gets 120 with its neighbours of one /24, or of one IPv6 /48 [S2]', slow, async () => {
     for (const addressOf of [(nth: number) => `192.0.2.${nth}`, (nth: number) => `2001:db8:9:${nth.toString(16)}::1`]) {

@@ -2,10 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findSessionByToken, type LiveSession } from './sessions.queries.ts';
 
-/**
- * A page makes five calls at once. A session that ended in another process may work for this long; five seconds are
- * allowed.
- */
+/** A page makes five calls at once. A session that ended in another process may work this long (allowed: 5 seconds). */
 const CACHE_MS = 2_000;
 
 /** Sessions by bearer token, cached for two seconds. */

@@ -65,8 +65,7 @@ async function performLogin(
 const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
 
 /**
- * The rate limits of a wrong pair. Known browsers are counted separately, so that guesses from anywhere else do not
- * lock the owner out.
+ * The rate limits of a wrong pair. Known browsers have their own, so that guesses elsewhere do not lock the owner out.
  */
 const bucketsOf = (email: string, { hash, network }: Device, isKnown: boolean): RateLimitBucket[] =>
   isKnown

@@ -10,7 +10,7 @@ interface Caller {
   /** In lower case. */
   email: string;
   device: Device;
-  /** The rate limits of the call, checked before it is queued. */
+  /** The rate limits of the call: checked before it is queued, counted when it runs. */
   buckets: (isKnown: boolean) => readonly RateLimitBucket[] | Promise<readonly RateLimitBucket[]>;
   tooMany: (minutes: number) => string;
 }

@@ -23,9 +23,7 @@ import { revokeAccess } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { queuePasswordWork } from './password-queue.ts';
 
-/**
- * All unknown browsers share one code and one email in this time, so that a stranger's request also serves the owner.
- */
+/** All unknown browsers share one code and email in this time: a stranger's request also serves the owner. */
 const QUIET_MS = minutes(resetEmailMinutes);
 
 /** Known browsers have codes of their own; all others share one code of the mailbox. */
@@ -42,8 +40,7 @@ const sixDigitGuesses = (email: string): RateLimitBucket => ({
 });
 
 /**
- * Guesses at the shared code are counted by network, so that nobody uses up the owner's. A six-digit code has a total
- * limit.
+ * Guesses at the shared code count by network, so that nobody uses up the owner's. Six digits have a total limit too.
  */
 const guessesAt = (email: string, otp: string, { network }: Device): RateLimitBucket[] => [
   ...bucketsFrom(codeGuesses, network, `reset ${email}`),

@@ -14,10 +14,7 @@ export function newSessionToken(secret: Buffer, host: string): string {
   return Buffer.concat([random, sealOf(secret, host, random)]).toString('base64url');
 }
 
-/**
- * True if the token was sealed here for this host. Tokens from before the seal return false, although they may still be
- * valid.
- */
+/** True if the token was sealed here for this host. Tokens from before the seal return false, but may be valid. */
 export function isSessionTokenOf(secret: Buffer, host: string, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url');
   // Rejects other spellings of the same bytes, because each would cost another lookup.

@@ -59,14 +59,11 @@ export async function openSession(
   return { id, token, mediaToken, expiresAt };
 }
 
-/**
- * The database notifies this channel of every session that is deleted, or whose person is no longer active (migration
- * 0025).
- */
+/** The database notifies this channel when a session is deleted or its person becomes inactive (migration 0025). */
 const ENDED_CHANNEL = 'udala_session_ended';
 
 /**
- * Ends one of a person's sessions everywhere: token, media cookie and open sockets. False if they have no such session.
+ * Ends one of a person's sessions everywhere: token, media cookie and open sockets. False if there is no such session.
  */
 export async function endOneSession(
   { db, knownSessions }: Pick<Deps, 'db' | 'knownSessions'>,

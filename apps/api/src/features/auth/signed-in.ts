@@ -15,10 +15,7 @@ export interface SignedIn {
   mediaToken: string;
 }
 
-/**
- * Opens a session for an active person and collects the fields that the client stores. Reports an unknown browser by
- * email.
- */
+/** Opens a session and collects the fields that the client stores. Reports an unknown browser by email. */
 export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
   const now = deps.clock.now();
   const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });

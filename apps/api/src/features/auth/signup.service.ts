@@ -80,9 +80,7 @@ async function performRegistration(
   });
 }
 
-/**
- * Makes a signed-in patron with this address a creator at once: their session authenticates them, so no code is needed.
- */
+/** Makes a signed-in patron with this address a creator at once: the session authenticates them without a code. */
 async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): Promise<boolean> {
   if (userId === null) return false;
   const now = deps.clock.now();
@@ -91,9 +89,7 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
   return isPromoted;
 }
 
-/**
- * Stores a sign-up until its code is typed in this browser, and mails the code, unless the last one is a moment old.
- */
+/** Stores a sign-up until its code is typed in this browser, and mails the code, unless the last one is recent. */
 export async function startVerification(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
   const note = await takeNote(deps, email);
@@ -133,10 +129,7 @@ export async function resendSignup(deps: Deps, device: Device, typed: string): P
   return codeSent(expiresAt);
 }
 
-/**
- * Verifies the address, makes its owner a person and signs them in. An expired code is answered with a new one by
- * email.
- */
+/** Verifies the address, makes its owner a person and signs them in. An expired code is replaced by email. */
 export async function verifySignup(
   deps: Deps,
   { viewer, device }: { viewer: AnyViewer; device: Device },
@@ -166,10 +159,7 @@ export async function verifySignup(
   return signedIn;
 }
 
-/**
- * A new person, or for a sign-up through Google the owner of the address. Undefined if the address is taken or its
- * owner suspended.
- */
+/** A new person, or for Google the owner of the address. Undefined if the address is taken or its owner suspended. */
 async function becomePerson(tx: Tx, email: string, signUp: SignUpRow, now: Date): Promise<string | undefined> {
   const { name, password_hash: passwordHash, google_subject: subject, roles } = signUp;
   let userId = await createPerson(tx, { email, name, passwordHash, roles, now });

@@ -199,7 +199,7 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
 }
 
 /**
- * Takes the references that are due for a check and schedules the next one: at these minutes after creation, then
+ * Takes the references that are due for a check and schedules the next one: at `scheduleMinutes` after creation, then
  * hourly until the attempt is closed. Concurrent processes take different ones.
  */
 export async function takeDueAttempts(

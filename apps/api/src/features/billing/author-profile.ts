@@ -15,9 +15,7 @@ export interface AuthorRow {
 
 const seen = sql<boolean>`false`;
 
-/**
- * Builds a person from a joined `profiles` as one JSON column. `isNameHidden`: their name is hidden from the viewer.
- */
+/** A person from a joined `profiles` as one JSON column. `isNameHidden`: their name is hidden from the viewer. */
 export const authorJson = (
   profiles: string,
   isNameHidden = seen,

@@ -1,8 +1,6 @@
 import type { Attempt } from './attempts.queries.ts';
 
-/**
- * Minutes after its creation at which the provider is asked about an open payment: webhooks announce only successes.
- */
+/** The minutes after creation at which an open payment is checked: webhooks announce only successes. */
 export const checkScheduleMinutes = [1, 5, 30, 24 * 60] as const;
 
 const LAST_CHECK_MS = checkScheduleMinutes[3] * 60_000;

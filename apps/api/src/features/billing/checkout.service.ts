@@ -77,9 +77,7 @@ function claimOpen(attempt: Attempt, { amountKobo, now }: NewInvoice): Claim {
 export const isGivenUp = ({ checkout_url, state, created_at }: Attempt, now: Date): boolean =>
   checkout_url === null && (state === 'unknown' || now.getTime() - created_at.getTime() > OPENING_MAX_MS);
 
-/**
- * Deterministic, so that our database and the provider both reject a second charge of one attempt; 39 to 43 characters.
- */
+/** Deterministic, so that our database and the provider reject a second charge of one attempt; 39 to 43 characters. */
 const referenceOf = ({ subscriptionId, periodNo }: NewInvoice, attemptNo: number): string =>
   `s${subscriptionId.replaceAll('-', '')}-p${periodNo}-a${attemptNo}`;
 

@@ -12,7 +12,7 @@ export const providerEvents = queue<{ inboxId: number }>('provider-events');
 
 /**
  * Idempotent: stores a signed event together with its job; a duplicate gets the same answer.
- * @throws AppError `unauthenticated` for an event without our signature, which is not stored.
+ * @throws AppError `unauthenticated` for an event not signed with our key, which is not stored.
  */
 export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.payments.isSignedEvent(body, signature)) {

@@ -19,19 +19,13 @@ export async function isSomebody(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/**
- * Serializes blocks and messages between two people: the state read under the lock stays true until the transaction
- * ends.
- */
+/** Serializes blocks and messages between two people: what is read under the lock stays true in the transaction. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const pair = [one, other].sort().join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx);
 }
 
-/**
- * False if the block exists already. A block that is being lifted is restored. Comments under a creator's posts may
- * have to be hidden.
- */
+/** False if the block exists already; a lifted one is restored. A creator's block also hides comments. */
 export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into blocks (blocker_id, blocked_id, created_at, is_hiding)
@@ -50,9 +44,7 @@ export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise
   return rows.length === 1;
 }
 
-/**
- * Keeps a block from being set or lifted until the transaction ends. False if it does not exist, or has the other mode.
- */
+/** Keeps a block from being set or lifted during the transaction. False if it does not exist or has the other mode. */
 export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, mode: BlockMode): Promise<boolean> {
   const { rows } = await sql`
     select from blocks
@@ -87,10 +79,7 @@ export interface BlockRow extends AuthorColumns {
   created_at: Date;
 }
 
-/**
- * SQL: true if the person commented under the blocker's posts, who saw their name there. Otherwise a hidden name stays
- * hidden.
- */
+/** SQL: true if the person commented under the blocker's posts, so that the blocker knows their hidden name. */
 const spokeThere = sql`exists (
   select from comments c where c.creator_id = b.blocker_id and c.author_id = b.blocked_id and c.author_id <> c.creator_id)`;
 

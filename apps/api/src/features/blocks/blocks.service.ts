@@ -64,9 +64,7 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
 /** The batch size of one transaction, which bounds how long writers in the same threads wait. */
 const AT_ONCE = 1_000;
 
-/**
- * New comments of a blocked person are rejected; this hides earlier ones and those in progress, or shows them again.
- */
+/** New comments of a blocked person are rejected; this hides the earlier and concurrent ones, or shows them again. */
 async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
   if (mode === 'hide') await waitForWritesOf(db, pair.blockedId);
   const [lockSome, change] = mode === 'hide' ? [lockSeen, hideComments] : [lockHidden, showComments];

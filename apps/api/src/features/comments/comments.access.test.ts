@@ -146,7 +146,7 @@ test('a held comment is shown by the creator of the post', async () => {
   });
 });
 
-test('the post of a comment is told as the post itself: locked for those who may not read it', async () => {
+test('the post of a comment is returned like the post itself: locked for those who may not read it', async () => {
   const { app } = server;
   const [shown, held] = [await commentOf(), await commentOf(HELD)];
   const postOf = (actor: Actor, id: string) => call(app, getCommentedPost, { ...actor, params: { id } });

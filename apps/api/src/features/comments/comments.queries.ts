@@ -18,13 +18,10 @@ export interface CommentRow extends AuthorColumns {
   reply_count: number;
 }
 
-/**
- * The comments of a post to list: its threads, the answers in one, the one thread that contains a comment, or one
- * comment.
- */
+/** The comments to list: a post's threads, the answers in a thread, the thread of a comment, or one comment. */
 export interface Which {
   kind: 'threads' | 'answers in' | 'thread of' | 'one';
-  /** Null for all threads. */
+  /** Null for `threads`. */
   id: string | null;
 }
 

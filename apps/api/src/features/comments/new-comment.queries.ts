@@ -24,7 +24,7 @@ interface Verdict {
   /** The creator blocks its author. */
   is_banned: boolean | null;
   /**
-   * True if it answers nothing, or a comment of this post that the author can see, by a person who does not block them.
+   * True if it answers nothing, or a comment of this post that the author can see and whose author does not block them.
    */
   may_stand: boolean;
   /** The people who were notified of it. */
@@ -75,7 +75,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
       from post left join answered using (nth)
       where post.can_see and not post.is_banned and (post.answers_id is null or thread_id is not null)
-        -- Skips an id of the snapshot: the conflict clause alone would wait for a concurrent deletion and insert it again.
+        -- Skips ids in the snapshot: the conflict clause alone would wait for a deletion and insert them again.
         and not exists (select from comments c where c.id = post.id)
         and not exists (
           select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
@@ -87,7 +87,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       update comments thread set is_pinned = true from made
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
       returning thread.id),
-    -- Counting the pinned ones makes the counters wait for it: they are the most contended rows, so they are locked last.
+    -- Counting the pinned ones makes the counters wait: they are the most contended rows, so they come last.
     counted as (
       update post_counts c set comments = c.comments + shown.count
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
@@ -107,10 +107,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
 /** An idempotency key of the author, retained as long as all of them: it records that this comment was deleted. */
 export const deletedCommentKey = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`'deleted comment ' || ${id}`;
 
-/**
- * Held for the creator: only links, or a repeat of the author's last comments. The creator's own comments are never
- * held.
- */
+/** Held for the creator: only links, or a repeat of the author's last comments. Never the creator's own comments. */
 const isSuspicious = (now: Date) => sql`
   post.creator_id <> post.user_id and (post.is_only_links or exists (
     select from (
@@ -119,10 +116,7 @@ const isSuspicious = (now: Date) => sql`
       order by created_at desc limit ${sql.lit(REPEATS_LOOKED_AT)}) said
     where said.content_hash = post.content_hash))`;
 
-/**
- * Notifies the creator of every comment, and the answered person of a shown one that they may read, but nobody of their
- * own.
- */
+/** Notifies the creator of every comment, and the answered person of a shown one they may read; never the author. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   select distinct notified.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
     'comment:' || c.id as event_key, ${now}::timestamptz as at

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/**
- * True if this file is a public picture that this person uploaded. Locks it against sweeps until the transaction ends.
- */
+/** True if this file is a public picture that this person uploaded. Locks it against sweeps in this transaction. */
 export async function isOwnPicture(
   tx: Tx,
   ownerId: string,

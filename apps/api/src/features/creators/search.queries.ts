@@ -23,9 +23,7 @@ interface Search {
   countedMax: number;
 }
 
-/**
- * The similarity from which names match: one of four characters may be missing, or two characters of two words wrong.
- */
+/** The similarity from which names match: one of four characters may be missing, or two of two words wrong. */
 const ALIKE_FROM = 0.3;
 
 /** Names that contain the text come first, then similar names; within each the most similar, then the most patrons. */

@@ -62,8 +62,8 @@ export async function open(
 type Decided = ProviderDispute & { status: 'won' | 'lost' };
 
 /**
- * Returns the frozen money to the creator, or deducts it together with the proportional refund of our fee. Call it with
- * the subscription locked.
+ * Returns frozen money to the creator if won. If lost, the bank takes it, and the creator gets the proportional part of
+ * our fee back. Call it with the subscription locked.
  */
 export async function decide(
   deps: Deps,
@@ -95,9 +95,7 @@ export async function decide(
   await notifyCreator(deps, tx, afterCommit, { payment, providerId, update });
 }
 
-/**
- * Unfreezes an amount. A bank may take more than it first asked for: then the amount is negative, and more is frozen.
- */
+/** Unfreezes an amount. A bank may take more than it asked for: then the amount is negative, and more is frozen. */
 const thaw = (creatorId: string, kobo: number): Movement[] => {
   const [frozen, available] = [disputedOf(creatorId), availableTo(creatorId)];
   const [from, to] = kobo < 0 ? [available, frozen] : [frozen, available];

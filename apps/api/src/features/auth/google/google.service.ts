@@ -65,10 +65,7 @@ export async function issueExchangeCode(
   );
 }
 
-/**
- * Redeems a code from the members site on a creator's host. A wrong verifier uses the code up, so that nobody can guess
- * on.
- */
+/** Redeems a code from the members site on a creator's host. A wrong verifier uses the code up, to stop guessing. */
 export async function redeemExchangeCode(
   deps: Deps,
   device: Device,

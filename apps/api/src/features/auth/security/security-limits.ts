@@ -10,9 +10,6 @@ export const secondFactorDailyLimit: RateLimit = { name: 'second factor a day', 
 /** Guesses at the current password of a signed-in person. */
 export const currentPasswordLimit: RateLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
 
-/**
- * Emails that a session can trigger: enough to set up a whole account in one evening, too few for a stolen session to
- * flood a mailbox.
- */
+/** Emails that a session can trigger: enough to set up an account in one evening, too few to flood a mailbox. */
 export const reauthEmails: RateLimit = { name: 'proof emails', max: 15, windowMs: minutes(60) };
 export const emailChangeEmails: RateLimit = { name: 'email change emails', max: 10, windowMs: minutes(60) };
