@@ -45,7 +45,7 @@ const overpaymentsOf = async (reference: string) => {
   return rows.execute();
 };
 
-it('a patron’s memberships end at once, told before, and nothing is charged again', async () => {
+it('ends a patron’s memberships at once, as announced, and charges nothing again', async () => {
   const { deps } = server;
   const { id, creator, patron }: Member = await makePaidMember(server);
   const terms = await termsOf(patron);

@@ -82,7 +82,7 @@ describe('one network', () => {
       const email = `crowd${nth}@example.com`;
       const ownersBrowser = browser();
       expect((await ownersBrowser.call(contract.registerPatron, { body: signUp(email) })).status).toBe(202);
-      // Every second one never types the code.
+      // Every second person never types the code.
       if (nth % 2 === 0) continue;
       const otp = await codeSentTo(server.deps, email);
       expect((await ownersBrowser.call(contract.verifySignup, { body: { email, otp } })).status).toBe(200);

@@ -37,7 +37,7 @@ export const findOpenEvent = (db: Db, id: number): Promise<{ event: string; body
     .select(['event', 'body'])
     .where('id', '=', id)
     .where('done_at', 'is', null)
-    // A constraint: only what was acted upon is emptied.
+    // A database constraint guarantees it: only processed events are emptied.
     .$narrowType<{ body: NotNull }>()
     .executeTakeFirst();
 
