@@ -5,7 +5,10 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 import { noteSuppression } from '#platform/mail/suppressions.queries.ts';
 import type { Deps } from '#app/deps.ts';
 
-/** While a mail server takes no letters at all nobody asks it: longer each time, until it takes one. */
+/**
+ * Backoff of a mail server that accepts no emails at all: nothing is sent to it for a while, longer each time, until it
+ * accepts one.
+ */
 export interface Backoff {
   isOver(): boolean;
   begin(): void;
@@ -22,7 +25,7 @@ export function createBackoff({ clock }: Pick<Deps, 'clock'>): Backoff {
   return {
     isOver,
     begin() {
-      // Several letters were on their way when it stopped taking them.
+      // Several emails were in transit when the server failed; only the first failure doubles the delay.
       if (!isOver()) return;
       lastMs = Math.min(Math.max(lastMs * 2, SHORTEST_MS), LONGEST_MS);
       until = clock.now().getTime() + lastMs;
@@ -33,10 +36,12 @@ export function createBackoff({ clock }: Pick<Deps, 'clock'>): Backoff {
   };
 }
 
-/** `never`: its address refuses letters for good, and that is written down. */
+/** `never`: the address rejects emails for good and is now in the suppressions. */
 export type Outcome = 'sent' | 'never' | 'later';
 
-/** Sends one of very many letters, and learns from how it went. */
+/**
+ * Sends one of very many emails, and records a failure: the server's in the backoff, the address's in the suppressions.
+ */
 export async function sendBulk(deps: Deps, backoff: Backoff, message: EmailMessage): Promise<Outcome> {
   try {
     await deps.mail.sendBulk(message);
@@ -52,6 +57,6 @@ export async function sendBulk(deps: Deps, backoff: Backoff, message: EmailMessa
   }
 }
 
-/** Names a letter by what it tells to whom, without saying either. */
+/** Hashes the event and its recipient into an id, so that the Message-ID reveals neither. */
 export const emailId = (...of: readonly string[]): string =>
   createHash('sha256').update(of.join(' ')).digest('hex').slice(0, 32);

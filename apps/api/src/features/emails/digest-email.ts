@@ -11,11 +11,11 @@ interface Digest {
   email: string;
   weekOf: string;
   total: number;
-  /** Those that have room. */
+  /** The newest posts of the week; `total` counts those that are not listed, too. */
   posts: readonly DigestPost[];
 }
 
-/** A week's new posts: their names and their creators' own teasers, never more. */
+/** A week's new posts: their titles and their creators' own teasers, never the bodies. */
 export function digestEmail(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): EmailMessage {
   const more = total - posts.length;
   const entries = posts.map((post): Part => ({

@@ -3,16 +3,15 @@ const NINE = 9;
 const WEEK_DAYS = 7;
 
 export interface DigestWeek {
-  /** The Saturday in Lagos its letters go out on. */
+  /** The Saturday in Lagos on which the digests are sent. */
   weekOf: string;
-  /** Of the posts they tell of: from one Saturday at nine to the next. */
+  /** Publication times of the posts in the digest: from one Saturday at nine to the next. */
   since: Date;
   until: Date;
-  /** The end of Sunday. After it a letter that was not sent is left out. */
+  /** The end of Sunday. A digest that was not sent by then is dropped. */
   sendBy: Date;
 }
 
-/** The week of a Saturday. */
 export function weekOfSaturday(saturday: string): DigestWeek {
   const nine = Temporal.PlainDate.from(saturday).toZonedDateTime({
     timeZone: 'Africa/Lagos',
@@ -26,7 +25,10 @@ export function weekOfSaturday(saturday: string): DigestWeek {
   };
 }
 
-/** The week whose letters are to be sent at an instant, or null when none are: from Saturday at nine until Sunday night. */
+/**
+ * Returns the week whose digests are due at an instant: from Saturday at nine until the end of Sunday; null at any
+ * other time.
+ */
 export function digestDue(now: Date): DigestWeek | null {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
   const saturday = here.toPlainDate().subtract({ days: (here.dayOfWeek - SATURDAY + WEEK_DAYS) % WEEK_DAYS });

@@ -5,21 +5,23 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { DigestWeek } from './digest-week.ts';
 import { canBeWrittenTo, postsToAnnounce } from './post-emails.queries.ts';
 
-/** True where this week's letters are not all written yet. */
+/** True until all digests of this week are queued. */
 export async function openDigest(db: Db, weekOf: string): Promise<boolean> {
   await sql`insert into digests (week_of) values (${weekOf}) on conflict do nothing`.execute(db);
   const { rows } = await sql`select from digests where week_of = ${weekOf} and written_at is null`.execute(db);
   return rows.length === 1;
 }
 
-/** Until the transaction ends nobody else goes on with it; undefined where somebody does, or all is written. */
+/**
+ * Locks the week until the transaction ends. Undefined if another process holds the lock, or all digests are queued.
+ */
 export async function lockDigest(tx: Tx, weekOf: string): Promise<{ last_id: string | null } | undefined> {
   const { rows } = await sql<{ last_id: string | null }>`
     select last_id from digests where week_of = ${weekOf} and written_at is null for update skip locked`.execute(tx);
   return rows[0];
 }
 
-/** `writtenAt` when nobody is left. */
+/** `writtenAt` is null while there are more readers to queue. */
 export async function advanceDigest(
   tx: Tx,
   { weekOf, lastId, writtenAt }: { weekOf: string; lastId: string | null; writtenAt: Date | null },
@@ -29,7 +31,7 @@ export async function advanceDigest(
     where week_of = ${weekOf}`.execute(tx);
 }
 
-/** The next readers, by id, who want one letter a week. */
+/** Keyset pagination by id over the readers who chose the weekly digest. */
 export async function listWeeklyReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select reader.id from users reader
@@ -38,7 +40,7 @@ export async function listWeeklyReaders(db: Db, after: string | null, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Her address while she still wants the letter and can be written to. */
+/** The reader's address, if they still want the digest and can be written to. */
 export async function findWeeklyReader(db: Db, readerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select reader.email from users reader
@@ -55,7 +57,7 @@ export interface DigestPost {
   user_name: string | null;
 }
 
-/** The week's posts that are hers to read now, newest first, and how many there are of them. */
+/** The newest posts of the week that the reader may read now, and the count of all of them. */
 export async function listPostsOfWeek(
   db: Db,
   { readerId, week, now, limit }: { readerId: string; week: DigestWeek; now: Date; limit: number },

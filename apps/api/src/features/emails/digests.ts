@@ -22,11 +22,13 @@ interface DigestOf {
   weekOf: string;
 }
 
-/** One reader's letter of one week. It is made as it is sent: what she may read, and wants, is asked then. */
+/**
+ * One reader's digest of one week. Composed when it is sent, so that access and preferences are checked at that moment.
+ */
 const digests = queue<DigestOf>(
   'digests',
   {
-    // Every hour at last, until the letter is too old to be sent.
+    // The backoff reaches one hour; retries go on until the digest is too old to be sent.
     retryLimit: 45,
     retryDelay: 60,
     retryBackoff: true,
@@ -39,7 +41,9 @@ const digests = queue<DigestOf>(
 export const workDigests = (deps: Deps, backoff: Backoff): void =>
   deps.jobs.work(digests, (digest) => sendDigest(deps, backoff, digest));
 
-/** Writes this week's letters, when it is time, a batch and how far it got in one transaction each. */
+/**
+ * Queues this week's digests when they are due. Each transaction queues one batch and records the position after it.
+ */
 export async function writeDigests(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const week = digestDue(now);

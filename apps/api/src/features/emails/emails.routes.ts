@@ -24,8 +24,8 @@ export function emailsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * What a letter's List-Unsubscribe header names (RFC 8058): mail programs post a form there, people open it. The token is
- * all it goes by, so that no session is asked for and no cookie counts.
+ * The address in an email's List-Unsubscribe header (RFC 8058): mail programs post a form there, people open it. The
+ * token alone authorizes the request, so no session is required and no cookie is read.
  */
 function oneClickRoutes(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();

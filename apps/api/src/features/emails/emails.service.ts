@@ -21,7 +21,7 @@ function getReader(deps: Deps, token: string): string {
   return userId;
 }
 
-/** Nothing else of a person is told to who holds a letter of hers. */
+/** Returns the preference alone: an email may be forwarded, so its link must reveal nothing else about the person. */
 function toEmailPreferences(postEmails: PostEmails | undefined): EmailPreferences {
   if (postEmails === undefined) throw notFound();
   return { postEmails };

@@ -10,7 +10,7 @@ import type { WantedPost } from './post-emails.queries.ts';
 
 export type Writing = Pick<Deps, 'config' | 'secret'>;
 
-/** `text` is what the letter says of the post: its teaser, or the whole where its creator chose that. */
+/** `text` is the teaser, or the whole body if the creator chose to send it. */
 export function postEmail(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
   const title = titleOf(post);
   return {
@@ -33,7 +33,7 @@ export function postEmail(deps: Writing, readerId: string, post: WantedPost, tex
 
 export const titleOf = ({ title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
 
-/** On its creator's page, as its readers know it. */
+/** Links to the post on its creator's page; to the members site while the page has no address. */
 export function postUrl(
   { config: { publicUrl } }: Writing,
   { id, post_type: type, user_name: userName }: Pick<WantedPost, 'id' | 'post_type' | 'user_name'>,

@@ -13,7 +13,7 @@ export interface LeasedPostEmail extends PostEmailKey {
   attempts: number;
 }
 
-/** Takes letters that are due for a while. After it whoever asks has them again: a crash loses none. */
+/** Leases emails that are due. Once the lease expires they are due again, so that a crash loses none. */
 export async function leasePostEmails(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -28,7 +28,7 @@ export async function leasePostEmails(
   return rows;
 }
 
-/** Gives back what was taken and not tried. */
+/** Ends the lease of emails that were not attempted. */
 export async function releasePostEmails(db: Db, emails: readonly PostEmailKey[], due: Date): Promise<void> {
   if (emails.length === 0) return;
   await sql`
@@ -56,15 +56,18 @@ export interface WantedPost {
   title: string;
   teaser: string;
   published_at: Date;
-  /** Its creator chose to send her posts whole. */
+  /** True if the creator sends posts with their whole body. */
   is_whole: boolean;
 }
 
-/** Of `users` as `reader`: somebody who may be written to at all. */
+/** Condition on `users` as `reader`: active, with a verified address that is not suppressed. */
 export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verified_at is not null
   and not exists (select from email_suppressions suppression where suppression.email = lower(reader.email))`;
 
-/** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays, and does not block. */
+/**
+ * Posts, as `p`, that may be emailed to a reader now: readable for them, and by an author whom they follow or support
+ * and do not block.
+ */
 export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
   select p.*, writer.full_text_by_mail, ${clearedName('author')} as creator_name, author.user_name
   from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
@@ -75,7 +78,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
     and (p.audience = 'patrons' or exists (
       select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
 
-/** What a letter is made of, or undefined when it is not wanted any more, or not hers to have. */
+/** The email's content, or undefined if it is not wanted any more or the reader may not read the post any more. */
 export async function findWantedPost(db: Db, key: PostEmailKey, now: Date): Promise<WantedPost | undefined> {
   const { rows } = await sql<WantedPost>`
     select reader.email, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,

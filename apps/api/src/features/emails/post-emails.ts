@@ -14,17 +14,17 @@ import {
 } from './post-emails.queries.ts';
 
 const TAKEN_AT_ONCE = 100;
-/** A batch begins no more letters after this long. */
+/** A batch starts no more emails after this long. */
 const BATCH_MS = 5_000;
-/** Longer than a batch and the last letter it began: what is on its way is nobody else's. */
+/** Longer than a batch and its last email together, so that an email in transit is never leased again. */
 const LEASE_MS = 2 * (BATCH_MS + SENDING_MAX_MS);
 
-/** Then every two hours, until it is a day old. */
+/** After these, every two hours until the email is a day old. */
 const RETRY_DELAYS_MS = [1, 5, 30].map(minutes);
 const LAST_RETRY_DELAY_MS = minutes(120);
 const ATTEMPTS_MAX = 15;
 
-/** Sends what is due, a batch after another, for as long as the mail server takes letters. */
+/** Sends due emails batch by batch for as long as the mail server accepts them. */
 export async function sendPostEmails(deps: Deps, backoff: Backoff): Promise<void> {
   const end = performance.now() + BATCH_MS;
   while (backoff.isOver() && performance.now() < end) {
@@ -54,7 +54,7 @@ async function sendBatch(deps: Deps, { backoff, end, waiting }: Batch): Promise<
   for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Whether she still wants it, and may still read the post, is asked at the last moment. */
+/** Checks preference and access immediately before sending: both may have changed since the email was queued. */
 async function sendOne(deps: Deps, backoff: Backoff, leased: LeasedPostEmail): Promise<void> {
   const { recipient_id: readerId } = leased;
   const wanted = await findWantedPost(deps.db, leased, deps.clock.now());
@@ -70,7 +70,7 @@ async function sendOne(deps: Deps, backoff: Backoff, leased: LeasedPostEmail): P
   await deletePostEmail(deps.db, leased);
 }
 
-/** Through the one reader of bodies, which looks again whether they are hers to read. */
+/** Reads the body through `findPost`, which checks access again. */
 async function wholeText(deps: Deps, readerId: string, { id, teaser }: { id: string; teaser: string }) {
   const post = await findPost(deps.db, { userId: readerId, tenantId: null }, id, deps.clock.now());
   return post?.viewer.canSee ? post.description : teaser;

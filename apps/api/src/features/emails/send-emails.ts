@@ -6,7 +6,7 @@ import { sendPostEmails } from './post-emails.ts';
 
 const POST_EMAILS_EVERY_MS = 5_000;
 
-/** Letters about posts, of each post and of a week, to one mail server that may want a rest from both. */
+/** Emails about posts, each at once or weekly, share one backoff: both go to the same mail server. */
 export function sendEmailsInBackground(deps: Deps): void {
   const backoff = createBackoff(deps);
   workDigests(deps, backoff);

@@ -7,7 +7,10 @@ type Keys = Pick<Deps, 'secret'> & { config: Pick<Config, 'publicUrl'> };
 const ID_BYTES = 16;
 const SEAL_BYTES = 32;
 
-/** Where one says without signing in how often letters about posts come: the page, and what a mail program calls at one click. */
+/**
+ * Addresses at which the recipient changes the frequency of emails about posts without signing in: the page, and the
+ * one-click address for mail programs.
+ */
 export function unsubscribeLinks({ secret, config }: Keys, userId: string): { page: string; oneClick: string } {
   const content = Buffer.from(userId.replaceAll('-', ''), 'hex');
   const token = Buffer.concat([content, sealOf(secret, content)]).toString('base64url');
@@ -17,7 +20,10 @@ export function unsubscribeLinks({ secret, config }: Keys, userId: string): { pa
 
 export const unsubscribePage = (token: string): string => `/membership/emails/${token}`;
 
-/** Whose letters a token is about, or undefined when we did not make it. It never runs out: letters are kept for years. */
+/**
+ * The recipient's id, or undefined for a token that is not ours. Tokens never expire, because people keep emails for
+ * years.
+ */
 export function readUnsubscribeToken({ secret }: Pick<Deps, 'secret'>, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
@@ -26,6 +32,6 @@ export function readUnsubscribeToken({ secret }: Pick<Deps, 'secret'>, token: st
   return content.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Named, so that nothing else we seal with this key is ever such a link. */
+/** Domain separation: the prefix prevents other data signed with this key from being accepted as a link. */
 const sealOf = (secret: Buffer, content: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe link\n').update(content).digest();

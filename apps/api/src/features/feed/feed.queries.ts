@@ -10,23 +10,23 @@ import type { Paging } from '#platform/http/paging.ts';
 export interface FeedFilter {
   postTypes: readonly PostType[];
   media: Static<typeof ContentType> | undefined;
-  /** A part of what a post says to this reader, its marks and capitals left out. */
+  /** Search text, folded: without accents and in lower case. */
   words: string | undefined;
 }
 
-/** Yields the creators whose posts are shown, as `id`. */
+/** A query for the creators whose posts are listed, as `id`. */
 export type Authors = RawBuilder<unknown>;
 
 export const oneAuthor = (authorId: string): Authors =>
   sql`select id from users where id = ${authorId} and state = 'active'`;
-/** Supporting implies following, so one table knows them all; a creator's own posts stand among those she follows. */
+/** Reads `follows` alone, because a patron also follows their creator. The user's own posts are included. */
 export const followedBy = (userId: string): Authors => sql`
   select f.creator_id as id from follows f join users u on u.id = f.creator_id and u.state = 'active'
   where f.follower_id = ${userId} union all select ${userId}::uuid`;
 
 export interface FeedPage {
   total: number;
-  /** One more than the page holds, when there are more. */
+  /** Contains one row more than the page if there is a next page. */
   posts: PostRow[];
 }
 
@@ -39,13 +39,14 @@ interface FeedQuery {
 }
 
 /**
- * One page in one round trip. The newest few of each creator are found in her own part of the index, so the cost
- * follows the page and the creators followed, never the number of posts.
+ * Reads one page in one round trip. The newest posts of each creator come from that creator's part of the index, so the
+ * cost grows with the page and the creators followed, never with the number of posts.
  */
 export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
   const { limit, offset, after } = paging;
   const narrowed = narrow(filter, reader, now);
-  // The number in the text and not beside it: a plan made without knowing it looks dearer than planning each time.
+  // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
+  // planned.
   const most = sql.lit(limit + 1);
   const newest = sql`
     select p.id from ${listsOf(filter)}
@@ -62,7 +63,7 @@ export async function findFeedPage(db: Db, { reader, now, authors, filter, pagin
   return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
 }
 
-/** Each creator's posts of one type are a list by themselves in the index. */
+/** One list per creator and post type, as the index is ordered. */
 const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
   cross join (values ${sql.join(postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)`;
 
@@ -73,8 +74,9 @@ const narrow = ({ media, words }: FeedFilter, reader: Reader, now: Date): RawBui
   sql`${withMedia(media)} ${withWords(words, reader, now)}`;
 
 /**
- * An instant from which on there are `wanted` posts: a page asked for by its number reads these, not as many of every
- * creator. When half of the lists have their share of twice as many from then on, they have enough together.
+ * Lower bound for offset pages: an instant since which there are at least `wanted` posts, so that not as many posts of
+ * every creator are read. If half of the lists each have their share of twice as many since then, they hold enough
+ * together.
  */
 const sinceWhen = (filter: FeedFilter, narrowed: RawBuilder<unknown>, wanted: number): RawBuilder<unknown> => sql`,
   share as materialized (select ceil(2.0 * ${wanted} / count(*))::int as posts from ${listsOf(filter)}),
@@ -92,7 +94,7 @@ const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
     : sql`and post.content_type = 'Image' and post.media_count > 0`;
 };
 
-/** What may not be read is not searched either: a word that is found there would be told. */
+/** Searches the teaser where the body is locked: a match in the body would reveal its words. */
 const withWords = (words: string | undefined, { userId }: Reader, now: Date): RawBuilder<unknown> => {
   if (words === undefined) return sql``;
   const pattern = anywhere(words);
@@ -101,10 +103,10 @@ const withWords = (words: string | undefined, { userId }: Reader, now: Date): Ra
   return sql`and (plain_words(post.title) like ${pattern} or plain_words(${said}) like ${pattern})`;
 };
 
-/** A filtered list has no kept count: it is counted, up to here. */
+/** Filtered lists have no stored counter; they are counted up to this many. */
 const COUNTED_MAX = 1_000;
 
-/** From the counters kept by each creator; what is narrowed is counted instead, and not without end. */
+/** Sums the counters stored for each creator. A filtered list is counted instead, up to `COUNTED_MAX`. */
 const totalOf = ({ postTypes, media, words }: FeedFilter, narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
   media === undefined && words === undefined
     ? sql`select coalesce(sum(${postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}

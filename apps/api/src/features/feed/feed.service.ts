@@ -32,7 +32,10 @@ export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promi
   });
 }
 
-/** On a creator's host there is nobody but her; a stranger on the members site follows nobody. */
+/**
+ * Authors to list, or null for none: on a creator's host that creator alone; on the members site a stranger follows
+ * nobody.
+ */
 function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined): Authors | null {
   const requestedAuthorId = authorId ?? tenantId;
   if (tenantId !== null && requestedAuthorId !== tenantId) return null;
@@ -40,7 +43,7 @@ function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined):
   return userId === null ? null : followedBy(userId);
 }
 
-/** Within one creator's posts alone: of all that somebody follows each text would have to be read. */
+/** Searches the posts of one creator only: the text of every followed creator's posts would have to be read. */
 async function wordsOf(db: Db, { tenantId }: Reader, { q = '', authorId }: Query): Promise<string | undefined> {
   if (q.trim() === '') return undefined;
   if (authorId === undefined && tenantId === null) throw invalidField('authorId', m.searchOne);

@@ -6,14 +6,14 @@ import { listPosts } from './feed.service.ts';
 const ROUNDS = 10;
 
 /**
- * Asks for the page that is asked for most on every connection to the database: opens them, has each plan it, and has the
- * code for it compiled. After a restart all come back at once, and the first of them would wait for that. It takes about
+ * Requests the most frequent page on every database connection, which opens the connection, plans the query and
+ * compiles its code. Otherwise the first of all clients that come back after a restart would wait for that. Takes about
  * half a second; /metrics counts these requests too.
  */
 export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, publicUrl } = deps.config;
   const nobody = randomUUID();
-  // An address of documents: what it asks for counts against nobody's limit.
+  // An address reserved for documentation (RFC 5737), so that these requests use up nobody's rate limit.
   const remoteAddress = '192.0.2.1';
   const ask = async () => {
     await listPosts(deps, { userId: nobody, tenantId: null }, { postType: 'Feed' });

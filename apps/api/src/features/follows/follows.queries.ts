@@ -7,14 +7,16 @@ interface Follow {
   creatorId: string;
 }
 
-/** Somebody else who can be followed, as `creator`: an active creator, who may have banned the follower. */
+/** CTE `creator`: an active creator other than the follower, with `is_banned` if that creator blocks them. */
 const creatorOf = ({ followerId, creatorId }: Follow) => sql`
   creator as (
     select p.user_id as id, p.name, ${isBanned(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     where p.user_id = ${creatorId} and p.user_id <> ${followerId})`;
 
-/** The row and its count in one statement, the counter last. Undefined when there is nobody to follow. */
+/**
+ * Writes the row and its counter in one statement, the counter last. Undefined if there is no such creator to follow.
+ */
 export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<'follows' | 'banned' | undefined> {
   const { rows } = await sql<{ outcome: 'follows' | 'banned' }>`
     with ${creatorOf(follow)},
@@ -31,8 +33,8 @@ export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<'
 }
 
 /**
- * Takes the row away, unless a membership runs. The subscription is held until the end: one that is being paid for at
- * this moment is waited for. Undefined when there is nobody to follow.
+ * Deletes the row unless a membership is in effect. Locks the subscription until the transaction ends, so a payment
+ * that is being settled now is waited for. Undefined if there is no such creator to follow.
  */
 export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: string; supports: boolean } | undefined> {
   const { rows } = await sql<{ name: string; supports: boolean }>`
@@ -52,7 +54,6 @@ export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: stri
   return rows[0];
 }
 
-/** Whether she sells a membership now. */
 export async function hasOffer(db: Db, creatorId: string): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where creator_id = ${creatorId} and state = 'offered'`.execute(db);

@@ -7,8 +7,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { deleteFollow, hasOffer, insertFollow } from './follows.queries.ts';
 
 /**
- * @throws AppError `not_found` where there is no such creator to follow: oneself, or another than whose host was called;
- * `forbidden` where the creator blocks the viewer.
+ * @throws AppError `not_found` for oneself, for somebody who is no creator, or for another creator than the one whose
+ * host was called; `forbidden` if the creator blocks the viewer.
  */
 export async function followCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
   assertIsHere(viewer, creatorId);
@@ -17,7 +17,7 @@ export async function followCreator(deps: Deps, viewer: Viewer, creatorId: strin
   if (outcome === 'banned') throw new AppError('forbidden', banned);
 }
 
-/** @throws AppError `not_found`, or `conflict` while the viewer's membership runs. */
+/** @throws AppError `not_found`, or `conflict` while the viewer's membership is in effect. */
 export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
   assertIsHere(viewer, creatorId);
   const creator = await deleteFollow(deps.db, { followerId: viewer.userId, creatorId });
@@ -25,7 +25,9 @@ export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: str
   if (creator.supports) throw new AppError('conflict', m.patronsFollow(creator.name));
 }
 
-/** Who signs up on the page of a creator without an offer came to follow her. */
+/**
+ * Follows the creator on whose page somebody signed up, if the creator sells no membership: the person came to follow.
+ */
 export async function followFromSignUp(tx: Tx, followerId: string, creatorId: string, now: Date): Promise<void> {
   if (!(await hasOffer(tx, creatorId))) await insertFollow(tx, { followerId, creatorId }, now);
 }

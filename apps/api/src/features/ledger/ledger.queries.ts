@@ -10,7 +10,7 @@ export interface Account {
 
 const nameOf = ({ kind, ownerId }: Account): string => `${kind}:${ownerId ?? ''}`;
 
-/** The ids of these accounts; a creator's are made when money first moves on one of them. */
+/** Looks up the ids of these accounts. A creator's accounts are created when money first moves on one of them. */
 export async function ensureAccounts(tx: Tx, accounts: readonly Account[]): Promise<(account: Account) => number> {
   const wanted = [...new Map(accounts.map((account) => [nameOf(account), account])).values()];
   let ids = await findAccounts(tx, wanted);
@@ -32,8 +32,8 @@ const listed = (accounts: readonly Account[]): RawBuilder<unknown> => {
 };
 
 /**
- * All accounts of a creator are held, in one order, from the first that is asked for: two transactions that post more than
- * once never wait for each other in a circle. Platform accounts are on every sale and are never held.
+ * Locks all accounts of a creator in id order on first use, to avoid deadlocks between transactions that post more than
+ * once. Platform accounts are part of every sale and are never locked.
  */
 async function findAccounts(tx: Tx, accounts: readonly Account[]): Promise<Map<string, number>> {
   const { rows } = await sql<Account & { id: number }>`
@@ -51,7 +51,10 @@ const ownedBy = (ownerIds: readonly (string | null)[]): RawBuilder<unknown> => s
 
 const CREATOR_KINDS = ['creator_available', 'creator_disputed', 'creator_held', 'creator_in_transit'];
 
-/** All of a creator's at once, in one order: who comes first makes them, and the others wait for her with nothing in hand. */
+/**
+ * Creates all accounts of a creator at once and in one order, to avoid deadlocks: a concurrent transaction waits here
+ * without holding another account's lock.
+ */
 async function insertAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
   await sql`
     insert into ledger_accounts (kind, owner_id)
@@ -68,11 +71,11 @@ interface Entry {
   invoiceId: string | null;
   at: Date;
   movements: readonly { debitId: number; creditId: number; amountKobo: number }[];
-  /** Of balances that are kept; an account may be named more than once. */
+  /** Changes of stored balances; an account may occur more than once. */
   changes: readonly { id: number; kobo: number }[];
 }
 
-/** Writes a transaction, its movements and the balances they change, in one statement. */
+/** Inserts a transaction and its movements, and updates the balances, in one statement. */
 export async function insertEntry(tx: Tx, { movements, changes, ...event }: Entry): Promise<void> {
   const debits = movements.map(({ debitId }) => debitId);
   const credits = movements.map(({ creditId }) => creditId);
@@ -104,7 +107,7 @@ export interface Earned {
   netKobo: number;
 }
 
-/** Keeps what a payment brought in the sums of its Lagos month. */
+/** Adds a payment's amounts to the creator's sums of that Lagos month. */
 export async function addToMonth(tx: Tx, { creatorId, at, grossKobo, netKobo }: Earned): Promise<void> {
   await sql`
     insert into creator_months as m (creator_id, month, gross_kobo, net_kobo)
@@ -118,7 +121,7 @@ export interface Taken extends Earned {
   payments: number;
 }
 
-/** The same in those of its Lagos day, by how the invoice was paid. */
+/** Adds amounts to the creator's sums of that Lagos day, by payment channel. */
 export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
   const { creatorId, invoiceId, at, payments, grossKobo, netKobo } = taken;
   await sql`
@@ -139,7 +142,7 @@ export interface Balances {
   month_net_kobo: number;
 }
 
-/** A creator's balances and what the Lagos month of an instant brought her, all as kept: nothing is summed up. */
+/** A creator's balances and their revenue in the Lagos month of `at`. Reads stored sums, adds nothing up. */
 export async function findBalances(db: Db, creatorId: string, at: Date): Promise<Balances> {
   const { rows } = await sql<Balances>`
     with mine as (
@@ -159,7 +162,7 @@ export async function findBalances(db: Db, creatorId: string, at: Date): Promise
   return balances;
 }
 
-/** What a creator may draw, held against others who would draw it until the transaction ends. */
+/** The available balance, locked until the transaction ends so that no concurrent withdrawal draws it too. */
 export async function lockAvailable(tx: Tx, creatorId: string): Promise<number> {
   const { rows } = await sql<Account & { balance_kobo: number }>`${ownedBy([creatorId])}`.execute(tx);
   return rows.find(({ kind }) => kind === 'creator_available')?.balance_kobo ?? 0;

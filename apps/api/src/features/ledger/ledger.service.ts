@@ -4,15 +4,15 @@ import { addToDay, addToMonth, ensureAccounts, insertEntry, type Account } from 
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
 export const platformFees: Account = { kind: 'platform_fees', ownerId: null };
-/** What is owed back to patrons and has not arrived there. */
+/** Refunds owed to patrons that the provider has not confirmed. */
 export const toRefund: Account = { kind: 'to_refund', ownerId: null };
-/** What a creator may draw; below zero when more went back than was left. */
+/** Money the creator may withdraw; negative if refunds and disputes exceeded the balance. */
 export const availableTo = (creatorId: string): Account => ({ kind: 'creator_available', ownerId: creatorId });
-/** What she drew and her bank has not confirmed, its fee included. */
+/** Payouts that the creator's bank has not confirmed, fee included. */
 export const inTransitTo = (creatorId: string): Account => ({ kind: 'creator_in_transit', ownerId: creatorId });
-/** What a bank has asked back, until that is decided. */
+/** Money that a bank asks back, until the dispute is decided. */
 export const disputedOf = (creatorId: string): Account => ({ kind: 'creator_disputed', ownerId: creatorId });
-/** What a creator has earned and may not draw yet. */
+/** Earnings that the creator may not withdraw yet. */
 export const heldBy = (creatorId: string): Account => ({ kind: 'creator_held', ownerId: creatorId });
 
 export interface Movement {
@@ -36,16 +36,16 @@ export type PostingKind =
 
 export interface Posting {
   kind: PostingKind;
-  /** Names the business event: the second posting of one violates `ledger_transactions_key_key`. */
+  /** Key of the business event. Posting an event twice violates `ledger_transactions_key_key`. */
   key: string;
   creatorId: string;
   invoiceId: string | null;
   at: Date;
-  /** Movements of nothing are left out. */
+  /** Movements of zero are skipped. */
   movements: readonly Movement[];
 }
 
-/** Writes a business event into the books, and what it changes on creators' balances, in the caller's transaction. */
+/** Records a business event in the ledger and updates the creators' balances, in the caller's transaction. */
 export async function post(tx: Tx, { movements, ...event }: Posting): Promise<void> {
   const moved = movements.filter(({ amountKobo }) => amountKobo !== 0);
   const idOf = await ensureAccounts(
@@ -68,10 +68,10 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
   if (earning.has(event.kind)) await addToDay(tx, { ...event, ...takenBy(event, moved) });
 }
 
-/** What changes a creator's earnings; payouts only bring them to her. */
+/** Events that change a creator's revenue. Payouts do not: they only transfer it. */
 const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost']);
 
-/** What crossed the border of her accounts. */
+/** Sums the movements between the creator's accounts and others; transfers among their own accounts cancel out. */
 function takenBy({ kind, creatorId }: Omit<Posting, 'movements'>, movements: readonly Movement[]) {
   const crossed = movements
     .filter(({ from, to }) => (from.ownerId === creatorId) !== (to.ownerId === creatorId))

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
   can_see: boolean;
-  /** The post's author blocks her: she may take a like back, and give none. */
+  /** True if the post's author blocks the reader, who may then remove a like but not add one. */
   is_banned: boolean;
   liked: boolean;
   count: number;
@@ -14,14 +14,14 @@ export interface LikeOutcome {
 export interface NewLike {
   reader: Reader & { userId: string };
   postId: string;
-  /** What it should be; undefined turns it round. */
+  /** The desired state; undefined toggles the like. */
   wanted: boolean | undefined;
 }
 
 /**
- * The gates, the likes and their counts in one statement, the counters last: a post that many like at once is locked for
- * the shortest time, and its counter is written once for all of them. No person likes the same post twice among them.
- * An outcome for each, undefined where the post does not exist for the reader.
+ * Checks access, writes likes and updates counters in one statement, the counters last: a post that many like at once
+ * is locked for the shortest time, and its counter is written once per batch. A batch has at most one like per person
+ * and post. Returns one outcome each, undefined if the post does not exist for the reader.
  */
 export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Promise<(LikeOutcome | undefined)[]> {
   const postIds = likes.map(({ postId }) => postId);

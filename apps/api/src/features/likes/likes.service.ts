@@ -10,14 +10,17 @@ import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
 
 type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
 
-/** Likes that come at once are written at once. */
+/** Batches concurrent likes into one statement. */
 export const createSetLike = ({ db, clock }: Deps): SetLike =>
   batched({
     keyOf: ({ postId, reader }) => `${postId} ${reader.userId}`,
     work: (likes) => setLikes(db, likes, clock.now()),
   });
 
-/** @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` for the banned. */
+/**
+ * @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` if the author blocks the
+ * viewer.
+ */
 export async function likePost(
   setLike: SetLike,
   viewer: Viewer,

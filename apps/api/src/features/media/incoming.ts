@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 
-/** An upload belongs to the person who began it: its place begins with her id, so nobody else's can name it. */
+/** An upload belongs to the person who began it: its path begins with their id, so nobody else can address it. */
 export interface IncomingVideo {
   ownerId: string;
   id: string;
@@ -17,11 +17,13 @@ const storeId = ({ ownerId, id }: IncomingVideo): string => `${ownerId}/${id}`;
 interface Progress {
   received: number;
   size: number;
-  /** Whole, and made into a video already. */
+  /** True if the upload is complete and its bytes were already made into a video and deleted. */
   isTaken: boolean;
 }
 
-/** Videos on their way in, a file for each and beside it what tus must remember of it. */
+/**
+ * Incomplete and unprocessed videos on disk: one file each, and a JSON file beside it with the state that tus needs.
+ */
 export function createIncoming(directory: string) {
   const store = new IncomingStore({ directory });
   const fileOf = (upload: IncomingVideo) => path.join(directory, upload.ownerId, upload.id);
@@ -40,16 +42,19 @@ export function createIncoming(directory: string) {
     store,
     storeId,
     fileOf,
-    /** A folder of its own to work in. */
+    /** Working directory of one upload. */
     folderOf: ({ id }: IncomingVideo): string => path.join(directory, 'work', id),
     findProgress,
-    /** Its bytes go, and that it was whole stays known: whoever missed our last answer asks for it. */
+    /**
+     * Deletes the bytes but not the tus state: a client that missed the last response still learns that the upload is
+     * complete.
+     */
     take: (upload: IncomingVideo): Promise<void> => rm(fileOf(upload), { force: true }),
     async discard(upload: IncomingVideo): Promise<void> {
       await rm(fileOf(upload), { force: true });
       await rm(`${fileOf(upload)}.json`, { force: true });
     },
-    /** Those of a person that are not whole, the one left alone for longest first. */
+    /** Lists a person's incomplete uploads, least recently written first. */
     async listUnfinished(ownerId: string): Promise<IncomingVideo[]> {
       const names = await namesIn(path.join(directory, ownerId));
       const found: { upload: IncomingVideo; touchedAt: number }[] = [];
@@ -61,7 +66,7 @@ export function createIncoming(directory: string) {
       }
       return found.toSorted((a, b) => a.touchedAt - b.touchedAt).map(({ upload }) => upload);
     },
-    /** Removes what was last written before an instant of the machine's own clock, as files know no other. */
+    /** Deletes files last written before an instant of the machine's own clock, which is the clock of file times. */
     async sweep(before: Date): Promise<void> {
       for (const folder of await namesIn(directory)) {
         for (const name of await namesIn(path.join(directory, folder))) {
@@ -75,7 +80,7 @@ export function createIncoming(directory: string) {
 
 export type Incoming = ReturnType<typeof createIncoming>;
 
-/** What tus remembers of an upload is written when it begins, and is of use for as long as bytes come in beside it. */
+/** The later of the two files' times: the tus state is written once at the start, but is needed while bytes arrive. */
 async function lastWritten(place: string): Promise<number> {
   const bytes = place.replace(/\.json$/, '');
   const files = await Promise.all([bytes, `${bytes}.json`].map((file) => stat(file).catch(() => null)));
@@ -87,11 +92,11 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 class IncomingStore extends FileStore {
   constructor(options: { directory: string }) {
     super(options);
-    // The length is known from the start, and expiry is ours.
+    // No deferred length (clients know the size) and no expiration by tus (the sweep deletes old uploads).
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** Half of it would be in nobody's way but in the creator's count. */
+  /** Deletes a half-created upload, which would count towards the creator's limit of unfinished uploads. */
   override async create(upload: Upload): Promise<Upload> {
     try {
       return await super.create(upload);
@@ -102,7 +107,7 @@ class IncomingStore extends FileStore {
     }
   }
 
-  /** As the package's own, but it says why it failed: a full disk has an answer of its own. */
+  /** Same as the package's method, but rethrows the original error, so that a full disk gets a response of its own. */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset });
     await pipeline(bytes, file);

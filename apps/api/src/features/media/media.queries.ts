@@ -6,16 +6,16 @@ import type { ImageVariant } from '#platform/images/images.ts';
 import type { VideoFormat } from '#platform/video/formats.ts';
 
 export interface MediaFile {
-  /** The last part of its address. */
+  /** Last segment of the file's URL. */
   name: string;
-  /** Null with the height for a video that could not be read. */
+  /** Both dimensions are null for a video that could not be read. */
   width: number | null;
   height: number | null;
   format: ImageVariant['format'] | VideoFormat;
   bytes: number;
-  /** Where storage keeps it; never told. */
+  /** Storage key. Never sent to a client. */
   key: string;
-  /** The address of a copy at an image host. Only a public picture's widest file has one. */
+  /** URL of a copy at an image host. Only the widest file of a public picture has one. */
   outside?: string;
 }
 
@@ -49,16 +49,16 @@ export async function insertImage(db: Db, image: NewImage): Promise<string> {
 }
 
 export interface OpenMedia {
-  /** Whether anybody may have it, and keep it. */
+  /** True if anybody may open the file and caches may store it. */
   isPublic: boolean;
-  /** False for a video that browsers cannot play. */
+  /** False for a video in a format that browsers cannot play. */
   playable: boolean;
   files: MediaFile[];
 }
 
 /**
- * The medium if the reader may have it: a public one, one of a post she can see, or where she works her own that is in no
- * post yet. A video's picture opens exactly for who may have the video.
+ * Finds the medium if the reader may open it: it is public, in a post they can see, or their own and in no post yet (on
+ * a host where they work). A video's picture is open to exactly those who may open the video.
  */
 export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Date): Promise<OpenMedia | undefined> {
   const ownerId = isOnOwnSite(reader) ? reader.userId : null;

@@ -10,10 +10,10 @@ import type { MediaFile } from './media.queries.ts';
 import { findFile, identifyReader, mediaIdForm } from './media.service.ts';
 import { uploadImage } from './uploads.service.ts';
 
-/** A page of the feed asks for a dozen files beside its one call. */
+/** A feed page requests about a dozen files for its one API call. */
 const FILES_PER_CALL = 12;
 const YEAR_SECONDS = 31_536_000;
-/** Where a picture is outside is looked up again: its host may change. */
+/** Redirects to the image host are cached for a day only: the host may change. */
 const DAY_SECONDS = 86_400;
 const contentTypes: Record<MediaFile['format'], string> = {
   avif: 'image/avif',
@@ -64,14 +64,14 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws AppError `not_found` on a host that is nobody's. */
+/** @throws AppError `not_found` on a host that belongs to no creator. */
 async function readerOf(deps: Deps, { siteHost, tenantId, cookies }: FastifyRequest) {
   const isOurs = siteHost === deps.config.publicUrl.host || tenantId !== null;
   if (!isOurs) throw notFound();
   return identifyReader(deps, { token: cookies[mediaCookieName(deps.config)], siteHost, tenantId });
 }
 
-/** What may be kept, and that these bytes are a picture or a video and nothing else, wherever they are opened. */
+/** Sets caching headers, and a policy that keeps the bytes from running as a document wherever they are opened. */
 function describe(reply: FastifyReply, { isPublic }: { isPublic: boolean }): FastifyReply {
   if (!isPublic) reply.header('vary', 'Cookie');
   return reply

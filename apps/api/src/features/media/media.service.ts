@@ -7,23 +7,23 @@ import { findOpenMedia, type MediaFile, type OpenMedia } from './media.queries.t
 const MAX_TOKEN_LENGTH = 100;
 
 interface Asking {
-  /** The media cookie's value. */
+  /** Value of the media cookie. */
   token: string | undefined;
   siteHost: string;
   tenantId: string | null;
 }
 
-/** Who asks for a file: the cookie opens this and nothing else, and only on the host its session was made on. */
+/** Identifies the reader by the media cookie, which opens files only, and only on the host of its session. */
 export async function identifyReader(deps: Deps, { token, siteHost, tenantId }: Asking): Promise<Reader> {
   if (token === undefined || token.length > MAX_TOKEN_LENGTH) return { userId: null, tenantId };
   const userId = await findUserIdByMediaToken(deps.db, hashOfToken(token), siteHost, deps.clock.now());
   return { userId: userId ?? null, tenantId };
 }
 
-/** As addresses of media hold it: in lower case. */
+/** Media ids as URLs contain them: in lower case. */
 export const mediaIdForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The file if the reader may have it now, asked anew on every request. */
+/** Finds the file if the reader may open it. Checked anew on every request. */
 export async function findFile(
   deps: Deps,
   reader: Reader,

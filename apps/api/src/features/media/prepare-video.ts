@@ -18,8 +18,8 @@ import {
 } from './videos.queries.ts';
 
 /**
- * One at a time in each process. It is tried for a night, for disks that are full; a process that is killed is missed
- * within half a minute.
+ * Runs one job at a time per process. Retries span a night, for disks that are full; the heartbeat detects a killed
+ * process within half a minute.
  */
 export const prepareVideo = queue<IncomingVideo>(
   'prepare-video',
@@ -35,7 +35,7 @@ export function prepareVideos(deps: Deps, incoming: Incoming): void {
   deps.jobs.every('sweep incoming videos', SWEEP_MS, () => sweepIncoming(deps, incoming));
 }
 
-/** May be killed anywhere and begun again: what is done is not done twice, and what is half done is thrown away. */
+/** Idempotent: may be killed anywhere and run again. Completed steps are skipped and partial results are discarded. */
 async function prepare(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
   const folder = incoming.folderOf(upload);
   await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ async function originalOf(incoming: Incoming, upload: IncomingVideo) {
   return { file, format };
 }
 
-/** The same at every try, so that one that was killed leaves nothing beside it. */
+/** Storage key of a video. Equal for every attempt, so that a killed attempt leaves no stray file. */
 export const keyOf = ({ id }: IncomingVideo): string => `${id.slice(-2)}/${id}`;
 
 async function toFile(upload: IncomingVideo, { file, format, width, height }: MadeVideo): Promise<MediaFile> {
@@ -74,13 +74,13 @@ async function toFile(upload: IncomingVideo, { file, format, width, height }: Ma
   return { name: `video.${format}`, width, height, format, bytes: size, key: keyOf(upload) };
 }
 
-/** Its post may have been deleted while we worked. */
+/** Removes the stored file if the post was deleted during processing. */
 async function tidyStorage(deps: Deps, upload: IncomingVideo): Promise<void> {
   const key = keyOf(upload);
   if (!(await isFileStored(deps.db, { ownerId: upload.ownerId, key }))) await deps.storage.remove(key);
 }
 
-/** A video for which its creator sent no picture gets one from its beginning. Without ffmpeg there is none. */
+/** Takes a picture from the beginning of a video that has none. Does nothing without ffmpeg. */
 async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo, folder: string): Promise<void> {
   const stored = { ownerId: upload.ownerId, key: keyOf(upload) };
   if (!(await isPictureWanted(deps.db, stored))) return;
@@ -90,14 +90,14 @@ async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo
     const { id } = await storePicture(deps, { path, ownerId: upload.ownerId, person: 'videos', ...forPost });
     await attachTakenPicture(deps.db, stored, id);
   } catch (error) {
-    // A frame that is no picture is not worth another try.
+    // A frame that cannot be decoded is not retried.
     if (!(error instanceof AppError && error.code === 'unsupported_media')) throw error;
   }
 }
 
 async function sweepIncoming(deps: Deps, incoming: Incoming): Promise<void> {
   const { clock, db, log } = deps;
-  // Files carry the machine's own time, which the sandbox does not move.
+  // File times are of the machine's own clock, which the sandbox does not move.
   await incoming.sweep(later(clock.now(), -clock.offsetMs - days(RETENTION_DAYS)));
   const lost = await giveUpVideos(db, later(clock.now(), -days(RETENTION_DAYS)));
   if (lost > 0) log.error({ lost }, 'videos could not be prepared in two days');

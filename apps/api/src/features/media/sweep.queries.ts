@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** In no post, nobody's face or page, and no video's picture. */
+/** Condition: in no post, on no profile or page, and no video's picture. */
 const isUnused = sql`
   not exists (select from post_media used where used.media_id = media.id)
   and not exists (select from media video where video.poster_id = media.id)
@@ -10,7 +10,7 @@ const isUnused = sql`
     where p.user_id = media.owner_id and media.id::text in (
       split_part(p.avatar_key, '/', 1), split_part(p.banner_key, '/', 1), split_part(p.page_image_key, '/', 1)))`;
 
-/** Holds unused uploads of before an instant, so that nobody can use them until the transaction ends. */
+/** Locks unused uploads created before an instant, so that nobody can use them until the transaction ends. */
 export async function lockUnused(tx: Tx, before: Date, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media where created_at < ${before} and ${isUnused}
@@ -19,8 +19,8 @@ export async function lockUnused(tx: Tx, before: Date, atMost: number): Promise<
 }
 
 /**
- * Deletes those of them that are unused still and returns how many, and the storage keys of their files. It looks again:
- * who began to use one before it was held is seen only by a statement that begins after.
+ * Deletes those that are still unused, and returns their count and their files' storage keys. The condition is checked
+ * again because a use that committed before the lock is visible only to a statement that begins after it.
  */
 export async function deleteUnused(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ keys: string[] }>`

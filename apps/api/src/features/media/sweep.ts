@@ -5,18 +5,18 @@ import type { Deps } from '#app/deps.ts';
 import { deleteUnused, lockUnused } from './sweep.queries.ts';
 
 const EVERY_MS = minutes(60);
-/** A draft on a phone names its uploads: as long as this it finds them again. */
+/** A draft on a phone refers to its uploads; they stay available for this long. */
 const RETENTION_MS = days(7);
 const BATCH = 100;
 
-/** Throws away what was uploaded a week ago and is shown nowhere. */
+/** Deletes media that were uploaded a week ago and are shown nowhere. */
 export const sweepUploads = (deps: Deps): void =>
   deps.jobs.every('sweep unused uploads', EVERY_MS, async () => {
     const before = later(deps.clock.now(), -RETENTION_MS);
     while ((await sweepBatch(deps, before)) > 0);
   });
 
-/** Rows and the order to remove their files go in one transaction: neither outlives the other. */
+/** Deletes rows and queues the removal of their files in one transaction, so that neither outlives the other. */
 const sweepBatch = ({ db, jobs }: Deps, before: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const ids = await lockUnused(tx, before, BATCH);

@@ -7,8 +7,8 @@ interface Holder {
 }
 
 /**
- * One request at a time on an upload: whoever comes back after a lost connection makes the old one let go. Waits without
- * asking again and again, as the package's own locker does.
+ * Allows one request at a time per upload: a client that reconnects makes its old request release the lock. Waits for
+ * the release instead of polling, unlike the package's own locker.
  */
 export function createUploadLocks(): Locker {
   const holders = new Map<string, Holder>();

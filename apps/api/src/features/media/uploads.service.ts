@@ -15,10 +15,10 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertImage, type MediaFile } from './media.queries.ts';
 
-/** A hundred posts full of pictures; nobody fills the disk by herself. */
+/** Enough for a hundred posts full of pictures; prevents one person from filling the disk. */
 const picturesBy: RateLimit = { name: 'pictures by', max: 1_000, windowMs: days(1) };
 
-/** Keeps a person's picture, decoded and written anew: nothing of the file she sent is stored. */
+/** Stores a person's picture decoded and encoded anew: no byte of the uploaded file is stored. */
 export async function uploadImage(
   deps: Deps,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export const forPost = { access: 'members', maxPixels: limits.imageMaxPixels } a
 interface Picture {
   path: string;
   ownerId: string;
-  /** Whose turn it takes. */
+  /** Key of the fair queue of the decoder. */
   person: string;
   access: 'public' | 'members';
   maxPixels: number;
@@ -55,7 +55,7 @@ export async function storePicture(
   const files = stored.map(({ file }) => file);
   try {
     for (const { variant, file } of stored) await deps.storage.put(file.key, variant.bytes);
-    // Beside our own files, never instead: whatever becomes of the host, the picture is not lost.
+    // A copy in addition to our own files: if the host fails, the picture is not lost.
     const outside = access === 'public' ? await sendOutside(deps, variants.at(-1)) : undefined;
     const known = files.map((file, index) => (outside && index === files.length - 1 ? { ...file, outside } : file));
     const at = deps.clock.now();
@@ -68,7 +68,7 @@ export async function storePicture(
   }
 }
 
-/** The address of a copy at the image host, when there is a host and it takes it. */
+/** URL of the copy at the image host; undefined without a host, or if the host does not accept it. */
 async function sendOutside({ imageHost }: Deps, widest: ImageVariant | undefined): Promise<string | undefined> {
   const hosted = widest && (await imageHost?.upload(widest.bytes, widest.format));
   return hosted?.url;
@@ -100,7 +100,9 @@ function toFile({ width, height, format, bytes }: ImageVariant): MediaFile {
   };
 }
 
-/** What was stored before the failure is of no use; if it cannot be removed either, it is nobody's and stays unseen. */
+/**
+ * Removes files stored before a failure. Errors are ignored: a file that remains belongs to no row and is never shown.
+ */
 async function discard(storage: Storage, files: readonly MediaFile[]): Promise<void> {
   await Promise.allSettled(files.map(({ key }) => storage.remove(key)));
 }

@@ -10,28 +10,31 @@ import { AppError, notFound, unavailable } from '#platform/http/errors.ts';
 import type { Incoming } from './incoming.ts';
 
 const UNFINISHED_MAX = 10;
-/** How long a connection that was lost may still deliver what is on its way. */
+/** Time for which a lost connection may still deliver bytes in transit. */
 const DRAIN_MS = 1_000;
 const MEBIBYTE = 1024 * 1024;
 
 interface Uploads {
   incoming: Incoming;
   locker: Locker;
-  /** Counts a video that begins. @throws AppError `rate_limited` */
+  /**
+   * Counts a started upload against the rate limit.
+   * @throws AppError `rate_limited`
+   */
   countBegun(ownerId: string): Promise<void>;
-  /** What becomes of an upload that is whole. It may be told twice. */
+  /** Called when an upload is complete. It may be called twice for one upload. */
   onWhole(upload: { ownerId: string; id: string }): Promise<void>;
 }
 
 interface Asking {
   ownerId: string;
-  /** Undefined for an upload that begins. */
+  /** Undefined for a new upload. */
   id: string | undefined;
 }
 
 /**
- * Speaks tus 1.0 with one person about her own uploads.
- * @throws AppError for everything tus refuses, but for a version it does not speak, which has a status of its own.
+ * Serves tus 1.0 for one person's own uploads.
+ * @throws AppError for every tus error except an unsupported version, which has a status code of its own.
  */
 export async function speakTus(uploads: Uploads, request: FastifyRequest, asking: Asking): Promise<Response> {
   const upload = { ownerId: asking.ownerId, id: asking.id ?? randomUUIDv7() };
@@ -50,7 +53,7 @@ export async function speakTus(uploads: Uploads, request: FastifyRequest, asking
       assertEnding(created.metadata?.['filename']);
       await uploads.countBegun(upload.ownerId);
       await makeRoom(uploads.incoming, upload.ownerId);
-      // What she calls her file is looked at and not kept.
+      // The file name is checked but not stored.
       created.metadata = undefined;
       return {};
     },
@@ -73,19 +76,22 @@ export async function speakTus(uploads: Uploads, request: FastifyRequest, asking
 
 const endings = new RegExp(`\\.(?:${videoFormats.join('|')})$`, 'i');
 
-/** @throws AppError `unsupported_media`. The bytes are looked at when all are here; this spares her data before. */
+/**
+ * Rejects a wrong extension early, which saves the creator's data; the bytes are checked when the upload is complete.
+ * @throws AppError `unsupported_media`
+ */
 function assertEnding(filename: string | null | undefined): void {
   if (!endings.test(filename ?? '')) throw new AppError('unsupported_media', m.videoWrongType);
 }
 
-/** The one left alone for longest gives way: she may have lost sight of it. */
+/** Discards the least recently written uploads above the limit: the creator may have abandoned them. */
 async function makeRoom(incoming: Incoming, ownerId: string): Promise<void> {
   const unfinished = await incoming.listUnfinished(ownerId);
   const tooMany = unfinished.length - UNFINISHED_MAX + 1;
   for (const upload of unfinished.slice(0, Math.max(0, tooMany))) await incoming.discard(upload);
 }
 
-/** What tus reads of a request. A proxy's words about hosts are none of its business. */
+/** Request headers that tus reads. Forwarded-host headers of a proxy are left out. */
 const readHeaders = [
   'tus-resumable',
   'upload-offset',
@@ -109,7 +115,7 @@ function toWebRequest({ method, url, headers }: FastifyRequest, body: Readable |
   });
 }
 
-/** The bytes as they come in. Letting go of them lets the rest pass by, so that the answer can be read. */
+/** Streams the body as it arrives. `letGo` drains the rest, so that the client can read the response. */
 function bodyOf({ method, raw }: FastifyRequest): { stream: Readable; letGo(): void } | undefined {
   if (method !== 'PATCH' && method !== 'POST') return undefined;
   const stream = new PassThrough();

@@ -4,11 +4,11 @@ import type { MediaFile } from './media.queries.ts';
 
 interface StoredVideo {
   ownerId: string;
-  /** Of its file in storage, which stays the same when it gets a new id. */
+  /** Storage key of its file, which stays the same when the row gets a new id. */
   key: string;
 }
 
-/** Of `media` the row of hers, under whatever id, that has the file. */
+/** Condition on `media`: the owner's row, under any id, that has the file. */
 const hasFile = ({ ownerId, key }: StoredVideo) =>
   sql`owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key}`;
 
@@ -17,7 +17,7 @@ interface NewVideo extends StoredVideo {
   at: Date;
 }
 
-/** False when it is there already, under this id or under one it got since. */
+/** Idempotent: false if the video exists already, under this id or a later one. */
 export async function insertVideo(db: Db, { id, ownerId, key, at }: NewVideo): Promise<boolean> {
   const { rows } = await sql`
     insert into media (id, owner_id, kind, access, state, created_at)
@@ -53,7 +53,7 @@ interface Prepared {
   durationMs: number | null;
 }
 
-/** False when it was prepared or deleted in the meantime. */
+/** False if the video was prepared or deleted in the meantime. */
 export async function markReady(db: Db, { id, file, playable, durationMs }: Prepared): Promise<boolean> {
   const { width, height } = file;
   const ready = await db
@@ -66,24 +66,24 @@ export async function markReady(db: Db, { id, file, playable, durationMs }: Prep
   return ready !== undefined;
 }
 
-/** Whether a row of hers has the file. */
+/** True if a row of the owner has the file. */
 export async function isFileStored(db: Db, video: StoredVideo): Promise<boolean> {
   const { rows } = await sql`select from media where ${hasFile(video)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether it is ready and has no picture yet. */
+/** True if the video is ready and has no picture yet. */
 export async function isPictureWanted(db: Db, video: StoredVideo): Promise<boolean> {
   const { rows } = await sql`select from media where ${hasFile(video)} and poster_id is null`.execute(db);
   return rows.length > 0;
 }
 
-/** Gives a video the picture the server took of it, unless it has one. */
+/** Sets the picture that the server took of a video, unless the video has one. */
 export async function attachTakenPicture(db: Db, video: StoredVideo, pictureId: string): Promise<void> {
   await sql`update media set poster_id = ${pictureId} where ${hasFile(video)} and poster_id is null`.execute(db);
 }
 
-/** Its sender gave it up: nothing is made of it any more. */
+/** Marks a video as deleted after its sender abandoned the upload, so that it is not prepared any more. */
 export async function giveUpVideo(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
   await db
     .updateTable('media')
@@ -95,7 +95,7 @@ export async function giveUpVideo(db: Db, { id, ownerId }: { id: string; ownerId
     .execute();
 }
 
-/** Videos whose bytes went before anything was made of them are given up. Returns how many. */
+/** Marks videos as deleted whose bytes were swept before they were prepared. Returns how many. */
 export async function giveUpVideos(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('media')

@@ -15,7 +15,7 @@ import { speakTus } from './video-uploads.ts';
 import { giveUpVideo } from './videos.queries.ts';
 import { countBegunVideo, getVideo, receiveVideo } from './videos.service.ts';
 
-/** What the hooks need to know of the calls of tus, which are no endpoints of the contract. */
+/** Endpoint definition for the hooks: the tus calls are not endpoints of the contract. */
 const sending = endpoint({
   method: 'POST',
   path: videoUploadPath,
@@ -39,7 +39,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getVideoEndpoint, ({ viewer, params }) => getVideo(deps, incoming, viewer, params.id));
 
   app.register(async (tus) => {
-    // Handed on as it comes; nothing is held.
+    // Streamed, never buffered.
     tus.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
     for (const [method, url] of [
       ['POST', videoUploadPath],
@@ -52,7 +52,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
         url,
         compress: false,
         config: { endpoint: sending, isResumable: true },
-        // The documents are the contract's, and this is tus.
+        // Hidden from the API documentation, which describes the contract and not tus.
         schema: { hide: true },
         preParsing: async (request) => assertAccess('creator', request.viewer),
         handler: async (request, reply) => {
@@ -70,13 +70,16 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
     }
   });
 
-  /** What tus has done has more to it here. */
+  /** Effects of a tus call outside tus: HEAD completes an upload whose end failed, DELETE abandons the video. */
   async function follow(method: string, upload: { ownerId: string; id: string }): Promise<void> {
     if (method === 'HEAD') await finishWhole(upload);
     if (method === 'DELETE') await giveUpVideo(deps.db, upload);
   }
 
-  /** An upload whose end was answered by a failure is whole for the client, who sends nothing more. */
+  /**
+   * Completes an upload whose last request failed on our side: for the client it is complete, and it sends nothing
+   * more.
+   */
   async function finishWhole(upload: { ownerId: string; id: string }): Promise<void> {
     const progress = await incoming.findProgress(upload);
     if (progress && !progress.isTaken && progress.received === progress.size) await uploads.onWhole(upload);

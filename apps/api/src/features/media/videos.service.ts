@@ -12,16 +12,20 @@ import type { Incoming, IncomingVideo } from './incoming.ts';
 import { keyOf, prepareVideo } from './prepare-video.ts';
 import { findVideo, insertVideo } from './videos.queries.ts';
 
-/** Each may hold 200 MB: nobody fills the disk by herself. One that goes on after a lost line is not counted again. */
+/**
+ * Up to 200 MB each; prevents one person from filling the disk. An upload resumed after a lost connection is not
+ * counted again.
+ */
 const videosBy: RateLimit = { name: 'videos by', max: 50, windowMs: days(1) };
 
-/** @throws AppError `rate_limited` for who began very many in a day. */
+/** @throws AppError `rate_limited` */
 export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
   enforceRateLimits(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
 
 /**
- * Makes a video of an upload that is whole, whatever it calls itself. Told twice, it does it once.
- * @throws AppError `unsupported_media` for anything but the four kinds; nothing of it stays.
+ * Records a complete upload as a video and queues its preparation. Idempotent. The format is read from the bytes, not
+ * from the name.
+ * @throws AppError `unsupported_media` for anything but the four formats; the upload is then discarded.
  */
 export async function receiveVideo(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
   const format = await sniffVideo(incoming.fileOf(upload));
@@ -35,7 +39,7 @@ export async function receiveVideo(deps: Deps, incoming: Incoming, upload: Incom
   });
 }
 
-/** @throws AppError `not_found` for what is not the viewer's own. */
+/** @throws AppError `not_found` for an upload that is not the viewer's own. */
 export async function getVideo(deps: Deps, incoming: Incoming, viewer: Viewer, id: string): Promise<UploadedVideo> {
   assertMayPublishHere(viewer);
   const upload = { ownerId: viewer.userId, id };

@@ -4,11 +4,11 @@ import * as m from '@udala/messages/errors';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Place, Sorting, SortValue } from './members.queries.ts';
 
-/** Where a page of members begins: after this value of what they are sorted by, and this id. */
+/** Keyset cursor: the last row's sort value and id. */
 export const writeMemberCursor = ({ sort, order }: Sorting, { value, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url');
 
-/** @throws AppError `invalid_request` for one that is not ours, or of another order. */
+/** @throws AppError `invalid_request` for a malformed cursor or one of another sorting. */
 export function readMemberCursor(text: string, { sort, order }: Sorting): Place {
   const parts = parse(Buffer.from(text, 'base64url').toString());
   if (!Array.isArray(parts) || parts.length !== 4) throw unknownCursor();

@@ -32,7 +32,7 @@ interface MemberKey {
   patronId: string;
 }
 
-/** Undefined where that person never was a patron of hers. */
+/** Undefined if that person never was a patron of the creator. */
 export async function findMemberSheet(db: Db, key: MemberKey): Promise<SheetRows | undefined> {
   const member = await findMember(db, key);
   if (!member) return undefined;
@@ -45,7 +45,7 @@ export async function findMemberSheet(db: Db, key: MemberKey): Promise<SheetRows
   return { member, facts, payments, events, liked };
 }
 
-/** The membership that runs, or the last that did. One that was begun and never paid is none. */
+/** The current membership, or the last one that ended. One that was never paid does not count. */
 async function findMember(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from ${memberTables}
@@ -81,7 +81,7 @@ async function findMemberPayments(db: Db, { creatorId, patronId }: MemberKey): P
   return rows;
 }
 
-/** What became of all her memberships to this creator. What has no word here is of no matter to her. */
+/** Events of all the patron's memberships to this creator. Events without a kind are not shown to the creator. */
 async function findMemberEvents(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberEventRow[]> {
   const { rows } = await sql<MemberEventRow>`
     with events as (

@@ -30,7 +30,7 @@ export const toMemberSheet = (
   isBlocked: facts.is_blocked,
 });
 
-/** Why money goes back. Why a payment failed is between a patron and her bank. */
+/** Reason of a refund. The reason of a failed payment is between the patron and their bank, so it is null. */
 function reasonFor(row: MemberPaymentRow): string | null {
   const status = statusOf(row);
   if (status === 'disputed') return m.bankAsksBack;

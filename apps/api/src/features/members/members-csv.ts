@@ -17,8 +17,8 @@ const AT_ONCE = 500;
 const KOBO = 100;
 
 /**
- * All members, then all who are invited and did not come yet; with a status its members alone. Read piece by piece
- * without holding a connection: whoever reads may take his time.
+ * Streams all members, then everybody invited who has not joined; with a status the members of that status only. Reads
+ * in batches without holding a connection, because the client may be slow.
  * @throws AppError `not_found` on another creator's host.
  */
 export function membersCsv(
@@ -28,7 +28,7 @@ export function membersCsv(
 ): AsyncIterable<Uint8Array> {
   assertMayManagePageHere(viewer);
   const csv = stringify({ bom: true, header: true, record_delimiter: 'windows', columns });
-  // Whoever reads hears of a failure by the stream itself.
+  // The callback ignores the error: the reader of the stream receives it.
   return pipeline(rowsOf(db, viewer.userId, status), csv, () => undefined);
 }
 
@@ -53,7 +53,7 @@ async function* invitedRows(db: Db, creatorId: string) {
   } while (after);
 }
 
-/** Null where nothing comes after it. */
+/** Null if there is no further batch. */
 const lastOf = <Row>(rows: readonly Row[], placeOf: (row: Row) => { at: Date; id: string }) => {
   const last = rows.at(-1);
   return last && rows.length === AT_ONCE ? placeOf(last) : null;
@@ -88,5 +88,5 @@ const toInvitedRow = ({ name, email, since, amount_kobo, tier, source }: Invitat
     m.sources[source],
   ].map(safeCell);
 
-/** A number with the decimals a spreadsheet keeps. */
+/** Naira with two decimals, as spreadsheets preserve them. */
 const inNaira = (kobo: number) => (kobo / KOBO).toFixed(2);

@@ -9,7 +9,7 @@ import { anywhere } from '#platform/db/plain-words.ts';
 export interface MemberRow {
   id: string;
   patron: AuthorRow;
-  /** Where its owner shows it to creators she supports, or the creator brought it along herself. */
+  /** Null unless the patron shows it to creators they support, or the creator imported it. */
   email: string | null;
   state: SubscriptionState;
   price_kobo: number;
@@ -18,15 +18,15 @@ export interface MemberRow {
   period_no: number;
   access_until: Date | null;
   may_renew: boolean;
-  /** Whether a payment for the period that is due has failed. */
+  /** True if a payment for the due period has failed. */
   has_failed: boolean;
   started_on: string | null;
-  /** Out of the invitation she came by. */
+  /** Imported with the invitation by which the patron came. */
   tier: string | null;
   source: ImportSource | null;
 }
 
-/** What is shown of subscriptions `s` to their creator; `p` is the patron. */
+/** Columns of subscriptions `s` shown to their creator; `p` is the patron. */
 export const memberColumns = sql`
   s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.access_until, ${mayRenew} as may_renew,
   s.state = 'past_due' and exists (
@@ -41,7 +41,9 @@ export const memberTables = sql`
   subscriptions s join profiles p on p.user_id = s.patron_id join users u on u.id = s.patron_id
   left join invitations v on v.creator_id = s.creator_id and v.email = lower(u.email)`;
 
-/** In the words of the partial index `subscriptions_members`, where it can be. */
+/**
+ * Conditions equal to that of the partial index `subscriptions_members` where possible, so that the planner uses it.
+ */
 const statesOf: Record<MemberStatusFilter, RawBuilder<unknown>> = {
   active: sql`s.state in ('active', 'past_due', 'ending')`,
   ending: sql`s.state = 'ending'`,
@@ -52,11 +54,11 @@ const all = sql`s.state in ('active', 'past_due', 'ending', 'paused')`;
 
 export interface Filter {
   status?: MemberStatusFilter | undefined;
-  /** A part of a name, of any length. */
+  /** Part of a name, of any length. */
   q?: string | undefined;
 }
 
-/** Names are compared without their marks, as where creators are searched for. */
+/** Names are matched without accents, as in the search for creators. */
 const whereOf = (creatorId: string, { status, q }: Filter) => sql`
   s.creator_id = ${creatorId} and ${status === undefined ? all : statesOf[status]}
   ${q === undefined ? sql`` : sql`and p.words like ${anywhere(q)}`}`;
@@ -71,15 +73,15 @@ export interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/** A day that is not known comes last, whichever way the list goes. */
+/** Sort value of an unknown day, which comes last in both directions. */
 const never = (order: Sorting['order']) => (order === 'asc' ? sql`'infinity'::date` : sql`'-infinity'::date`);
 
-/** As the index `profiles_names`. */
+/** Prefix length of the index `profiles_names`. */
 const NAME_KEY_LENGTH = 80;
 
-/** In the words of the index `subscriptions_next_payment`. */
+/** Same expression as in the index `subscriptions_next_payment`. */
 const nextOn = sql`(s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date`;
-/** As `mayRenew`, but so that each table is read once and not for each row. */
+/** Same condition as `mayRenew`, but reads each table once instead of once per row. */
 const isToPay = (creatorId: string) => sql`s.state in ('active', 'past_due')
   and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
   and s.patron_id not in (select x.id from users x where x.state <> 'active')
@@ -93,7 +95,7 @@ const keyOf = (creatorId: string, { sort, order }: Sorting): RawBuilder<unknown>
     'next-payment': sql`case when ${isToPay(creatorId)} then ${nextOn} else ${never(order)} end`,
   })[sort];
 
-/** By the creator, so that all are read together and not one after the other. */
+/** Joined by creator, so that all rows are read together instead of one after the other. */
 const beginning = sql`
   invoices begun on begun.creator_id = s.creator_id and begun.subscription_id = s.id
     and begun.period_no = 0 and begun.paid_at is not null`;
@@ -114,8 +116,8 @@ interface Piece extends Sorting {
 type KeyedRow = MemberRow & { key: SortValue };
 
 /**
- * One row more than the page holds, from the edge of an index. By a day, all are gone through only where those whose day is
- * not known may be on the page: they come last.
+ * Reads one row more than the page from the edge of an index. When sorted by a day, rows with a known day are tried
+ * first; all rows are read only if those without a day, which come last, may be on the page.
  */
 export async function findMembers(db: Db, creatorId: string, filter: Filter, piece: Piece): Promise<KeyedRow[]> {
   if (mayBeKnown(filter, piece)) {
@@ -128,7 +130,7 @@ export async function findMembers(db: Db, creatorId: string, filter: Filter, pie
 const mayBeKnown = ({ status, q }: Filter, { sort }: Sorting): boolean =>
   q === undefined && (sort === 'since' || (sort === 'next-payment' && status !== 'ending' && status !== 'paused'));
 
-/** What a row tells is read for the page alone. */
+/** Selects the page's ids first and reads the other columns for these alone. */
 async function findPage(
   db: Db,
   creatorId: string,
@@ -156,7 +158,7 @@ async function findPage(
   return rows;
 }
 
-/** The key alone, too: the index of names knows no ids of memberships. */
+/** Compares the key alone as well, because the index of names does not contain ids of subscriptions. */
 function beyond({ value, id }: Place, { sort, order }: Sorting): RawBuilder<unknown> {
   const [sign, from] = [sql`${value}::${typeOf[sort]}`, order === 'asc' ? sql`>` : sql`<`];
   return sql`(key, id) ${from} (${sign}, ${id}::uuid) and key ${from}= ${sign}`;
@@ -170,7 +172,10 @@ export async function countMembers(db: Db, creatorId: string, filter: Filter): P
   return rows[0]?.count ?? 0;
 }
 
-/** For a file: in the order they began, by the index, so that the last of 100,000 costs what the first does. */
+/**
+ * Keyset pagination for the CSV file, in order of creation and by an index, so that the last of 100,000 members costs
+ * as much as the first.
+ */
 export async function findMembersInOrder(
   db: Db,
   creatorId: string,

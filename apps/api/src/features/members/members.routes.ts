@@ -7,7 +7,7 @@ import type { Deps } from '#app/deps.ts';
 import { membersCsv } from './members-csv.ts';
 import { getMember, listMembers } from './members.service.ts';
 
-// A long one is seconds of the database's work.
+// A long CSV file takes seconds of database time.
 const csvLimit = { rateLimit: { max: 60 } };
 
 export function membersRoutes(app: FastifyInstance, deps: Deps): void {

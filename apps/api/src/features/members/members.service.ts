@@ -41,13 +41,13 @@ export async function listMembers(
 
 const usualOrder = { since: 'desc', name: 'asc', 'next-payment': 'asc', amount: 'desc' } as const;
 
-/** The kept counter where it says it. */
+/** Reads the stored counter if it counts exactly this filter. */
 const count = (db: Db, creatorId: string, filter: Filter): Promise<number> =>
   filter.status === 'active' && filter.q === undefined
     ? findPatronCount(db, creatorId)
     : countMembers(db, creatorId, filter);
 
-/** @throws AppError `not_found` where that person never was her patron, and on another creator's host. */
+/** @throws AppError `not_found` if that person never was the creator's patron, and on another creator's host. */
 export async function getMember(
   { db, clock }: Deps,
   viewer: Viewer,

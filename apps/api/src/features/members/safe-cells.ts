@@ -1,9 +1,9 @@
-/** A spreadsheet takes such a cell for a formula, or for one behind our own mark. */
+/** Cells that a spreadsheet would run as a formula, also behind quotes of our own. */
 const likeFormula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const marked = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Marks a cell that would be a formula, so that it stays what it says. */
+/** Prefixes a cell that would be a formula with a quote, so that it stays text (CSV injection). */
 export const safeCell = (text: string): string => (likeFormula.test(text) ? `'${text}` : text);
 
-/** Takes the mark away again. */
+/** Removes the quote that `safeCell` added. */
 export const readCell = (text: string): string => (marked.test(text) ? text.slice(1) : text);

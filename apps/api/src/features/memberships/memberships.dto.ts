@@ -16,7 +16,7 @@ export const toMembershipDto = (row: OfferRow): Membership => ({
   description: '',
 });
 
-/** Null while she has not named her page. */
+/** Null until the creator has chosen the page's address. */
 export function toMembershipPageDto(row: MembershipPageRow): MembershipPage | null {
   if (row.user_name === null) return null;
   return {

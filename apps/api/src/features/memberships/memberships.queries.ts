@@ -16,7 +16,7 @@ export interface OfferContent {
 
 const offerColumns = ['id', 'price_kobo', 'benefits'] as const;
 
-/** Fails on the constraint memberships_one_offer when she has one. */
+/** Violates the constraint `memberships_one_offer` if the creator has an offer already. */
 export const insertOffer = (
   db: Db,
   { creatorId, priceKobo, benefits, now }: OfferContent & { creatorId: string; now: Date },
@@ -32,7 +32,10 @@ interface OwnOffer {
   creatorId: string;
 }
 
-/** Edits her live offer in place: subscriptions carry the price they agreed to. What it cost at first all were told. */
+/**
+ * Edits the creator's current offer in place: subscriptions carry the price they agreed to. `announced_kobo` starts as
+ * the first price, which patrons know.
+ */
 export const updateOffer = (
   db: Db,
   { id, creatorId }: OwnOffer,
@@ -47,7 +50,7 @@ export const updateOffer = (
     .returning(offerColumns)
     .executeTakeFirst();
 
-/** False when it is not her live offer. */
+/** False if it is not the creator's current offer. */
 export async function withdrawOffer(db: Db, { id, creatorId }: OwnOffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('memberships')
@@ -59,7 +62,10 @@ export async function withdrawOffer(db: Db, { id, creatorId }: OwnOffer): Promis
   return numUpdatedRows === 1n;
 }
 
-/** A creator's front page with her live offer. A creator who has not named her page has no address and no page name. */
+/**
+ * A creator's front page with their current offer. Address and page name are null until the creator has chosen an
+ * address.
+ */
 export interface MembershipPageRow {
   creator_id: string;
   user_name: string | null;
@@ -75,7 +81,7 @@ export interface MembershipPageRow {
   benefits: string[] | null;
 }
 
-/** While the operator has yet to look at her names, others know the page by its address. */
+/** Selects no page name for others while the creator's names are held, so that the page is shown by its address. */
 export async function findMembershipPage(
   db: Db,
   by: { creatorId: string } | { label: string },

@@ -12,7 +12,7 @@ import { insertOffer, updateOffer, withdrawOffer, type OfferContent } from './me
 
 type Offer = Static<typeof MembershipBody>;
 
-/** @throws AppError `conflict` when she has an offer already. */
+/** @throws AppError `conflict` if the creator has an offer already. */
 export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer): Promise<Membership> {
   assertMayManagePageHere(viewer);
   const content = contentOf(offer);
@@ -25,7 +25,7 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
   }
 }
 
-/** Patrons who pay already stay on the price they agreed to; they are told of the new one by and by. */
+/** Current patrons keep the price they agreed to; the new price is announced to them in the background. */
 export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
   assertMayManagePageHere(viewer);
   const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
@@ -33,7 +33,10 @@ export async function updateMembership(deps: Deps, viewer: Viewer, id: string, o
   return toMembershipDto(row);
 }
 
-/** Nobody new can join, and nothing more is charged: who has joined keeps what is paid, and is told. */
+/**
+ * Withdraws the offer: nobody can join and nothing more is charged. Current patrons keep access to what is paid, and
+ * are notified.
+ */
 export async function deleteMembership(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;

@@ -12,7 +12,7 @@ import { findMembershipPage, type MembershipPageRow } from './memberships.querie
 
 type Pages = ReplyOf<typeof listMembershipsEndpoint>;
 
-/** A creator's front page and offer, by her id or by the address of her page. */
+/** A creator's front page and offer, by the creator's id or the page's address. */
 export async function listMemberships(
   deps: Deps,
   viewer: AnyViewer,
@@ -28,7 +28,7 @@ export async function listMemberships(
   return onlyPage(row || undefined, viewer);
 }
 
-/** The page a host name belongs to: empty on the members site, which is nobody's. */
+/** The page of a host name. Empty on the members site, which is nobody's page. */
 export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string): Promise<Pages> {
   const site = siteOf(host, deps.config.publicUrl, deps.config.local);
   if (site.kind === 'members') return listOf([]);
@@ -36,11 +36,11 @@ export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string
   return onlyPage(await findMembershipPage(deps.db, { label: site.label }, viewer.userId), viewer);
 }
 
-/** The host of an address that may come with or without its protocol and path. */
+/** Extracts the host of an address with or without protocol and path. */
 const hostOf = (address: string): string =>
   URL.parse(address.includes('://') ? address : `http://${address}`)?.host ?? address;
 
-/** @throws AppError `not_found` when there is no such creator, or another than whose host was called. */
+/** @throws AppError `not_found` if there is no such creator, or on the host of another one. */
 function onlyPage(row: MembershipPageRow | undefined, { tenantId }: AnyViewer): Pages {
   if (!row || (tenantId !== null && tenantId !== row.creator_id)) throw notFound(hostUnknown);
   const page = toMembershipPageDto(row);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
-/** Whose side of which thread. */
+/** Key of a participant: a user in their thread with another user. */
 export interface Participant {
   userId: string;
   withId: string;
@@ -22,7 +22,7 @@ export const messageColumns = (message: RawBuilder<unknown>) =>
 const between = ({ userId, withId }: Participant) =>
   sql`m.low_id = least(${userId}::uuid, ${withId}::uuid) and m.high_id = greatest(${userId}::uuid, ${withId}::uuid)`;
 
-/** One row more than the page holds, newest first. */
+/** Keyset pagination, newest first. Reads one row more than the page to know whether there is a next one. */
 export const selectMessages = (participant: Participant, { limit, offset, after }: Paging) => sql<MessageRow>`
   select ${messageColumns(sql`m`)} from messages m
   where ${between(participant)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
@@ -31,7 +31,7 @@ export const selectMessages = (participant: Participant, { limit, offset, after 
 export const listMessages = async (db: Db, participant: Participant, paging: Paging): Promise<MessageRow[]> =>
   (await selectMessages(participant, paging).execute(db)).rows;
 
-/** Counting stops here. */
+/** Limit of counting, so that the count of a long thread stays cheap. */
 const MESSAGES_COUNTED_MAX = 1_000;
 
 export async function countMessages(db: Db, participant: Participant): Promise<number> {
@@ -41,7 +41,10 @@ export async function countMessages(db: Db, participant: Participant): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** Makes both sides of a thread that has none yet, in the order in which all lock them. False when they were there. */
+/**
+ * Creates both participants of a new thread, in the lock order of all other statements to avoid deadlocks. False if the
+ * thread exists.
+ */
 export async function openThread(tx: Tx, { userId, withId }: Participant, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into thread_participants (user_id, with_id, last_at)
@@ -52,7 +55,7 @@ export async function openThread(tx: Tx, { userId, withId }: Participant, now: D
   return rows.length > 0;
 }
 
-/** Holds both sides of a thread until the transaction ends. False when there is none. */
+/** Locks both participants of a thread until the transaction ends. False if there is no thread. */
 export async function lockThread(tx: Tx, { userId, withId }: Participant): Promise<boolean> {
   const { rows } = await sql`
     select from thread_participants
@@ -61,7 +64,7 @@ export async function lockThread(tx: Tx, { userId, withId }: Participant): Promi
   return rows.length === 2;
 }
 
-/** What makes a text the same as another one, and whether the sender told the other one the same since then. */
+/** Returns the content hash of a text, and whether the sender sent the same text in this thread since an instant. */
 export async function findSameText(
   tx: Tx,
   { userId, withId }: Participant,
@@ -81,9 +84,9 @@ export async function findSameText(
 interface NewMessage {
   text: string;
   now: Date;
-  /** When a letter tells of it, if it is still unread. */
+  /** Delay of the email about the message, if it is still unread then. */
   emailAfterMs: number;
-  /** Since the last letter about this thread. */
+  /** Least time since the last email about this thread. */
   emailPauseMs: number;
 }
 
@@ -95,8 +98,8 @@ export interface Written {
 }
 
 /**
- * Writes a message into a thread that is locked. It is later than all before it, whatever the clocks say: so what was read
- * until the last one is told apart from it.
+ * Inserts a message into a locked thread. Its time is later than that of all earlier messages, even if clocks disagree:
+ * `read_at` must separate read messages from unread ones.
  */
 export async function insertMessage(
   tx: Tx,
@@ -125,7 +128,10 @@ export async function insertMessage(
   return written;
 }
 
-/** Takes a message of one's own out of a thread that is locked. False when there is none. */
+/**
+ * Deletes one's own message from a locked thread and corrects the other participant's unread count. False if there is
+ * no such message.
+ */
 export async function eraseMessage(tx: Tx, { userId, withId }: Participant, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (

@@ -39,7 +39,7 @@ export async function listThreads(
   return { ...page, unread };
 }
 
-/** @throws AppError `not_found` where nothing was written and nothing can be. */
+/** @throws AppError `not_found` if the thread has no messages and none can be sent. */
 export async function listMessages(
   deps: Deps,
   viewer: Viewer,
@@ -60,7 +60,10 @@ export async function listMessages(
   return { ...page, thread: toThreadDto(thread, viewer.userId) };
 }
 
-/** How many messages of all threads are unread then. @throws AppError `not_found` as `listMessages`. */
+/**
+ * Marks the thread as read and returns the unread count of all threads.
+ * @throws AppError `not_found` as `listMessages`.
+ */
 export async function readMessages(deps: Deps, viewer: Viewer, withId: string): Promise<number> {
   const participant = participantOf(viewer, withId);
   await getThread(deps.db, participant, deps.clock.now());
@@ -74,7 +77,7 @@ export async function readMessages(deps: Deps, viewer: Viewer, withId: string): 
   return (await countThreads(deps.db, viewer)).unread;
 }
 
-/** @throws AppError `not_found` when it is not the viewer's own, or gone already. */
+/** @throws AppError `not_found` if the message is not the viewer's own or is deleted already. */
 export async function deleteMessage(
   deps: Deps,
   viewer: Viewer,
@@ -88,8 +91,8 @@ export async function deleteMessage(
 }
 
 /**
- * The viewer's side of her thread with somebody. On a creator's host there is only the one with her.
- * @throws AppError `not_found` there, and for oneself.
+ * The viewer as participant of their thread with somebody. On a creator's host only threads with that creator exist.
+ * @throws AppError `not_found` for other threads there, and for oneself.
  */
 export function participantOf({ userId, tenantId }: Viewer, requestedId: string): Participant {
   const withId = requestedId.toLowerCase();
@@ -97,7 +100,9 @@ export function participantOf({ userId, tenantId }: Viewer, requestedId: string)
   return { userId, withId };
 }
 
-/** @throws AppError `not_found` where nothing was written and nothing can be: so a stranger is nobody's to write to. */
+/**
+ * @throws AppError `not_found` if there is no thread and none can be started, so that strangers cannot probe for users.
+ */
 export async function getThread(db: Db, participant: Participant, now: Date): Promise<ThreadRow> {
   const thread = await findThread(db, participant, now);
   if (!thread || !(thread.is_begun || (thread.is_live && thread.cannot_reply_reason !== 'gone'))) throw notFound();

@@ -21,21 +21,21 @@ import { getThread, participantOf } from './messages.service.ts';
 const perMinute: RateLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
 const perDay: RateLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
 const newThreadsPerDay: RateLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
-/** People who are told the same: for more of them there is a post to write. Also what was taken back is counted. */
+/** Recipients of one text: for more there are posts. Deleted messages count as well. */
 const sameTextPerHour: RateLimit = { name: 'recipients of the same text', max: 20, windowMs: minutes(60) };
-/** Whoever looks in within this time needs no letter. */
+/** A recipient who opens the thread within this time gets no email. */
 const EMAIL_AFTER_MS = minutes(15);
 const EMAIL_PAUSE_MS = days(1);
 
-/** What the key remembers: the words themselves go when the message is deleted. */
+/** Result stored with the idempotency key, without the text, which must be gone once the message is deleted. */
 interface Sent {
   id: string;
   createdAt: string;
 }
 
 /**
- * Writes once for a key: a repeated call gets the same message, and is not counted.
- * @throws AppError `not_found` as `listMessages`, `forbidden` where one may not write now, or `rate_limited`.
+ * Idempotent: a repeated call with the same key returns the same message and is not counted again.
+ * @throws AppError `not_found` as `listMessages`, `forbidden` if the viewer cannot reply now, or `rate_limited`.
  */
 export async function sendMessage(
   deps: Deps,
@@ -61,11 +61,12 @@ async function write(
   const { clock } = deps;
   const { userId: key } = participant;
   const now = clock.now();
-  // Before it is looked at whether one of them blocks the other.
+  // Serializes with blocking of one by the other, which is checked next.
   await lockPair(tx, participant.userId, participant.withId);
   const { cannot_reply_reason } = await getThread(tx, participant, now);
   if (cannot_reply_reason !== null) throw new AppError('forbidden', m.cannotReplyReasons[cannot_reply_reason]);
-  // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
+  // Locks the sender's own rate-limit rows first: this serializes the sender's messages, so the counts below cannot
+  // change.
   const counted = { db: tx, clock };
   await enforceRateLimits(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
   await enforceRateLimits(counted, [{ limit: perDay, key }], () => m.tooManyADay);
@@ -85,7 +86,7 @@ async function write(
   return { id: written.id, createdAt: written.created_at.toISOString() };
 }
 
-/** On every open page of both: the sender's other devices show what she wrote on this one. */
+/** Shows the message on all open pages of both participants, the sender's other devices included. */
 function show({ realtime }: Deps, { userId, withId }: Participant, text: string, written: Written): void {
   const message = { id: written.id, text, createdAt: written.created_at.toISOString() };
   realtime.toUser(withId, 'newMessage', {

@@ -6,7 +6,7 @@ import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { messageColumns, type MessageRow, type Participant } from './messages.queries.ts';
 
-/** A thread as one of the two sees it; the columns of its last message are null where none is left. */
+/** A thread as one participant sees it. The columns of the last message are null if the thread has no messages. */
 export type ThreadRow = {
   with_id: string;
   name: string;
@@ -14,9 +14,9 @@ export type ThreadRow = {
   avatar_key: string | null;
   is_verified: boolean;
   is_creator: boolean;
-  /** Something was written once. */
+  /** True once a message was sent, even if it is deleted since. */
   is_begun: boolean;
-  /** One of the two supports the other now. */
+  /** True if one participant supports the other now. */
   is_live: boolean;
   last_at: Date;
   unread: number;
@@ -24,7 +24,7 @@ export type ThreadRow = {
   cannot_reply_reason: CannotReplyReason | null;
 } & { [Column in keyof MessageRow]: MessageRow[Column] | null };
 
-/** Whether the patron supports the creator now. */
+/** Condition: the patron supports the creator now. */
 const supports = (patron: RawBuilder<unknown>, creator: RawBuilder<unknown>, now: Date) => sql`exists (
   select from subscriptions paid where paid.patron_id = ${patron} and paid.creator_id = ${creator} and ${opensPosts(now)})`;
 
@@ -33,7 +33,7 @@ const blocks = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) => s
 
 const [me, them] = [sql`participant.user_id`, sql`participant.with_id`];
 
-/** Of each side that `sides` names: whom it is with, and whether anything can be written now. */
+/** Selects threads with the other person and the cannot-reply reason, for the rows that `participants` yields. */
 const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
   select participant.with_id, author.name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified,
     exists (
@@ -57,7 +57,9 @@ const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<Thre
     where m.low_id = least(${me}, ${them}) and m.high_id = greatest(${me}, ${them})
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
-/** There is a row for any two people: whether there is a thread, or can be one, is told by its columns. */
+/**
+ * Returns a row for any two people. Its columns `is_begun` and `is_live` say whether there is a thread or may be one.
+ */
 export async function findThread(db: Db, { userId, withId }: Participant, now: Date): Promise<ThreadRow | undefined> {
   const participant = sql`
     select ids.*, begun.user_id is not null as is_begun, coalesce(begun.last_at, ${now}) as last_at,
@@ -68,14 +70,14 @@ export async function findThread(db: Db, { userId, withId }: Participant, now: D
   return rows[0];
 }
 
-/** On a creator's host there is only the thread with her. */
+/** Condition: the viewer's threads. On a creator's host only threads with that creator. */
 const participantsOf = ({
   userId,
   tenantId,
 }: Pick<Viewer, 'userId' | 'tenantId'>) => sql`participant.user_id = ${userId}
   and (${tenantId}::uuid is null or ${tenantId} in (participant.user_id, participant.with_id))`;
 
-/** One row more than the page holds, those with the newest message first. */
+/** Keyset pagination, newest message first. Reads one row more than the page to know whether there is a next one. */
 export async function listThreads(
   db: Db,
   viewer: Viewer,
@@ -92,7 +94,7 @@ export async function listThreads(
   return rows;
 }
 
-/** Counting stops here: a list this long is walked by cursor. */
+/** Limit of counting: a longer list is paged by cursor. */
 const THREADS_COUNTED_MAX = 10_000;
 
 export async function countThreads(db: Db, viewer: Viewer): Promise<{ total: number; unread: number }> {
@@ -105,7 +107,7 @@ export async function countThreads(db: Db, viewer: Viewer): Promise<{ total: num
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** All the other one wrote so far; what comes next is later than the last of it. Until when, where that is news. */
+/** Marks all messages so far as read; later ones have a later time. Returns until when, or null if nothing changed. */
 export async function markRead(db: Db, { userId, withId }: Participant): Promise<Date | null> {
   const { rows } = await sql<{ read_at: Date }>`
     update thread_participants set unread = 0, read_at = last_at, email_due_at = null

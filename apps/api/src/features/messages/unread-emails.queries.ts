@@ -6,14 +6,14 @@ export interface UnreadThread {
   email: string;
   sender_id: string;
   sender_name: string;
-  /** Of a creator who is written to by her patron; null where the letter leads to the members site. */
+  /** Page of the creator whom the recipient supports, for the link; null for a link to the members site. */
   page_user_name: string | null;
   unread: number;
 }
 
 /**
- * Takes threads of which a letter is due, so that nobody else writes it, and returns those that there is somebody to write
- * to about: who has gone or is blocked meanwhile is told of nothing. `taken` counts all of them.
+ * Takes threads with an email due, so that no other process sends it. Returns those to send; threads of deleted or
+ * blocked people are taken and left out. `taken` counts all of them.
  */
 export async function takeUnreadThreads(
   tx: Tx,

@@ -14,7 +14,7 @@ const SENT_AT_ONCE = 100;
 export const sendUnreadEmailsInBackground = (deps: Deps): void =>
   deps.jobs.every('emails about messages', SEND_EVERY_MS, () => sendUnreadEmails(deps));
 
-/** Writes the letters that are due, a batch with what it marks in one transaction: a crash tells nobody twice. */
+/** Queues due emails and marks their threads in one transaction per batch, so that a crash sends none twice. */
 export async function sendUnreadEmails(deps: Deps): Promise<void> {
   let goesOn = true;
   while (goesOn) {
@@ -26,7 +26,7 @@ export async function sendUnreadEmails(deps: Deps): Promise<void> {
   }
 }
 
-/** Says who wrote, and nothing of what: a mailbox is read by others, and a message may be taken back. */
+/** Names the sender but repeats no text: mailboxes are read by others, and the message may be deleted later. */
 function unreadEmail({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
   const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
   const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);

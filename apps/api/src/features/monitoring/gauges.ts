@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#app/deps.ts';
 import { findJobs, findOpenMoney, findOutboxes, type Backlog, type JobCount } from './monitoring.queries.ts';
 
-/** Whoever scrapes more often reads the same figures again. */
+/** Figures are cached for this long. */
 const FRESH_MS = 5_000;
 
 interface Figures {
@@ -12,13 +12,13 @@ interface Figures {
 }
 
 /**
- * Gauges of what is kept in the database, which every process shows alike, and of this process's connections. Where the
- * database does not answer there are none: a gauge that stands still would look healthy.
+ * Registers gauges of figures in the database, equal in every process, and of this process's connections. Without a
+ * database they report nothing, because a constant value would look healthy.
  */
 export function registerGauges({ db, clock, log, pool, realtime, metrics: { registry } }: Deps): void {
-  // Two apps on the same parts, in tests, show the same.
+  // In tests, two apps share one registry.
   if (registry.getSingleMetric('udala_jobs')) return;
-  // One after the other: a scrape takes one connection from people, not three.
+  // Sequential, so that a scrape uses one database connection instead of three.
   const readFigures = async (): Promise<Figures> => {
     const now = clock.now();
     return {

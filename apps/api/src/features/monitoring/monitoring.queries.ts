@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** So many of something, and how long the oldest of them has been due. */
+/** Count of rows, and how long the oldest of them has been due. */
 export interface Backlog {
   name: string;
   count: number;
@@ -16,7 +16,7 @@ const backlog = (name: string, from: ReturnType<typeof sql>, dueAt: string, now:
 const union = async (db: Db, parts: readonly ReturnType<typeof sql>[]): Promise<Backlog[]> =>
   (await sql<Backlog>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
 
-/** What waits to be sent or worked on and is due, by its outbox. Each reads an index of what is open. */
+/** Due rows of each outbox. Each part reads a partial index of open rows. */
 export const findOutboxes = (db: Db, now: Date): Promise<Backlog[]> =>
   union(db, [
     backlog('post_emails', sql`queued_post_emails where due_at <= ${now}`, 'due_at', now),
@@ -25,7 +25,7 @@ export const findOutboxes = (db: Db, now: Date): Promise<Backlog[]> =>
     backlog('provider_events', sql`webhook_inbox where done_at is null`, 'received_at', now),
   ]);
 
-/** Money that is not settled, by what it is. The age is that of the oldest. */
+/** Open items of money by kind, with the age of the oldest. */
 export const findOpenMoney = (db: Db, now: Date): Promise<Backlog[]> =>
   union(db, [
     backlog(
@@ -47,7 +47,7 @@ export interface JobCount {
   oldestSeconds: number;
 }
 
-/** Jobs that are not done, by queue: due, tried before and due again or later, being done, given up. */
+/** Jobs that are not done, by queue and state. */
 export async function findJobs(db: Db, now: Date): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name as queue,

@@ -1,4 +1,7 @@
-/** Letters that look like Latin ones and are no compatibility form of them: Cyrillic, Greek, Cherokee, small capitals and odd strokes. */
+/**
+ * Look-alikes of Latin letters that NFKC does not map to them: Cyrillic, Greek, Cherokee, small capitals and letters
+ * with strokes.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ4@',
   b: 'ЬВвβʙ8',
@@ -35,7 +38,7 @@ const latinOf = new Map(
   ),
 );
 
-/** Letters in circles, squares and flags have no compatibility form: each row begins with its A. */
+/** Code points of the first letter of alphabets in circles, squares and flags, which NFKC does not map. */
 const alphabets = [0x1f150, 0x1f170, 0x1f1e6];
 const LETTERS = 26;
 const CODE_OF_A = 97;
@@ -45,15 +48,15 @@ function unboxed(letter: string): string {
   return start === undefined ? letter : String.fromCodePoint(CODE_OF_A + code - start);
 }
 
-/** As it is read: without what nobody sees, accents and fancy forms, but each sign still what it is. */
+/** Normalizes text without folding look-alikes: removes invisible characters and maps compatibility forms. */
 export const plainText = (text: string): string =>
   Array.from(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}/gu, ''), unboxed)
     .join('')
     .replaceAll('。', '.');
 
 /**
- * A word of plain text as somebody reads it who does not look twice. `one` says what 1 stands for, and a capital I within a
- * word, which look like both.
+ * Folds a word to how it looks at a glance. `one` is the letter for 1 and for a capital I within a word, which resemble
+ * both i and l.
  */
 export function foldWord(word: string, one: 'i' | 'l'): string {
   const read = word.replaceAll(/1|(?<=\p{Ll})I/gu, one);

@@ -1,6 +1,8 @@
 import { foldWord, plainText } from './fold-name.ts';
 
-/** Banks, wallets, networks and sites that people are robbed in the name of. Of more words than one: with or without spaces. */
+/**
+ * Banks, wallets, networks and sites that fraudsters impersonate. Names of several words match with and without spaces.
+ */
 const brands = [
   [
     'access bank',
@@ -27,7 +29,7 @@ const brands = [
   ['central bank', 'flutterwave', 'interswitch', 'kuda', 'moniepoint', 'opay', 'palmpay', 'paystack', 'quickteller'],
   ['9mobile', 'airtel', 'glo', 'mtn', 'facebook', 'google', 'instagram', 'whatsapp', 'udala'],
 ].flat();
-/** Too much like a name to be found in small letters. */
+/** Matched in capitals only: in lower case these occur in names of people. */
 const acronyms = new Set(['UBA', 'GTB', 'CBN', 'EFCC']);
 
 const WORDS_TOGETHER = 3;
@@ -35,7 +37,7 @@ const folds = (['i', 'l'] as const).map((one) => {
   const fold = (word: string) => foldWord(word, one);
   return { fold, words: new Set(brands.map((brand) => fold(brand.replaceAll(' ', '')))) };
 });
-/** A bank's word may end in the word itself: Zenithbank. */
+/** "Bank" may be attached to the brand: Zenithbank. */
 const withoutBank = (word: string): string => word.replace(/(?<=.)bank$/, '');
 
 function namesBrand(text: string): boolean {
@@ -50,7 +52,7 @@ function namesBrand(text: string): boolean {
   });
 }
 
-/** Words, also those that only capitals part (ZenithBankNG); letters that stand alone are one word (Z e n i t h). */
+/** Splits text into words, also at capitals (ZenithBankNG). Letters that stand alone form one word (Z e n i t h). */
 function wordsOf(text: string): string[] {
   const whole = text.match(/[\p{L}\p{N}\p{M}@$!|]+/gu) ?? [];
   const parted = whole.flatMap((word) => word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu) ?? []);
@@ -65,10 +67,10 @@ function wordsOf(text: string): string[] {
 
 const endings =
   'com|net|org|info|biz|io|co|me|app|xyz|site|online|shop|link|top|live|africa|ng|uk|us|gh|ke|za|ru|cn|ly|gg|tk';
-/** A dot behind one of these ends a title, as in Dr.Ada. */
+/** A dot after one of these ends a title, as in Dr.Ada. */
 const titles = 'dr|mr|mrs|ms|miss|st|sr|jr|prof|rev|fr|pst|engr|barr|arc|chief|alh|hon|gen|capt|no|vol|ft|feat';
 const shapes = [
-  // A host: two labels with a dot between, an address with its scheme, or one whose dot is written out.
+  // A host: two labels with a dot between, an address with its scheme, or a host with its dot written out.
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?!(?:${titles})\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}`, 'iu'),
   new RegExp(
     String.raw`[\p{L}\p{N}]\s*(?:\.|[([{]\s*(?:dot|\.)\s*[)\]}]|\sdot\s)\s*(?:${endings})(?![\p{L}\p{N}])`,
@@ -78,12 +80,12 @@ const shapes = [
   /:\/\//u,
   // An email address.
   /[\p{L}\p{N}]\s*(?:@|[([{]\s*at\s*[)\]}])\s*[\p{L}\p{N}]/iu,
-  // Nine digits or more, however they are grouped, and what a phone dials for a bank.
+  // Nine digits or more in any grouping, or a code that phones dial for banking.
   /(?:\p{Nd}[\s().+/-]*){9,}/u,
   /\*\s*\p{Nd}+\s*[*#]/u,
 ];
 
-/** Whether a name says that its bearer is a bank or a brand, or holds an address or a number: then a person looks at it first. */
+/** True if a name claims to be a bank or a brand, or contains an address or a number. The operator then reviews it. */
 export function isSuspicious(name: string): boolean {
   const plain = plainText(name);
   return namesBrand(plain) || shapes.some((shape) => shape.test(plain));

@@ -9,12 +9,15 @@ export interface Names {
   userName: string | null;
 }
 
-/** Whether the names of a person, by the name `profiles` has in the statement, are looked at or were turned down. */
+/** Condition: the person's names are waiting for review or were rejected. `profiles` is the alias in the statement. */
 export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from name_reviews review
   where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved')`;
 
-/** A person's name as it may stand in emails, pushes and cards: her user name, or none at all, while the name is held. */
+/**
+ * Selects a person's name for emails, pushes and cards: while the name is held, the user name, or a neutral word if
+ * that is held too.
+ */
 export const clearedName = (profiles: string): RawBuilder<string> => {
   const userName = sql.ref(`${profiles}.user_name`);
   return sql<string>`coalesce((
@@ -24,14 +27,14 @@ export const clearedName = (profiles: string): RawBuilder<string> => {
     ${sql.ref(`${profiles}.name`)})`;
 };
 
-/** What is decided about somebody's names; null where nobody needs to look at them, or they are cleared. */
+/** State of the review of somebody's names; null if none is needed or they are approved. */
 export async function findNameReview(db: Db, userId: string): Promise<'held' | 'rejected' | null> {
   const { rows } = await sql<{ state: 'held' | 'rejected' }>`
     select state from name_reviews where user_id = ${userId} and state <> 'approved'`.execute(db);
   return rows[0]?.state ?? null;
 }
 
-/** Names as they stand, held until the transaction ends; undefined for who is gone. */
+/** Current names, locked until the transaction ends; undefined if the person is gone. */
 export async function lockNames(tx: Tx, userId: string): Promise<Names | undefined> {
   const { rows } = await sql<Names>`
     select name, page_name as "pageName", user_name as "userName" from profiles where user_id = ${userId}
@@ -46,7 +49,7 @@ interface Review {
   now: Date;
 }
 
-/** The same names keep what was decided about them. */
+/** Holds the names for review. Unchanged names keep the earlier decision. */
 export async function putReview(tx: Tx, { userId, names, hidesUserName, now }: Review): Promise<void> {
   await sql`
     insert into name_reviews (user_id, names, hides_user_name, held_at)
@@ -60,7 +63,7 @@ export async function deleteReview(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('name_reviews').where('user_id', '=', userId).execute();
 }
 
-/** People and their names, by their ids, some at a time. */
+/** Keyset pagination by id over people and their names. */
 export async function listNames(db: Db, after: string | null, limit: number): Promise<(Names & { userId: string })[]> {
   const { rows } = await sql<Names & { userId: string }>`
     select user_id as "userId", name, page_name as "pageName", user_name as "userName" from profiles
@@ -68,7 +71,7 @@ export async function listNames(db: Db, after: string | null, limit: number): Pr
   return rows;
 }
 
-/** @throws where there is no such person. */
+/** @throws if there is no such person. */
 export const getClearedName = async (db: Db, userId: string): Promise<string> =>
   (
     await db

@@ -9,7 +9,7 @@ const READ_AT_ONCE = 1000;
 const areSuspicious = ({ name, pageName, userName }: Names): boolean =>
   [name, pageName, userName].some((one) => one !== null && isSuspicious(one));
 
-/** To be called in the transaction of whatever changes a name: one that needs a person's eye is held from now on. */
+/** Holds suspicious names for review. Call it in the transaction of every change of a name. */
 export async function reviewNames(tx: Tx, userId: string, now: Date): Promise<void> {
   const names = await lockNames(tx, userId);
   if (!names || !areSuspicious(names)) return deleteReview(tx, userId);
@@ -17,7 +17,7 @@ export async function reviewNames(tx: Tx, userId: string, now: Date): Promise<vo
   await putReview(tx, { userId, names, hidesUserName, now });
 }
 
-/** Looks once at all the names there are: the rules may be newer than they. */
+/** Reviews all existing names, because the rules may have changed since they were chosen. */
 export async function reviewAllNames({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (let after: string | null = null; ;) {
     const people = await listNames(db, after, READ_AT_ONCE);
@@ -32,7 +32,7 @@ export async function reviewAllNames({ db, clock }: Pick<Deps, 'db' | 'clock'>):
 
 const REVIEW_INTERVAL_MS = minutes(2);
 
-/** Once in the life of a process: what it changes afterwards it looks at itself. */
+/** Runs once per process; later changes are reviewed as they happen. */
 export function reviewNamesInBackground(deps: Deps): void {
   let isDone = false;
   deps.jobs.every('names', REVIEW_INTERVAL_MS, async () => {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { areApart } from './notifications.queries.ts';
 
-/** What many do to one post, and its author hears of once a day. */
+/**
+ * Kinds of events that many people cause on one post. The author gets one notification per day, updated as more come.
+ */
 export type GroupedKind = 'like' | 'reaction';
 
-/** Where each kind is kept, and the column that says since when some of it is untold. */
+/** The table of each kind, and the column with the time since which events are not announced. */
 const tables = {
   like: { given: sql.table('likes'), dueAt: sql.ref('notification_due_at') },
   reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notification_due_at') },
@@ -14,7 +16,7 @@ const tables = {
 export interface NotificationGroup {
   author_id: string;
   post_id: string;
-  /** The Lagos date these were given on. */
+  /** Lagos date of the events. */
   day: string;
   newest_id: string;
   givers: number;
@@ -22,7 +24,7 @@ export interface NotificationGroup {
 
 const POSTS_AT_ONCE = 100;
 
-/** Takes posts of which something is due to be told, so that nobody else tells it. */
+/** Locks posts with a notification due, so that no other process announces it. */
 export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promise<string[]> {
   const { dueAt } = tables[kind];
   const { rows } = await sql<{ post_id: string }>`
@@ -32,8 +34,8 @@ export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promis
 }
 
 /**
- * Who gave something to each post on each Lagos day since it was last told. A statement of its own after the lock: only
- * then is all that was counted so far in sight.
+ * Groups givers by post and Lagos day since the last announcement. A separate statement after the lock, because only
+ * that sees everything committed before the lock.
  */
 export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NotificationGroup[]> {
   const { given, dueAt } = tables[kind];

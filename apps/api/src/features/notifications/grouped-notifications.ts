@@ -11,12 +11,12 @@ import { notifyGrouped, showNotifications, type NewNotification } from './notifi
 
 const NOTIFY_EVERY_MS = 5_000;
 
-/** Keeps telling authors of what many do to their posts. */
+/** Notifies authors periodically of likes or reactions to their posts. */
 export function notifyAuthorsInBackground(deps: Deps, kind: GroupedKind): void {
   deps.jobs.every(`${kind} notifications`, NOTIFY_EVERY_MS, () => notifyAuthors(deps, kind));
 }
 
-/** Writes the notices of what was given since the last round: one a post and day, whoever and however many. */
+/** Writes the notifications since the last round: one per post and day, for any number of people. */
 export async function notifyAuthors(deps: Deps, kind: GroupedKind): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx, afterCommit) => {

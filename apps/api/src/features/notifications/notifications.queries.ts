@@ -5,19 +5,19 @@ import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
-/** What a notice may tell of so far. */
+/** Kinds of entity that a notification is about. */
 export type EntityType = 'comment' | 'like' | 'membership' | 'post' | 'reaction' | 'transaction';
 
 export interface NewNotification {
   to: string;
   from: string;
-  /** How many did the same beside `from`. */
+  /** Number of people who did the same, besides `from`. */
   others: number;
   entityType: EntityType;
   entityId: string;
   /**
-   * Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'reactions:{post}:{day}', 'post:{post}',
-   * 'comment:{comment}'; of a transaction '{what happened}:{of what}', see `TransactionEvent`.
+   * Unique per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'reactions:{post}:{day}', 'post:{post}',
+   * 'comment:{comment}'; for a transaction '{event}:{id}', see `TransactionEvent`.
    */
   eventKey: string;
   at: Date;
@@ -34,42 +34,47 @@ export interface NotificationRow {
   read_at: Date | null;
   actor_name: string | null;
   actor_avatar_key: string | null;
-  /** The actor hides her name from the recipient. */
+  /** True if the actor's name is hidden from the recipient. */
   is_name_hidden: boolean;
   post_title: string | null;
-  /** For the post's own author alone: she may read it whoever else may not. */
+  /** Null for everybody but the post's author, who alone may read it in any case. */
   comment_text: string | null;
   is_held: boolean;
-  /** The comment answers one of the recipient's own. */
+  /** True if the comment answers one of the recipient's comments. */
   is_answer: boolean;
-  /** A small picture of the post, for whoever may read it whatever she pays: the author, or all. */
+  /**
+   * Picture of the post, for recipients who may see it whatever they pay: the author, or everybody for a public post.
+   */
   thumbnail: string | null;
-  /** What the one named left on the post, of a reaction that is still there. */
+  /** The actor's reaction, if it still exists. */
   emoji: ReactionEmoji | null;
 }
 
-/** Whose notices, and on which creator's host: there only what she did or was told is shown. */
+/** A recipient. On a creator's host (`tenantId`) only notifications by or to that creator are shown. */
 export interface Recipient {
   userId: string;
   tenantId: string | null;
 }
 
-/** Whether a notice `n` shows on a creator's host: a comment of hers, or to her, may stand on the page of yet another. */
+/**
+ * Condition: notification `n` is shown on a creator's host. A comment by or to the creator may belong to another
+ * creator's page.
+ */
 export const isShownOn = (
   tenantId: RawBuilder<unknown>,
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
   select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
 
-/** Whether one of two people, either of them a column or a value, blocks the other: neither hears of the other then. */
+/** Condition: one of two people, each a column or a value, blocks the other; then neither is notified of the other. */
 export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`exists (
   select from blocks b
   where (b.blocker_id, b.blocked_id) = (${one}, ${other}) or (b.blocker_id, b.blocked_id) = (${other}, ${one}))`;
 
-/** Of one's own money one is told, whoever it came from or goes to. */
+/** Condition: the recipient may be notified of the actor. Money is always reported, even across a block. */
 const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
   or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
 
-/** What a post took with it when it was deleted is told no more, and counted no more; of a hidden comment its creator knows. */
+/** Condition: the entity still exists. Of a hidden comment its creator alone is notified. */
 const isThere = sql`(case n.entity_type
   when 'comment' then exists (
     select from comments c where c.id = n.entity_id and (c.state <> 'hidden' or c.creator_id = n.recipient_id))
@@ -82,7 +87,10 @@ const ofRecipient = ({
 }: Recipient) => sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeNotified(sql`n`)}
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
-/** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
+/**
+ * Selects notifications with what their text needs, read at display time so that nothing deleted or no longer readable
+ * is revealed.
+ */
 const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
@@ -108,7 +116,7 @@ const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow
 
 const allNotifications = sql`notifications`;
 
-/** One row more than the page holds, newest first. */
+/** Keyset pagination, newest first. Reads one row more than the page to know whether there is a next one. */
 export async function listNotificationRows(
   db: Db,
   recipient: Recipient,
@@ -121,7 +129,7 @@ export async function listNotificationRows(
   return rows;
 }
 
-/** What these people were told of one event. */
+/** Notifications of one event to these recipients. */
 export async function findNotificationsOf(
   db: Db,
   eventKey: string,
@@ -132,7 +140,7 @@ export async function findNotificationsOf(
   return rows;
 }
 
-/** Some, of whomever, that may have gone meanwhile. */
+/** Notifications by id, of any recipient. Those deleted in the meantime are missing. */
 export async function findNotificationRows(
   db: Db,
   wanted: readonly { recipientId: string; id: string }[],
@@ -147,7 +155,7 @@ export async function findNotificationRows(
   return rows;
 }
 
-/** Counting stops here: the badge shows 99+, and a list this long is walked by cursor. */
+/** Limits of counting: the badge shows 99+, and a longer list is paged by cursor. */
 const UNREAD_MAX = 100;
 const TOTAL_MAX = 10_000;
 
@@ -160,7 +168,7 @@ export async function countNotifications(db: Db, recipient: Recipient): Promise<
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** Undefined when it is not the recipient's. */
+/** Undefined if the notification is not the recipient's. */
 export async function markRead(
   db: Db,
   recipient: Recipient,
@@ -181,7 +189,7 @@ export async function markAllRead(db: Db, recipient: Recipient, now: Date, until
       and (${until}::timestamptz is null or n.at <= ${until}::timestamptz)`.execute(db);
 }
 
-/** Undefined when this event was told already. */
+/** Idempotent: undefined if the event was announced before. */
 export async function insertNotification(
   db: Db,
   notification: Omit<NewNotification, 'others'>,
@@ -195,8 +203,11 @@ export async function insertNotification(
   return rows[0];
 }
 
-/** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. Beside
- * it stands an `insertPushes`. Who blocks the other, or is blocked, hears nothing, nor does who is gone. */
+/**
+ * Inserts notifications as part of a statement that makes the change itself: `events` yields the columns of each one.
+ * The statement also needs an `insertPushes`. Deleted people, and people of whom one blocks the other, are not
+ * notified.
+ */
 export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
@@ -206,13 +217,13 @@ export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unk
   on conflict on constraint notifications_once do nothing
   returning *`;
 
-/** The pushes of new notices, for each browser of each recipient, in the statement that writes those. */
+/** Inserts pushes of new notifications, one for each device of each recipient, in the statement that inserts those. */
 export const insertPushes = (written: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into pushes (device_id, recipient_id, notification_id, written_at, due_at)
   select device.id, notification.recipient_id, notification.id, notification.at, notification.at
   from ${written} notification join push_devices device on device.user_id = notification.recipient_id`;
 
-/** Writes grouped notices, or brings them up to date and back to unread. One that says nothing new is left alone. */
+/** Upserts grouped notifications; changed ones become unread again, unchanged ones stay as they are. */
 export async function upsertNotifications(db: Db, groups: readonly NewNotification[]): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with written as (

@@ -29,7 +29,9 @@ import {
 
 export type { NewNotification };
 
-/** What the event key of a notice about money begins with. `from` is whom it is about: the creator, or the patron. */
+/**
+ * First part of the event key of a notification about money. Its `from` is the other party: the creator or the patron.
+ */
 export type TransactionEvent = keyof typeof m.transactions;
 
 interface ListQuery {
@@ -39,7 +41,7 @@ interface ListQuery {
   cursor?: string;
 }
 
-/** @throws AppError `not_found` when another person's notices are asked for. */
+/** @throws AppError `not_found` for another person's notifications. */
 export async function listNotifications(
   deps: Deps,
   viewer: Viewer,
@@ -55,7 +57,7 @@ export async function listNotifications(
   return { items, meta: { ...meta, unread } };
 }
 
-/** @throws AppError `not_found` when it is not the viewer's own. */
+/** @throws AppError `not_found` if the notification is not the viewer's own. */
 export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
   const row = await markRead(deps.db, viewer, deps.clock.now(), id);
   if (!row) throw notFound();
@@ -63,8 +65,8 @@ export async function readNotification(deps: Deps, viewer: Viewer, id: string): 
 }
 
 /**
- * Up to `until`: what was told after one last looked stays unread.
- * @throws AppError `invalid_request` when that is no time.
+ * Marks notifications up to `until` as read; newer ones, which the viewer has not seen, stay unread.
+ * @throws AppError `invalid_request` if `until` is not a time.
  */
 export async function readAllNotifications(
   deps: Deps,
@@ -72,13 +74,13 @@ export async function readAllNotifications(
   { until }: QueryOf<typeof readAllEndpoint>,
 ): Promise<void> {
   const last = until === undefined ? null : new Date(until);
-  // A leap second has the form of a time, and is none that can be compared.
+  // A leap second passes the schema, but Date cannot represent it.
   if (last && Number.isNaN(last.getTime())) throw invalidField('until', fieldWrongForm('until'));
   await markAllRead(deps.db, viewer, deps.clock.now(), last);
 }
 
 /**
- * Tells one person of one event, once: null when it was told before. Hand what comes back to
+ * Notifies one person of one event. Idempotent: null if they were notified before. Pass the result to
  * `showNotifications` after the commit.
  */
 export async function notifyOnce(db: Db, notification: Omit<NewNotification, 'others'>): Promise<Notification | null> {
@@ -86,18 +88,18 @@ export async function notifyOnce(db: Db, notification: Omit<NewNotification, 'ot
   return row ? toNotificationDto(row) : null;
 }
 
-/** Tells of what many did as one notice each, unread again whenever it grows. Returns those that say something new. */
+/** Writes grouped notifications, which become unread whenever they grow. Returns those that changed. */
 export async function notifyGrouped(db: Db, notifications: readonly NewNotification[]): Promise<Notification[]> {
   const rows = await upsertNotifications(db, notifications);
   return rows.map(toNotificationDto);
 }
 
-/** Shows notices that are committed on the open pages of those who were told. */
+/** Sends committed notifications to the open pages of their recipients. */
 export function showNotifications({ realtime }: Deps, notifications: readonly Notification[]): void {
   for (const notification of notifications) realtime.toUser(notification.userId, 'newNotification', notification);
 }
 
-/** The same for what was told of one event. Nothing is looked up where nobody listens. */
+/** Sends the notifications of one event to open pages. Reads nothing if no recipient is connected. */
 export async function showNotificationsOf(
   deps: Deps,
   eventKey: string,
@@ -109,7 +111,7 @@ export async function showNotificationsOf(
   showNotifications(deps, rows.map(toNotificationDto));
 }
 
-/** Notices by their id, whosever they are, for who tells them outside; what is gone is left out. */
+/** Finds notifications of any recipient by id, for pushes. Deleted ones are left out. */
 export async function findNotificationsByIds(
   db: Db,
   wanted: readonly { recipientId: string; id: string }[],

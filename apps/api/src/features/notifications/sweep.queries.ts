@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** The next people by their ids, of whom some may have notifications. */
+/** Keyset pagination by id over all people, some of whom may have notifications. */
 export async function listPeopleAfter(db: Db, id: string, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id > ${id}::uuid order by id limit ${atMost}`.execute(db);
@@ -9,8 +9,8 @@ export async function listPeopleAfter(db: Db, id: string, atMost: number): Promi
 }
 
 /**
- * Deletes so many at most of what these people were notified of before an instant, with pushes that never went, and says
- * how many. By person, because that is how the table's index lies. Rows held by somebody wait for the next sweep.
+ * Deletes up to `atMost` of these people's notifications from before an instant, with their unsent pushes, and returns
+ * how many. By person, because that is the order of the table's index. Locked rows wait for the next sweep.
  */
 export async function deleteNotificationsBefore(
   db: Db,

@@ -8,7 +8,7 @@ const PEOPLE_AT_ONCE = 500;
 const BATCH = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes notifications of more than a year ago, read or not. What they told of has rows of its own, which stay. */
+/** Deletes notifications older than a year, read or not. The entities they are about stay. */
 export const sweepNotifications = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void =>
   jobs.every('sweep notifications', EVERY_MS, async () => {
     const before = later(clock.now(), -RETENTION_MS);

@@ -1,7 +1,7 @@
 import { invitationsPerDayMax } from '@udala/contract/members';
 import { days, later } from '#platform/clock.ts';
 
-/** What became of a creator's invitations since some instant. */
+/** Outcomes of a creator's invitations since some instant. */
 export interface Figures {
   sent: number;
   bounced: number;
@@ -10,17 +10,17 @@ export interface Figures {
 }
 
 const GROWS_EVERY_MS = days(7);
-/** Of a hundred who were written to. */
+/** Percentages of the invitations sent. */
 const JOINED_LEAST_PERCENT = 5;
 const UNWANTED_TO_GROW_PERCENT = 2;
 const UNWANTED_TO_STOP_PERCENT = 5;
-/** Two are chance, and of few people one is many in a hundred. */
+/** Two may be chance, and among few invitations one is already a large percentage. */
 const UNWANTED_TO_STOP_LEAST = 3;
 const COUNTED_AS_AT_LEAST = 20;
 
 const percentOf = (part: number, whole: number): number => (100 * part) / whole;
 
-/** Bounces and refusals that tell of a list nobody asked to be on. */
+/** True if bounces and opt-outs suggest a list of people who did not ask to be on it. */
 export function mustStop({ sent, bounced, refused }: Figures): boolean {
   const unwanted = bounced + refused;
   const share = percentOf(unwanted, Math.max(sent, COUNTED_AS_AT_LEAST));
@@ -32,7 +32,10 @@ interface Grown {
   grownAt: Date;
 }
 
-/** Twice as many once a week, where a day's worth went out since, people joined and hardly anybody minded. */
+/**
+ * Doubles the allowance once a week if a full day's allowance was used since, people joined and hardly anybody opted
+ * out.
+ */
 export function grownAllowance({ perDay, grownAt }: Grown, since: Figures, now: Date): number {
   const mayGrow =
     now >= later(grownAt, GROWS_EVERY_MS) &&
@@ -42,6 +45,6 @@ export function grownAllowance({ perDay, grownAt }: Grown, since: Figures, now: 
   return mayGrow ? Math.min(2 * perDay, invitationsPerDayMax) : perDay;
 }
 
-/** Nobody has more than a quarter of what the instance sends on a day. */
+/** Caps an allowance at a quarter of what the instance sends on a day. */
 export const shareOf = (perDay: number, ofInstance: number): number =>
   Math.min(perDay, Math.max(1, Math.floor(ofInstance / 4)));

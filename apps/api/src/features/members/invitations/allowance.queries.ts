@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Figures } from './allowance-rules.ts';
 
-/** A refusal is laid to those who wrote to that address in the days before it. */
+/** An opt-out counts against creators who wrote to that address within this many days before it. */
 const OPTED_OUT_WITHIN_DAYS = 30;
 const COUNTED_FOR_MS = days(30);
 
@@ -22,7 +22,7 @@ export interface AllowanceRow {
 
 export interface Trust {
   isNameHeld: boolean;
-  /** Something vouches: a bank account, a payment, or the operator. */
+  /** True if a bank account, a payment or the operator vouches for the creator. */
   isVerified: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function findAllowance(db: Db, creatorId: string): Promise<Allowanc
   return rows[0];
 }
 
-/** Begins with the first invitation. */
+/** Creates the allowance with the first invitation. */
 export async function openAllowance(tx: Tx, creatorId: string, now: Date): Promise<AllowanceRow> {
   await sql`
     insert into invitation_allowances (creator_id, grown_at, counted_from) values (${creatorId}, ${now}, ${now})
@@ -45,7 +45,7 @@ export async function openAllowance(tx: Tx, creatorId: string, now: Date): Promi
   return found;
 }
 
-/** A bank account vouches once, for whoever named it first: it is no way to open many pages. */
+/** A bank account vouches only for the creator who added it first, so that one account cannot open many pages. */
 export async function findTrust(db: Db, creatorId: string, now: Date): Promise<Trust> {
   const { rows } = await sql<Trust>`
     select ${isNameHeld('p')} as "isNameHeld",
@@ -62,7 +62,7 @@ export async function findTrust(db: Db, creatorId: string, now: Date): Promise<T
   return rows[0] ?? { isNameHeld: true, isVerified: false };
 }
 
-/** Told of emails that went out since then; taking an invitation back changes nothing in it. */
+/** Counts outcomes of emails sent since an instant. Deleting an invitation does not change the counts. */
 export async function countFigures(db: Db, creatorId: string, since: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*) as sent, count(l.bounced_at) as bounced,
@@ -77,11 +77,14 @@ export async function countFigures(db: Db, creatorId: string, since: Date): Prom
   return rows[0] ?? { sent: 0, bounced: 0, refused: 0, joined: 0 };
 }
 
-/** What stops is counted for a month, and not from before the operator forgave it. */
+/** Start of the window for `mustStop`: a month ago, or when the operator reset the figures, whichever is later. */
 export const countedSince = ({ countedFrom }: AllowanceRow, now: Date): Date =>
   new Date(Math.max(countedFrom.getTime(), later(now, -COUNTED_FOR_MS).getTime()));
 
-/** What waits was spread over days by what it was before: all of it is due by `next`, and each day takes its own. */
+/**
+ * Waiting invitations were spread over days by the old allowance. All become due by `next`, and each day sends up to
+ * the new one.
+ */
 export async function growAllowance(
   tx: Tx,
   creatorId: string,
@@ -95,7 +98,7 @@ export async function growAllowance(
     update invitations set send_at = ${next} where creator_id = ${creatorId} and send_at > ${next}`.execute(tx);
 }
 
-/** False when it was stopped before. */
+/** False if it was stopped before. */
 export async function stopAllowance(tx: Tx, creatorId: string, figures: Figures, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update invitation_allowances

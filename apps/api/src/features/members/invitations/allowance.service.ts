@@ -26,7 +26,7 @@ import { dayStart, morningAfter } from './sending-days.ts';
 
 export type Closed = Exclude<InvitationAllowance['closed'], 'page' | null>;
 
-/** Why no invitation of a creator's goes out, or null. */
+/** Reason for which no invitation of a creator is sent, or null. */
 export async function findClosed(db: Db, creatorId: string, now: Date): Promise<Closed | null> {
   const [allowance, trust] = await Promise.all([findAllowance(db, creatorId), findTrust(db, creatorId, now)]);
   if (allowance?.stoppedAt) return 'stopped';
@@ -34,7 +34,6 @@ export async function findClosed(db: Db, creatorId: string, now: Date): Promise<
   return trust.isVerified ? null : 'unverified';
 }
 
-/** How many a creator may send on a day. */
 export const perDayOf = (
   { config }: Pick<Deps, 'config'>,
   allowance: Pick<AllowanceRow, 'perDay'> | undefined,
@@ -70,7 +69,10 @@ function stoppedOf(allowance: AllowanceRow | undefined): InvitationAllowance['st
   return { at: stoppedAt.toISOString(), figures };
 }
 
-/** Looks at what became of a creator's invitations: stops them, or lets them grow. Answers how many may go a day now, or why none. */
+/**
+ * Evaluates the outcomes of a creator's invitations: stops them or raises the allowance. Returns the allowance per day,
+ * or the reason why none may be sent.
+ */
 export const assess = (deps: Deps, creatorId: string): Promise<{ perDay: number } | { closed: Closed }> =>
   inTransaction(deps.db, async (tx) => {
     await lockInvitations(tx, creatorId);
@@ -92,7 +94,10 @@ async function grow(tx: Tx, creatorId: string, allowance: AllowanceRow, now: Dat
   return perDay;
 }
 
-/** What happened and what to do about it goes to the creator; the operator finds it in the list and in the audit log. */
+/**
+ * Stops a creator's invitations and emails them the reason and what to do. The operator finds the stop in the list and
+ * the audit log.
+ */
 async function stop(tx: Tx, deps: Deps, creatorId: string, figures: Figures): Promise<void> {
   const at = deps.clock.now();
   if (!(await stopAllowance(tx, creatorId, figures, at))) return;

@@ -14,8 +14,8 @@ interface Email {
 type Begun = 'goes' | { reason: 'held' | 'capped'; until: Date };
 
 /**
- * Writes down that this email goes, so that neither a crash nor another process makes two, and counts it where it counts: of
- * its creator's day, of its address's month, of the instance's day.
+ * Idempotent: records the email before it is sent, so that neither a crash nor another process sends a second one.
+ * Counts it against three limits: the creator's day, the address's month and the instance's day.
  */
 export const beginEmail = ({ db, clock, config }: Deps, { creatorId, hash, perDay }: Email): Promise<Begun> =>
   inTransaction(db, async (tx) => {
@@ -27,7 +27,7 @@ export const beginEmail = ({ db, clock, config }: Deps, { creatorId, hash, perDa
     if (!(await takeAddress(tx, hash, now))) {
       return { reason: 'held', until: morningAfter(await findFreeAt(tx, hash, now), 1) };
     }
-    // Last: all others wait for this row until it commits.
+    // Last, because every other sender waits for this row until the transaction commits.
     if (!(await takeOfDay(tx, lagosDate(now), config.invitationEmailsPerDay))) {
       await freeAddress(tx, hash, now);
       return { reason: 'capped', until: morning };
@@ -36,7 +36,7 @@ export const beginEmail = ({ db, clock, config }: Deps, { creatorId, hash, perDa
     return 'goes';
   });
 
-/** It was not taken for now: another one may go in its place. */
+/** Uncounts an email that the mail server did not accept for now, so that another may be sent instead. */
 export const giveBackEmail = ({ db }: Pick<Deps, 'db'>, creatorId: string, hash: Buffer): Promise<void> =>
   inTransaction(db, async (tx) => {
     const sentAt = await deleteInvitationEmail(tx, creatorId, hash);

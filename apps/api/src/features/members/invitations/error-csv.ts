@@ -5,19 +5,19 @@ import { safeCell } from '../safe-cells.ts';
 import type { Problem } from './read-people.ts';
 import type { Row, Table } from './read-table.ts';
 
-/** Nothing that is read of a row is longer; what else stands there is its owner's, who has the file. */
+/** No cell that we read is longer; the owner of the file has the rest of a longer one. */
 const CELL_MAX = 300;
-/** Of the cells together: a row may have two hundred. */
+/** Limit for all cells together: a row may have two hundred. */
 const CHARACTERS_MAX = 200_000;
 
-/** The first rows that were refused, as they were sent, with what is wrong with each. */
+/** The first rejected rows as they were sent, with the problem of each. */
 export function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
   const rows: string[][] = [[...header, m.problem].map(short)];
   let characters = lengthOf(rows[0] ?? []);
   for (const { row, problem } of refused.slice(0, importErrorRowsMax)) {
     const cells = [...row.cells, `${problem.field}: ${problem.message}`].map(short);
     characters += lengthOf(cells);
-    // One at least, or there would be nothing to mend.
+    // Always contains one row; otherwise there would be nothing to correct.
     if (characters > CHARACTERS_MAX && rows.length > 1) break;
     rows.push(cells);
   }
@@ -27,7 +27,7 @@ export function errorCsv({ header }: Table, refused: readonly { row: Row; proble
   );
 }
 
-/** Not cut within a character. */
+/** Truncates without splitting a surrogate pair. */
 const short = (cell: string): string =>
   cell.length <= CELL_MAX ? cell : cell.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -1,18 +1,18 @@
 import type { ImportSource } from '@udala/contract/members';
 
-/** What is read of a row, and what decides whether it is. */
+/** Column names by the field they fill. */
 export interface Columns {
   email: readonly string[];
   name: readonly string[];
-  /** Where a name stands in two columns. */
+  /** Used when the name is split over two columns. */
   firstName: readonly string[];
   lastName: readonly string[];
   since: readonly string[];
   amount: readonly string[];
-  /** Of the amount: one in other money is not ours to convert. */
+  /** Currency of the amount. An amount in another currency than naira is ignored, not converted. */
   currency: readonly string[];
   tier: readonly string[];
-  /** `false` where that person wants no letters. */
+  /** `false` if that person wants no emails. */
   wantsEmails: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const none: Columns = {
   wantsEmails: [],
 };
 
-/** The columns of each service, in small letters, the likeliest name first. */
+/** Column names of each service in lower case, the likeliest first. */
 export const columnsOf: Record<ImportSource, Columns> = {
   // Patreon, Audience → Members → Export CSV. Its first line in 2026: Name,Email,Discord,Patron Status,Follows You,Free
   // Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,…,Patronage Since Date,…,Currency,….
@@ -51,7 +51,7 @@ export const columnsOf: Record<ImportSource, Columns> = {
     tier: ['tiers', 'products'],
     wantsEmails: ['subscribed_to_emails'],
   },
-  // Selar, Customers → Export. Selar writes down nowhere what its file holds, so that all likely names are taken.
+  // Selar, Customers → Export. Selar does not document its file, so all likely names are accepted.
   selar: {
     ...none,
     email: ['email', 'email address', 'customer email', 'buyer email'],

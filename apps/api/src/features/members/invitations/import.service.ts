@@ -38,8 +38,8 @@ const PEOPLE_SHOWN = 5;
 type ImportInput = BodyOf<typeof importEndpoint>;
 
 /**
- * Invites the people of a file. What is wrong with a row keeps no other one back.
- * @throws AppError `invalid_request`, `too_large`; `conflict` where there is nothing to invite to, or inviting is closed;
+ * Invites the people of a file. A row with a problem does not prevent the others.
+ * @throws AppError `invalid_request`, `too_large`; `conflict` if there is nothing to invite to, or inviting is closed;
  * `not_found` on another creator's host.
  */
 export async function importMembers(
@@ -78,7 +78,7 @@ export async function importMembers(
   });
 }
 
-/** Everybody once, as the first row has her. */
+/** Deduplicates people by address; the first row wins. */
 function peopleOf(read: readonly Read[]): Brought[] {
   const people = new Map<string, Brought>();
   for (const one of read) {
@@ -88,7 +88,8 @@ function peopleOf(read: readonly Read[]): Brought[] {
 }
 
 /**
- * Whom she did not invite yet. Those she wrote to before, and those who refuse, stand in her list again and get no letter.
+ * People whom the creator has not invited yet. Addresses already written to, and those that opted out, are listed again
+ * but get no email.
  */
 async function findFresh(
   deps: Deps,

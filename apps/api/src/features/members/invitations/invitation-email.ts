@@ -7,7 +7,7 @@ import type { Deps } from '#app/deps.ts';
 import { optOutLinks } from './invitation-links.ts';
 import type { WantedInvitation } from './send-invitations.queries.ts';
 
-/** Of what the file says nothing is repeated, and we vouch for nothing: the email is ours, the claim is the creator's. */
+/** Repeats nothing from the file, which is the creator's claim: the email is sent in our name. */
 export function invitationEmail(
   deps: Pick<Deps, 'config' | 'secret'>,
   { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,

@@ -7,11 +7,13 @@ type Keys = Pick<Deps, 'secret'> & { config: Pick<Config, 'publicUrl'> };
 const HASH_BYTES = 32;
 const SEAL_BYTES = 32;
 
-/** What is kept of an address: it tells nobody without our key whose it is. */
+/** Keyed hash stored instead of an address: nobody can match it to an address without our key. */
 export const hashOfEmail = ({ secret }: Pick<Deps, 'secret'>, email: string): Buffer =>
   createHmac('sha256', secret).update('invited address\n').update(email.toLowerCase()).digest();
 
-/** Where an address says that it wants no more invitations: the page, and what a mail program calls at one click. */
+/**
+ * Addresses at which the recipient opts out of all invitations: the page, and the one-click address for mail programs.
+ */
 export function optOutLinks(keys: Keys, email: string): { page: string; oneClick: string } {
   const hash = hashOfEmail(keys, email);
   const token = Buffer.concat([hash, sealOf(keys.secret, hash)]).toString('base64url');
@@ -21,7 +23,7 @@ export function optOutLinks(keys: Keys, email: string): { page: string; oneClick
 
 export const optOutPage = (token: string): string => `/membership/emails/invitations/${token}`;
 
-/** The hash of the address a token was sent to, or undefined when we did not make it. It never runs out. */
+/** The hash of the address that a token was sent to, or undefined for a token that is not ours. Tokens never expire. */
 export function readOptOutToken({ secret }: Pick<Deps, 'secret'>, token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== HASH_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
@@ -29,6 +31,6 @@ export function readOptOutToken({ secret }: Pick<Deps, 'secret'>, token: string)
   return timingSafeEqual(bytes.subarray(HASH_BYTES), sealOf(secret, hash)) ? hash : undefined;
 }
 
-/** Named, so that nothing else we seal with this key is ever such a link. */
+/** Domain separation: the prefix prevents other data signed with this key from being accepted as a link. */
 const sealOf = (secret: Buffer, hash: Buffer): Buffer =>
   createHmac('sha256', secret).update('invitations link\n').update(hash).digest();

@@ -18,7 +18,7 @@ export interface InvitationRow {
   has_joined: boolean;
 }
 
-/** Of users `u`: a membership to that creator that runs. */
+/** Condition on users `u`: they support that creator now. */
 const supports = (creatorId: string | RawBuilder<unknown>) => sql`exists (
   select from subscriptions s
   where s.patron_id = u.id and s.creator_id = ${creatorId} and s.state in ('active', 'past_due', 'ending', 'paused'))`;
@@ -28,7 +28,7 @@ const columns = sql`
   exists (select from users u where lower(u.email) = v.email and u.state <> 'deleted'
     and ${supports(sql`v.creator_id`)}) as has_joined`;
 
-/** One row more than the page holds, newest first. */
+/** Keyset pagination, newest first. Reads one row more than the page to know whether there is a next one. */
 export async function findInvitations(
   db: Db,
   creatorId: string,
@@ -41,7 +41,7 @@ export async function findInvitations(
   return rows;
 }
 
-/** For a file, oldest first. */
+/** Keyset pagination for the CSV file, oldest first. */
 export async function findInvitationsInOrder(
   db: Db,
   creatorId: string,
@@ -60,14 +60,14 @@ export async function countInvitations(db: Db, creatorId: string): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** False where she has none of that id. */
+/** False if the creator has no invitation with that id. */
 export async function deleteInvitationRow(db: Db, creatorId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from invitations where id = ${id} and creator_id = ${creatorId} returning id`.execute(db);
   return rows.length === 1;
 }
 
-/** Which of these addresses, by their hashes, refuse invitations. */
+/** The hashes, in hex, that opted out of invitations. */
 export async function findOptOuts(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ email_hash: Buffer }>`
@@ -82,7 +82,7 @@ export async function insertOptOut(db: Db, hash: Buffer, now: Date): Promise<voi
   );
 }
 
-/** Whether she has something to invite people to: a page with an address, and an offer. */
+/** True if the creator has something to invite to: a page with an address, and an offer. */
 export async function mayInvite(db: Db, creatorId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles p join memberships o on o.creator_id = p.user_id and o.state = 'offered'
@@ -90,12 +90,12 @@ export async function mayInvite(db: Db, creatorId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** One import, or one letter, of a creator at a time: what is counted stays so until the transaction ends. */
+/** Serializes imports and sends of one creator, so that counts stay valid until the transaction ends. */
 export async function lockInvitations(tx: Tx, creatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${creatorId}`}, 0))`.execute(tx);
 }
 
-/** Her own addresses of a file: her own one, her patrons’, and those that are invited. */
+/** Addresses of the file that need no invitation: the creator's own, their patrons' and those invited before. */
 export async function findKnownAddresses(db: Db, creatorId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select lower(u.email) as email from users u
@@ -104,7 +104,7 @@ export async function findKnownAddresses(db: Db, creatorId: string, emails: read
   return new Set(rows.map(({ email }) => email));
 }
 
-/** When she wrote to addresses, by their hashes: each has one letter, ever. */
+/** When the creator wrote to addresses, by hash in hex. Each address gets one email from a creator, ever. */
 export async function findWritten(db: Db, creatorId: string, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ email_hash: Buffer; sent_at: Date }>`
     select email_hash, sent_at from invitation_emails

@@ -9,7 +9,10 @@ import { importMembers } from './import.service.ts';
 import { optOutPage } from './invitation-links.ts';
 import { deleteInvitation, getHash, listInvitations, optOutOfInvitations } from './invitations.service.ts';
 
-/** A character as a browser writes it; as codes it would take twelve, and a file read whole has its end. */
+/**
+ * Bytes of a character as browsers write JSON. Escaped it would take twelve, which the limit does not allow for,
+ * because the body is read whole into memory.
+ */
 const CHARACTER_BYTES = 4;
 const ABOUT_BYTES = 1024;
 const importLimit = {
@@ -34,8 +37,8 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * What a letter's List-Unsubscribe header names (RFC 8058): mail programs post a form there, people open it. The token is
- * all it goes by, so that no session is asked for and no cookie counts.
+ * The address in an email's List-Unsubscribe header (RFC 8058): mail programs post a form there, people open it. The
+ * token alone authorizes the request, so no session is required and no cookie is read.
  */
 function optOutRoutes(app: FastifyInstance, deps: Deps): void {
   const rateLimit = { max: Math.ceil(deps.config.requestsPer5Minutes / CALLS_PER_LINK) };

@@ -69,7 +69,10 @@ export async function deleteInvitation(
   return {};
 }
 
-/** From anybody, for good: whoever holds the letter has said so. @throws AppError `not_found`. */
+/**
+ * Opts the address out of everybody's invitations, for good. The token proves that the caller holds the email.
+ * @throws AppError `not_found`
+ */
 export async function optOutOfInvitations(deps: Deps, token: string): Promise<void> {
   await insertOptOut(deps.db, getHash(deps, token), deps.clock.now());
 }

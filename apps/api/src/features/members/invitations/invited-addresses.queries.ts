@@ -3,11 +3,13 @@ import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** As many emails as one address has in the window, whoever invites. The table holds no third one. */
+/**
+ * Slots of one address: it gets at most two emails in the window, whoever invites. A constraint allows no third slot.
+ */
 const places = [1, 2] as const;
 const TAKEN_FOR_MS = days(30);
 
-/** Takes a place of an address; false when all are taken. Whoever asks at the same moment waits for the same row. */
+/** Takes a slot of an address; false if all are taken. Concurrent callers wait for the same row. */
 export async function takeAddress(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   for (const place of places) {
     const { rows } = await sql`
@@ -20,7 +22,7 @@ export async function takeAddress(tx: Tx, hash: Buffer, now: Date): Promise<bool
   return false;
 }
 
-/** Its email was not taken after all. */
+/** Frees the slot of an email that was not sent after all. */
 export async function freeAddress(tx: Tx, hash: Buffer, takenAt: Date): Promise<void> {
   await sql`
     delete from invited_addresses where ctid = (
@@ -29,7 +31,7 @@ export async function freeAddress(tx: Tx, hash: Buffer, takenAt: Date): Promise<
   );
 }
 
-/** When a place is free again. */
+/** When a slot becomes free. */
 export async function findFreeAt(db: Db, hash: Buffer, now: Date): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(taken_at) as first from invited_addresses where email_hash = ${hash}`.execute(db);
@@ -39,7 +41,10 @@ export async function findFreeAt(db: Db, hash: Buffer, now: Date): Promise<Date>
 export const deleteExpiredAddresses = (db: Db, now: Date) =>
   sql`delete from invited_addresses where taken_at <= ${later(now, -TAKEN_FOR_MS)}`.execute(db);
 
-/** Counts one email of all creators on that day; false when there are enough. One statement, so that no two pass the last. */
+/**
+ * Counts one email of the instance's day; false if the limit is reached. One statement, so that concurrent callers
+ * cannot exceed it.
+ */
 export async function takeOfDay(tx: Tx, day: string, most: number): Promise<boolean> {
   const { rows } = await sql`
     insert into invitation_days (day, sent) values (${day}, 1)

@@ -7,7 +7,7 @@ import { mapYielding } from '#platform/map-yielding.ts';
 import { columnsOf, type Columns } from './import-columns.ts';
 import { plainName, type Row, type Table } from './read-table.ts';
 
-/** Somebody of a file, as it was understood. */
+/** A person as parsed from a row. */
 export interface Brought {
   email: string;
   name: string;
@@ -17,13 +17,13 @@ export interface Brought {
 }
 export interface Problem {
   line: number;
-  /** The column's name in the file. */
+  /** Name of the column in the file. */
   field: string;
   message: string;
 }
 export type Read = { row: Row; person: Brought } | { row: Row; problem: Problem };
 
-/** What is shown of the file's own names of columns. */
+/** Limits for repeating the file's column names in a message. */
 const COLUMN_NAME_MAX = 80;
 const COLUMNS_SHOWN = 20;
 const NAME_MAX = limits.nameMaxLength;
@@ -33,8 +33,8 @@ const KOBO = 100;
 const NAIRA = 'NGN';
 
 /**
- * Understands rows by the columns of a service.
- * @throws AppError `invalid_request` where the file has no column of addresses.
+ * Parses rows by the columns of a service.
+ * @throws AppError `invalid_request` if the file has no column of email addresses.
  */
 export async function readPeople({ header, rows }: Table, source: ImportSource, today: string): Promise<Read[]> {
   const places = placesOf(header, columnsOf[source]);
@@ -82,7 +82,7 @@ const cellsOf = ({ cells }: Row, places: Places): Cells =>
     }),
   ) as Cells;
 
-/** The first thing that is wrong with a row. */
+/** Collects the first problem of a row. */
 class Fault {
   column: keyof Columns | undefined;
   message = '';
@@ -122,8 +122,8 @@ const isNo = (text: string) => /^(?:false|no|0)$/i.test(text);
 const isOtherMoney = (currency: string) => currency !== '' && currency.toUpperCase() !== NAIRA;
 
 /**
- * A day with or without a time after it, its year first as all four services write it; or last as a spreadsheet makes of
- * it, where it is plain which of the others is the month.
+ * Parses a date with or without a time: year first, as all four services write it, or year last, as spreadsheets
+ * rewrite it, if day and month cannot be confused.
  */
 function readDay(text: string, { fault, today }: Reading): string | null {
   if (text === '') return null;

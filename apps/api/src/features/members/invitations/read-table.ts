@@ -9,25 +9,28 @@ import { readCell } from '../safe-cells.ts';
 import { repairText } from './repair-text.ts';
 
 export interface Table {
-  /** As they stand in the file, but for our own column of problems. */
+  /** Column names as in the file, without our own column of problems. */
   header: string[];
   rows: Row[];
 }
 export interface Row {
-  /** Where it begins in the file. */
+  /** Line of the file on which the row begins. */
   line: number;
   cells: string[];
 }
 
-/** Some milliseconds of work each. */
+/** Parsing one chunk takes a few milliseconds. */
 const PIECE_BYTES = 16_384;
-/** More than any service writes. Every row is as wide as the first. */
+/**
+ * More columns than any service exports. `readTable` makes every row as wide as the header, so the width needs a limit.
+ */
 const COLUMNS_MAX = 200;
 const separators = [',', ';', '\t'] as const;
 
 /**
- * A file as another service, or a spreadsheet after it, wrote it. Read piece by piece, so that others are served meanwhile.
- * @throws AppError `invalid_request` for what is no such file, `too_large` for too many rows.
+ * Parses a file written by another service, or by a spreadsheet program after it. Yields to the event loop between
+ * chunks.
+ * @throws AppError `invalid_request` for a malformed file, `too_large` for too many rows.
  */
 export async function readTable(text: string): Promise<Table> {
   const { header, rows } = await parseRows(repairText(text));
@@ -38,7 +41,7 @@ export async function readTable(text: string): Promise<Table> {
   return { header: ours(header), rows: await mapYielding(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
 }
 
-/** Names of columns are the same whatever their case, and spaces around and within them. */
+/** Normalizes a column name: case and extra spaces do not matter. */
 export const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 async function parseRows(text: string): Promise<{ header: string[] | undefined; rows: Row[] }> {
@@ -71,15 +74,18 @@ async function parseRows(text: string): Promise<{ header: string[] | undefined; 
 
 interface Parsed {
   record: string[];
-  /** How many lines were read by its end. */
+  /** Number of lines read by the end of the record. */
   info: { lines: number };
 }
 const recordsOf = (parser: Parser) => parser as AsyncIterable<Parsed>;
 
-/** Of bytes: a piece of text may end in the middle of a letter, which the parser would take for two broken ones. */
+/**
+ * Chunks of bytes, because a chunk of text might split a surrogate pair, which the parser would decode as two broken
+ * characters.
+ */
 async function* piecesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    // A stream alone lets nobody in: its pieces follow each other within one turn.
+    // A stream does not yield to the event loop by itself: its chunks are processed in one turn.
     await yieldToEventLoop();
     yield bytes.subarray(at, at + PIECE_BYTES);
   }
@@ -88,7 +94,7 @@ async function* piecesOf(bytes: Buffer) {
 const linesWithin = (record: readonly string[]) =>
   record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
-/** The one that stands most often in the first line, quoted text apart. */
+/** The most frequent separator of the first line, outside quoted text. */
 function separatorOf(text: string): string {
   const first = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/g, '') ?? '';
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));

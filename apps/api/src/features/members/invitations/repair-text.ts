@@ -1,18 +1,18 @@
-/** What Windows-1252 shows for the bytes 80 to 9F; the five it has nothing for stay what they are. */
+/** Characters of Windows-1252 for the bytes 80 to 9F; its five unassigned bytes map to themselves. */
 const shown = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009Džÿ'.replace('ÿ', 'Ÿ');
 const FIRST_SHOWN = 0x80;
 const BYTES = 256;
 const CODES = 65_536;
 
 const NONE = -1;
-/** By the code of a sign; a table, because it is asked two million times in one turn. */
+/** Byte by character code. An array, because it is read two million times in one turn of the event loop. */
 const byteOf = new Int16Array(CODES).fill(NONE);
 for (let byte = 0; byte < BYTES; byte += 1) byteOf[byte] = byte;
 for (const [index, sign] of Array.from(shown).entries()) byteOf[sign.charCodeAt(0)] = FIRST_SHOWN + index;
 
 /**
- * Text of UTF-8 that was read as Windows-1252 somewhere on its way (“SadÃ©”), as it was meant. Text that only looks so by
- * chance is none: its signs are no bytes of UTF-8.
+ * Repairs UTF-8 that was decoded as Windows-1252 on the way (“SadÃ©”). Text that only looks like it stays as it is,
+ * because its bytes are not valid UTF-8.
  */
 export function repairText(text: string): string {
   // oxlint-disable-next-line no-control-regex

@@ -11,8 +11,8 @@ export interface LeasedInvitation {
 }
 
 /**
- * Takes invitations that are due for a while, as many of each creator: whose fewest went out since `since` come first. After
- * it whoever asks has them again: a crash loses none.
+ * Leases due invitations, an equal share of each creator, creators with the fewest sent since `since` first. Once the
+ * lease expires they are due again, so that a crash loses none.
  */
 export async function leaseInvitations(
   db: Db,
@@ -35,14 +35,14 @@ export async function leaseInvitations(
   return rows;
 }
 
-/** When it is tried next; null: never. */
+/** Sets the time of the next attempt; null for no further attempt. */
 export async function putOff(db: Db, id: string, sendAt: Date | null, attempts: number): Promise<void> {
   await sql`
     update invitations set send_at = ${sendAt}, attempts = ${attempts}
     where id = ${id} and send_at is not null`.execute(db);
 }
 
-/** Gives back what was taken and not tried. */
+/** Ends the lease of invitations that were not attempted. */
 export async function releaseInvitations(db: Db, ids: readonly string[], due: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -59,14 +59,17 @@ export interface WantedInvitation {
 }
 
 export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' | 'price_kobo'> {
-  /** Null while their name is held; then it waits, as without a page, without an offer or while they are suspended. */
+  /**
+   * Null while the creator's name is held. The invitation then waits, as it does without a page, without an offer or
+   * while the creator is suspended.
+   */
   user_name: string | null;
   price_kobo: number | null;
-  /** Nobody is invited who is there already, or blocks her or is blocked by her, nor an address that takes no letters. */
+  /** True if the person supports the creator already, one blocks the other, or the address is suppressed. */
   is_over: boolean;
 }
 
-/** Undefined when it was taken back. */
+/** Undefined if the invitation was deleted or is not waiting any more. */
 export async function findSendable(db: Db, id: string): Promise<SendableInvitation | undefined> {
   const { rows } = await sql<SendableInvitation>`
     select v.creator_id, v.email, v.source, p.name as creator_name, o.price_kobo,
@@ -88,7 +91,10 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
   return rows[0];
 }
 
-/** Whether her letter to that address was begun: then it is this one, which a crash kept from being written down as sent. */
+/**
+ * True if the creator's email to that address was begun: it is this one, interrupted by a crash before it was marked as
+ * sent.
+ */
 export async function isBegun(tx: Tx, creatorId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from invitation_emails where creator_id = ${creatorId} and email_hash = ${hash}`.execute(tx);
@@ -100,7 +106,7 @@ export async function insertInvitationEmail(tx: Tx, creatorId: string, hash: Buf
     insert into invitation_emails (creator_id, email_hash, sent_at) values (${creatorId}, ${hash}, ${now})`.execute(tx);
 }
 
-/** It was not taken. Answers when it was written down. */
+/** Deletes the record of an email that was not accepted. Returns when it was recorded. */
 export async function deleteInvitationEmail(tx: Tx, creatorId: string, hash: Buffer): Promise<Date | undefined> {
   const { rows } = await sql<{ sent_at: Date }>`
     delete from invitation_emails where creator_id = ${creatorId} and email_hash = ${hash}
@@ -114,7 +120,7 @@ export async function markBounced(db: Db, creatorId: string, hash: Buffer, now: 
     where creator_id = ${creatorId} and email_hash = ${hash} and bounced_at is null`.execute(db);
 }
 
-/** Puts off all that are due, of one creator or of everybody. Answers how many. */
+/** Postpones all due invitations of one creator, or of everybody for null. Returns how many. */
 export async function putOffDue(db: Db, creatorId: string | null, { now, until }: { now: Date; until: Date }) {
   const { rows } = await sql<{ count: number }>`
     with moved as (

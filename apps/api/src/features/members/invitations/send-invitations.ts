@@ -23,12 +23,12 @@ import { dayStart, morningAfter } from './sending-days.ts';
 
 const EVERY_MS = 5_000;
 const TAKEN_AT_ONCE = 60;
-/** A batch begins no more letters after this long. */
+/** A batch starts no more emails after this long. */
 const BATCH_MS = 5_000;
-/** Longer than a batch and the last letter it began: what is on its way is nobody else's. */
+/** Longer than a batch and its last email together, so that an email in transit is never leased again. */
 const LEASE_MS = 2 * (BATCH_MS + SENDING_MAX_MS);
 
-/** Then once a day, for a week. */
+/** After these, once a day for a week. */
 const RETRY_DELAYS_MS = [5, 60, 240].map(minutes);
 const ATTEMPTS_MAX = 10;
 
@@ -42,7 +42,10 @@ export function sendInvitationsInBackground(deps: Deps): void {
   });
 }
 
-/** Sends what is due, a batch after another, for as long as the mail server takes letters and the day has room. */
+/**
+ * Sends due invitations batch by batch, for as long as the mail server accepts them and the instance's daily limit is
+ * not reached.
+ */
 export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<void> {
   const end = performance.now() + BATCH_MS;
   const goesOn = () => backoff.isOver() && performance.now() < end;
@@ -63,7 +66,7 @@ export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<voi
   }
 }
 
-/** False when all creators together sent a day's worth: what is due waits for the next morning. */
+/** False if the instance's daily limit is reached; due invitations are then postponed to the next morning. */
 async function hasRoom({ db, clock, config, metrics, log }: Deps): Promise<boolean> {
   const now = clock.now();
   if ((await countOfDay(db, lagosDate(now))) < config.invitationEmailsPerDay) return true;
@@ -76,11 +79,14 @@ async function hasRoom({ db, clock, config, metrics, log }: Deps): Promise<boole
 }
 
 interface Allowed extends LeasedInvitation {
-  /** Its creator's, shared by all of a batch: a stop holds for the rest of them. */
+  /** Allowance of the creator, shared by all of a batch, so that a stop applies to the rest of it. */
   day: { perDay: number };
 }
 
-/** What became of a creator's invitations is looked at once a batch; of who may send none now, all wait for the morning. */
+/**
+ * Assesses each creator once per batch. If none may be sent now, all of the creator's due invitations wait for the next
+ * morning.
+ */
 async function onlyAllowed(deps: Deps, taken: readonly LeasedInvitation[]): Promise<Allowed[]> {
   const { db, clock, metrics } = deps;
   const allowed: Allowed[][] = [];
@@ -101,13 +107,13 @@ async function onlyAllowed(deps: Deps, taken: readonly LeasedInvitation[]): Prom
   return interleave(allowed);
 }
 
-/** One of each, then another of each. */
+/** Round-robin over the lists. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }
 
-/** Whether it may still go is asked at the last moment. */
+/** Checks immediately before sending: everything may have changed since the import. */
 async function sendOne(deps: Deps, backoff: Backoff, { id, creator_id: creatorId, attempts, day }: Allowed) {
   const { db, clock, metrics } = deps;
   const found = await findSendable(db, id);

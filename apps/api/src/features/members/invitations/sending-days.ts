@@ -1,13 +1,13 @@
 import { lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
 import { later, minutes } from '#platform/clock.ts';
 
-/** On the days after the first they go out in the morning. */
+/** Time of day at which invitations are sent on every day after the first. */
 const MORNING_MS = minutes(9 * 60);
 
-/** When the day in Lagos began. */
+/** Start of the day in Lagos. */
 export const dayStart = (now: Date): Date => lagosMidnight(lagosDate(now));
 
-/** When an invitation is due before which so many others of that creator go out, or went out today. */
+/** Due time of an invitation that has `before` others of its creator ahead of it, those sent today included. */
 export function sendAt(now: Date, before: number, perDay: number): Date {
   const days = Math.floor(before / perDay);
   return days === 0 ? now : morningAfter(now, days);
