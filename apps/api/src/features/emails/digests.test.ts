@@ -21,7 +21,7 @@ test.each([
   ['2027-01-03T22:59:59Z', '2027-01-02'],
   ['2027-01-03T23:00:00Z', null],
   ['2027-01-04T08:00:00Z', null],
-])('at %s the letters of the week of %s are due', (now, week) => {
+])('at %s the digests of the week of %s are due', (now, week) => {
   const due = digestDue(new Date(now));
   expect(due?.weekOf ?? null).toBe(week);
   if (due)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The clock goes forward alone, so that the tests follow each other through the weeks. */
+/** Only moves the clock forward, so that the tests cover consecutive weeks. */
 const goTo = (instant: string) =>
   server.deps.clock.moveTo(server.deps.clock.offsetMs + Date.parse(instant) - server.deps.clock.now().getTime());
 const set = (person: Person, change: object) =>
@@ -64,7 +64,7 @@ const isWritten = (week: string) =>
   });
 const subjectsTo = ({ email }: Person) => server.inbox.mailsTo(email).map(({ subject }) => subject);
 
-test('a week comes as one letter on Saturday, with what its reader may read, and not to whom nothing is new', async () => {
+test('sends one digest on Saturday with the posts its reader may read, and none without new posts', async () => {
   const { deps, inbox } = server;
   goTo('2027-03-01T08:00:00Z');
   const [ada, bola] = [await makeCreator(deps), await makeCreator(deps, { name: 'Bola Ade' })];
@@ -116,7 +116,7 @@ test('a week comes as one letter on Saturday, with what its reader may read, and
   expect(subjectsTo(patron)).toHaveLength(1);
 });
 
-test('who changed her mind since it was written has none', async () => {
+test('sends no digest to a reader who opted out after it was queued', async () => {
   const { deps } = server;
   goTo('2027-03-10T08:00:00Z');
   const creator = await makeCreator(deps);
@@ -137,7 +137,7 @@ test('who changed her mind since it was written has none', async () => {
   expect([subjectsTo(reader).length, subjectsTo(leaves).length]).toEqual([1, 0]);
 });
 
-test('a server that was off on Saturday sends on Sunday, and on Monday leaves it be', async () => {
+test('sends on Sunday after an outage on Saturday, and skips the week on Monday', async () => {
   const { deps } = server;
   goTo('2027-03-15T08:00:00Z');
   const creator = await makeCreator(deps);
@@ -152,7 +152,7 @@ test('a server that was off on Saturday sends on Sunday, and on Monday leaves it
   expect(await deps.db.selectFrom('digests').selectAll().where('week_of', '=', '2027-03-27').execute()).toEqual([]);
 });
 
-test('hundreds are written in batches, each once, and from where a crash left off', async () => {
+test('queues hundreds in batches, each once, and resumes after a crash', async () => {
   const { deps } = server;
   goTo('2027-03-30T08:00:00Z');
   const { rows } = await deps.pool.query<{ id: string }>(
@@ -162,7 +162,7 @@ test('hundreds are written in batches, each once, and from where a crash left of
     [deps.clock.now()],
   );
   const ids = rows.map(({ id }) => id).toSorted();
-  // It died when the first hundred were written.
+  // State after a crash: the first hundred are queued.
   await deps.db
     .insertInto('digests')
     .values({ week_of: '2027-04-03', last_id: ids[99] ?? null })

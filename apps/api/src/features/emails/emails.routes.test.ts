@@ -20,7 +20,7 @@ const choiceOf = async ({ id }: Person) =>
   (await server.deps.db.selectFrom('users').select('post_emails').where('id', '=', id).executeTakeFirstOrThrow())
     .post_emails;
 
-test('the link shows and changes the choice of whom its letter went to, whoever holds it, and tells nothing else', async () => {
+test('the link shows and changes the preference of its recipient for anyone who holds it, and reveals nothing else', async () => {
   const { deps } = server;
   const [person, other, creator] = [await makePerson(deps), await makePerson(deps), await makeCreator(deps)];
   const token = tokenOf(person);
@@ -43,7 +43,7 @@ test('the link shows and changes the choice of whom its letter went to, whoever 
     expect((await choose(token, bad)).status).toBe(400);
 });
 
-/** As a mail program does: a form, over a real line, without a cookie or a session. */
+/** Posts as a mail program does: over a real connection, without cookie or session. */
 async function post(path: string, { type, body }: { type?: string; body: string }) {
   if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
@@ -70,7 +70,7 @@ test.each([
     },
   ],
   ['nothing', { body: '' }],
-])('one click turns them off, also twice: %s', async (_what, form) => {
+])('one click turns emails off, also when repeated: %s', async (_what, form) => {
   const person = await makePerson(server.deps);
   const { pathname } = new URL(unsubscribeLinks(server.deps, person.id).oneClick);
   for (let n = 0; n < 2; n += 1) {
@@ -79,7 +79,7 @@ test.each([
   }
 });
 
-test('opened by a person the same address leads to the page, and changes nothing', async () => {
+test('opened in a browser, the one-click address redirects to the page and changes nothing', async () => {
   const person = await makePerson(server.deps);
   const links = unsubscribeLinks(server.deps, person.id);
   const { statusCode, headers } = await server.app.inject({ url: links.oneClick, headers: { host: membersHost } });
@@ -88,7 +88,7 @@ test('opened by a person the same address leads to the page, and changes nothing
   expect(await choiceOf(person)).toBe('each');
 });
 
-test('a link that we did not make, of somebody who is gone or for another purpose is not found', async () => {
+test('rejects a forged link, one of a deleted person and one made for another purpose', async () => {
   const { app, deps } = server;
   const [person, gone] = [await makePerson(deps), await makePerson(deps)];
   await deps.db
@@ -108,7 +108,7 @@ test('a link that we did not make, of somebody who is gone or for another purpos
   expect(await choiceOf(person)).toBe('each');
 });
 
-test('links are followed only so often from one address', async () => {
+test('limits the requests to links per client address', async () => {
   const { app } = await serverForTest({ env: { REQUESTS_PER_5_MINUTES: '10' } });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) {

@@ -34,13 +34,13 @@ const all = {
   week: digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
 };
 
-it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
   await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
 });
 
 it.each(Object.entries(all))(
-  '%s leads nowhere but to the site and its creators, and loads nothing',
+  '%s links only to the site and its creators, and loads no external content',
   (_, { html, text }) => {
     const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
     expect(links.filter((link) => !/^https:\/\/(?:ada\.)?udala\.example\/membership\//.test(link))).toEqual([]);
@@ -48,14 +48,14 @@ it.each(Object.entries(all))(
   },
 );
 
-it('is known again when it comes twice, and as another when it is one', () => {
+it('has the same id when composed again, and another id for another post or recipient', () => {
   const again = postEmail(deps, readerId, post, post.teaser);
   const anothers = postEmail(deps, post.id, post, post.teaser);
   expect(again).toEqual(all['new-post']);
   expect(new Set([...Object.values(all), anothers].map(({ id }) => id)).size).toBe(3);
 });
 
-it('is small enough that no client cuts it off, as long as posts may be', () => {
+it('is small enough not to be clipped by mail clients, even with posts of the greatest length', () => {
   const posts = Array.from({ length: 20 }, () => ({ ...post, title: 'Ẹ'.repeat(80), teaser: 'ọ'.repeat(400) }));
   const { html } = digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 20, posts });
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);

@@ -19,7 +19,7 @@ import { leasePostEmails } from './post-emails.queries.ts';
 import { sendPostEmails } from './post-emails.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
-/** What the mail server says to an address, or to everybody. */
+/** Responses of the mail server by address, or to every sender for `everybody`. */
 const says = new Map<string, string>();
 beforeAll(async () => {
   const manners = { toAddress: (to: string) => says.get(to), toSender: () => says.get('everybody') };
@@ -37,12 +37,12 @@ const waiting = async () =>
       'select * from queued_post_emails',
     )
   ).rows;
-/** A thousand letters are written, sent and read here by one process. */
+/** One process queues, sends and receives a thousand emails here. */
 const PATIENCE_MS = 60_000;
 
-/** With a rest of its own: as a process that has not asked the mail server yet. */
+/** Uses a backoff of its own by default, like a process that has not connected to the mail server yet. */
 const send = (backoff = createBackoff(server.deps)) => sendPostEmails(server.deps, backoff);
-/** As if the time they wait for had come. The clock stays: to move it would send them by itself. */
+/** Makes all emails due without moving the clock, which would make the background job send them. */
 const passAll = () => server.deps.pool.query('update queued_post_emails set due_at = $1', [server.deps.clock.now()]);
 const set = (person: Person, change: object) =>
   server.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute();
@@ -52,7 +52,7 @@ async function follow(follower: Person, creator: Creator) {
   await server.deps.db.insertInto('follows').values(row).execute();
 }
 
-/** Publishes, and has the letters written as where readers are told. */
+/** Publishes a post and queues its emails, as the announcement job does. */
 async function publish(creator: Creator, options: Parameters<typeof makePost>[2]) {
   const { db, clock } = server.deps;
   const [postId, now] = [await makePost(server.deps, creator, options), clock.now()];
@@ -63,7 +63,7 @@ async function publish(creator: Creator, options: Parameters<typeof makePost>[2]
   return postId;
 }
 
-test('a post is written to those who may read it, as its creator chose, and to nobody who wants none', async () => {
+test('emails a post to those who may read it, teaser or body as its creator chose, and not to those who opted out', async () => {
   const { deps, inbox } = server;
   const creator = await makeCreator(deps);
   const offer = await makeOffer(deps, creator);
@@ -123,7 +123,7 @@ const suppress = (email: string) =>
     .values({ email, source: 'operator', suppressed_at: server.deps.clock.now() })
     .execute();
 
-test.each(meanwhile)('nothing is written to a reader who meanwhile %s', async (_what, happen) => {
+test.each(meanwhile)('sends nothing to a reader who in the meantime %s', async (_what, happen) => {
   const { deps, inbox } = server;
   const [creator, reader, witness] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
   const offer = await makeOffer(deps, creator);
@@ -137,7 +137,7 @@ test.each(meanwhile)('nothing is written to a reader who meanwhile %s', async (_
   expect(await waiting()).toEqual([]);
 });
 
-test('a follower who left has no letter, though everybody may read the post', async () => {
+test('sends nothing to a former follower, even about a public post', async () => {
   const { deps, inbox } = server;
   const [creator, stays, leaves] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
   for (const person of [stays, leaves]) await follow(person, creator);
@@ -147,7 +147,7 @@ test('a follower who left has no letter, though everybody may read the post', as
   expect([inbox.mailsTo(stays.email).length, inbox.mailsTo(leaves.email).length]).toEqual([1, 0]);
 });
 
-test('a thousand are written to, each once; one that is refused is never asked again, one that must wait waits', async () => {
+test('sends a thousand emails once each, never retries a rejected address and retries a deferred one', async () => {
   const { deps, inbox } = server;
   const creator = await makeCreator(deps);
   await deps.pool.query(
@@ -161,7 +161,7 @@ test('a thousand are written to, each once; one that is refused is never asked a
   says.set('fan8@example.com', '450 4.2.1 try again');
   await publish(creator, { audience: 'everyone' });
   const backoff = createBackoff(deps);
-  // Two processes share the work.
+  // Two processes share the queue.
   await eventually(async () => {
     await Promise.all([send(backoff), send(createBackoff(deps))]);
     return (await waiting()).length === 1;
@@ -193,7 +193,7 @@ test('a thousand are written to, each once; one that is refused is never asked a
   expect(inbox.mailsTo('fan9@example.com')).toHaveLength(2);
 });
 
-test('one that is never taken is tried with growing pauses for a day, and given up', async () => {
+test('retries a deferred email with growing delays for a day, then gives up', async () => {
   const { deps, inbox } = server;
   const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
   await follow(reader, creator);
@@ -213,7 +213,7 @@ test('one that is never taken is tried with growing pauses for a day, and given 
   expect(inbox.mailsTo(reader.email)).toEqual([]);
 });
 
-test('a mail server that takes nothing is left alone for longer each time, and forgets nobody', async () => {
+test('backs off from a failing mail server for longer each time, and loses no email', async () => {
   const { deps, inbox } = server;
   const creator = await makeCreator(deps);
   const readers = await Promise.all(Array.from({ length: 20 }, () => makePerson(deps)));
@@ -230,7 +230,7 @@ test('a mail server that takes nothing is left alone for longer each time, and f
     clock.moveTo(clock.offsetMs + 1_000);
     expect([delay, backoff.isOver()]).toEqual([delay, true]);
   }
-  // Those alone that were on their way count a try.
+  // Only emails in transit count an attempt.
   const tries = (await waiting()).reduce((sum, { attempts }) => sum + attempts, 0);
   expect(tries).toBeLessThanOrEqual(6 * CONNECTIONS);
   says.clear();
@@ -239,7 +239,7 @@ test('a mail server that takes nothing is left alone for longer each time, and f
   expect(readers.map(({ email }) => inbox.mailsTo(email).length)).toEqual(readers.map(() => 1));
 });
 
-test('what a process took and did not send before it died is sent when its time is up, and once', async () => {
+test('sends emails leased by a crashed process once, after the lease expires', async () => {
   const { deps, inbox } = server;
   const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
   await follow(reader, creator);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const ids = (posts: readonly Post[]) => posts.map((post) => post.id);
 
-/** Follows the cursor to the end. */
+/** Requests all pages by cursor. */
 async function walk(token: string, query: Record<string, string | number>) {
   const seen: string[] = [];
   let cursor: string | undefined = '';
@@ -31,7 +31,7 @@ async function follow(followerId: string, creatorId: string) {
   await server.deps.db.insertInto('follows').values(row).execute();
 }
 
-test('what the database writes is what the contract says, for a reader of each kind', async () => {
+test('lists posts as the contract defines them, for each kind of reader', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const patron = await makePerson(deps);
@@ -57,7 +57,7 @@ test('what the database writes is what the contract says, for a reader of each k
   });
 });
 
-test('the home feed holds the newest of all one follows and of oneself, and nobody else', async () => {
+test('the home feed lists the newest posts of followed creators and oneself, and nobody else', async () => {
   const { app, deps } = server;
   const [reader, first, second, stranger] = await Promise.all([1, 2, 3, 4].map(() => makeCreator(deps)));
   if (!reader || !first || !second || !stranger) throw new Error('not made');
@@ -86,7 +86,7 @@ test('the home feed holds the newest of all one follows and of oneself, and nobo
   expect(ids(second2.body.items)).toEqual(posts.slice(3));
 });
 
-test('a walk by cursor sees every post once, though many were published in the same millisecond', async () => {
+test('paging by cursor returns every post once, even if many were published in the same millisecond', async () => {
   const { deps } = server;
   const [reader, first, second] = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
   if (!reader || !first || !second) throw new Error('not made');
@@ -105,7 +105,7 @@ test('a walk by cursor sees every post once, though many were published in the s
   }
 });
 
-test('pages by number are the walk by cursor cut in pieces, however unevenly creators publish', async () => {
+test('paging by number returns the same list as paging by cursor, however unevenly creators publish', async () => {
   const { app, deps } = server;
   const reader = await makePerson(deps);
   const [busy, calm, silent] = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
@@ -132,7 +132,7 @@ test('pages by number are the walk by cursor cut in pieces, however unevenly cre
   }
 });
 
-test("a creator's host shows her posts alone, whoever is asked for", async () => {
+test("a creator's host lists that creator's posts only, whichever author is requested", async () => {
   const { app, deps } = server;
   const [ada, ngozi] = await Promise.all([makeCreator(deps), makeCreator(deps)]);
   const patron = await makePerson(deps);
@@ -150,7 +150,7 @@ test("a creator's host shows her posts alone, whoever is asked for", async () =>
   expect(other.body).toMatchObject({ items: [], meta: { totalItems: 0, totalPages: 0 } });
 });
 
-test('a stranger on the members site follows nobody', async () => {
+test('a stranger on the members site has an empty feed', async () => {
   const { body } = await call(server.app, listPosts);
   expect(body).toEqual({
     items: [],
@@ -158,7 +158,7 @@ test('a stranger on the members site follows nobody', async () => {
   });
 });
 
-test('media filters the kind of post and counts what it leaves', async () => {
+test('filters and counts posts by kind of media', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const [video, picture] = [await makePost(deps, creator), await makePost(deps, creator)];
@@ -197,7 +197,7 @@ test.each([
   ['postType', 'postType=Feed%00'],
   ['media', 'media=Audio'],
   ['sort', 'sort=oldest'],
-])('GET /posts names %s in ?%s', async (field, query) => {
+])('GET /posts rejects %s in ?%s', async (field, query) => {
   const answer = await server.app.inject({ url: `/posts?${query}`, headers: { host: 'localhost:3000' } });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field);

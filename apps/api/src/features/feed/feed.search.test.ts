@@ -22,7 +22,7 @@ async function find(token: string | undefined, q: string, authorId: string | und
   return call(server.app, listPosts, { query, ...(token && { token }), ...(host && { host }) });
 }
 
-test('a post is found by a part of what the reader may read, and by nothing else', async () => {
+test('finds a post by text that the reader may read, and by no other', async () => {
   const { ada, patron, stranger, open, locked, talk } = await makeLibrary();
   const found = async (token: string | undefined, q: string) => {
     const { body } = await find(token, q, ada.id);
@@ -43,7 +43,7 @@ test('a post is found by a part of what the reader may read, and by nothing else
   expect(await found(patron.token, '%')).toEqual([talk]);
 });
 
-test('it is searched within one creator, who on her host need not be named', async () => {
+test("searches one creator's posts, by default those of the host", async () => {
   const { ada, patron, open } = await makeLibrary();
   const everywhere = await find(patron.token, 'ojo', undefined);
   expect(everywhere.status).toBe(400);

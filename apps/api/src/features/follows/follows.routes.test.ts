@@ -41,7 +41,7 @@ const miscounted = async () => (await server.deps.pool.query('select * from inv_
 const titlesFor = async ({ token }: Person) =>
   (await call(server.app, listPosts, { token })).body.items.map(({ title }) => title);
 
-/** A payment is begun, and nothing has come of it yet. */
+/** A subscription whose first payment was started and has no result yet. */
 async function beginPaying(patron: Person, creator: Creator): Promise<string> {
   const id = await makeMember(server.deps, patron, creator, await makeOffer(server.deps, creator));
   await server.deps.pool.query(
@@ -52,7 +52,7 @@ async function beginPaying(patron: Person, creator: Creator): Promise<string> {
 }
 
 describe('following', () => {
-  it('brings a creator’s posts into the feed, once however often it is asked, until it ends', async () => {
+  it('adds a creator’s posts to the feed until unfollowed, and is idempotent', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
     await makePost(server.deps, ada, { title: 'Harmattan', audience: 'everyone' });
     expect(await titlesFor(chidi)).toEqual([]);
@@ -64,7 +64,7 @@ describe('following', () => {
     expect([await followersOf(ada), await isFollowing(chidi, ada)]).toEqual([0, false]);
   });
 
-  it('shows of what is for patrons the teaser alone', async () => {
+  it('shows only the teaser of posts for patrons', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
     await makePost(server.deps, ada, { title: 'For patrons', body: 'Secret', teaser: 'A word' });
     await send('follow', chidi, ada.id);
@@ -80,7 +80,7 @@ describe('following', () => {
     expect(await followersOf(ada)).toBe(1);
   });
 
-  it('stays while a membership runs and may end after it', async () => {
+  it('cannot be ended during a membership, and can be after it', async () => {
     const [ada, chidi] = [await makeCreator(server.deps, { name: 'Ada Obi' }), await makePerson(server.deps)];
     const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
     const become = (state: string) =>
@@ -104,14 +104,14 @@ describe('following', () => {
     expect(await isFollowing(chidi, ada)).toBe(false);
   });
 
-  it('may end while a payment is only begun', async () => {
+  it('can be ended while the first payment is pending', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
     await beginPaying(chidi, ada);
     expect((await send('unfollow', chidi, ada.id)).status).toBe(200);
     expect(await isFollowing(chidi, ada)).toBe(false);
   });
 
-  it('waits for a payment that is being written down', async () => {
+  it('waits for a payment that is being settled', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
     const subscription = await beginPaying(chidi, ada);
     const settling = await server.deps.pool.connect();
@@ -131,7 +131,7 @@ describe('following', () => {
     }
   });
 
-  it('is counted rightly whoever follows and unfollows at once', async () => {
+  it('keeps the counter correct under concurrent follows and unfollows', async () => {
     const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
     const people = await Promise.all([1, 2, 3].map(() => makePerson(server.deps)));
     const step = fc.record({
@@ -152,7 +152,7 @@ describe('following', () => {
 
 describe('who may follow whom', () => {
   it.each(['follow', 'unfollow'] as const)(
-    '%s: whoever is signed in, an active creator who is somebody else',
+    '%s: requires a session and an active creator other than oneself',
     async (act) => {
       const { deps } = server;
       const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
@@ -176,7 +176,7 @@ describe('who may follow whom', () => {
     },
   );
 
-  it.each(['follow', 'unfollow'] as const)('%s: on a creator’s host she alone', async (act) => {
+  it.each(['follow', 'unfollow'] as const)('%s: on a creator’s host that creator only', async (act) => {
     const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
     const chidi = await makePerson(server.deps);
     const there = await signIn(server.deps, chidi.id, bola.host);

@@ -12,10 +12,10 @@ import { heldBy, platformFees, post, provider, providerFees, type Movement } fro
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
-/** No charge stands behind what these tests sell. */
+/** The sales of these tests have no charge attempts. */
 afterEach(() => assertInvariants(server.deps.db, { but: ['inv_held'] }));
 
-/** A creator with an invoice that payments can be posted under. */
+/** Makes a creator with an invoice to post payments under. */
 async function makeEarner(): Promise<{ creator: Creator; invoiceId: string }> {
   const { deps } = server;
   const creator = await makeCreator(deps);
@@ -75,7 +75,7 @@ const balanceOf = async ({ token }: Creator) => (await call(server.app, getBalan
 const sale = { gross: 250_000, fee: 13_750, cut: 25_000 };
 
 describe('posting', () => {
-  it('keeps a balance that is the sum of its movements, many at once', async () => {
+  it('keeps balances equal to the sum of concurrent movements', async () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +94,7 @@ describe('posting', () => {
     );
   });
 
-  it('refuses an event that was posted before, whole', async () => {
+  it('rejects a repeated event as a whole', async () => {
     const earner = await makeEarner();
     const again = { key: `paid:${randomUUID()}` };
     await sell(earner, sale, again);
@@ -132,7 +132,7 @@ describe('the balance', () => {
     });
   });
 
-  it('is nothing before the first payment, and nobody else’s business', async () => {
+  it('is zero before the first payment, and private to its creator', async () => {
     const creator = await makeCreator(server.deps);
     expect(await balanceOf(creator)).toMatchObject({
       availableKobo: 0,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('never wait for each other in a circle, whatever each transaction posts in whatever order', async () => {
+it('concurrent postings never deadlock, in whatever order each transaction posts', async () => {
   const { db, clock } = server.deps;
   const { id } = await makeCreator(server.deps);
   const [held, available, disputed, inTransit] = [heldBy(id), availableTo(id), disputedOf(id), inTransitTo(id)];

@@ -23,14 +23,14 @@ const OPERATIONS = 10_000;
 const CREATORS = 10;
 const AT_ONCE = 5;
 const IN_A_TRANSACTION = 25;
-/** A failure tells it: SEED=… makes the same operations again. */
+/** Printed by a failure: SEED=… repeats the same operations. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000);
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-/** What each business event moves, of a gross amount and the fees of it. */
+/** Movements of each business event, from a gross amount and its fees. */
 const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number, cut: number) => Movement[]> = {
   payment: (id, gross, fee, cut) => [
     { from: provider, to: heldBy(id), amountKobo: gross },
@@ -69,7 +69,7 @@ const operations = fc.record({
   cut: amount(10_000_000),
 });
 type Operation = typeof operations extends fc.Arbitrary<infer Made> ? Made : never;
-/** Some of one creator's, in one transaction, which may be lost. */
+/** A batch of one creator's operations in one transaction, which may be rolled back. */
 const batches = fc.record({
   creator: fc.nat(CREATORS - 1),
   isLost: fc.nat(9).map((one) => one === 0),
@@ -89,7 +89,7 @@ async function postBatch(tx: Tx, creatorId: string, { operations: made, isLost }
   if (isLost) throw lost;
 }
 
-/** Several creators' at once. */
+/** Posts batches of several creators concurrently. */
 async function postAll(made: readonly Batch[], creatorIds: readonly string[]): Promise<void> {
   const work = async (worker: number) => {
     for (const [no, batch] of made.entries()) {
@@ -102,7 +102,7 @@ async function postAll(made: readonly Batch[], creatorIds: readonly string[]): P
   await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => work(worker)));
 }
 
-/** What the accounts must hold, by kind and owner, added up here. */
+/** Expected balances by kind and owner, computed without the database. */
 function expectedSums(made: readonly Batch[], creatorIds: readonly string[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = ({ kind, ownerId }: Movement['from'], kobo: number) => {
@@ -146,6 +146,6 @@ it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, s
   expect(sums).toEqual(expectedSums(made, creatorIds));
   expect(stored).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in stored)));
   expect(Object.keys(stored)).toHaveLength(CREATORS * 4);
-  // No payments, refunds, disputes and payouts stand behind what was posted here.
+  // These postings have no payments, refunds, disputes or payouts of their own.
   await assertInvariants(server.deps.db, { but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts'] });
 });

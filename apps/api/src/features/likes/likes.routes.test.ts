@@ -47,7 +47,7 @@ async function openPost() {
   return { creator, postId: await makePost(server.deps, creator, { title: 'Harmattan', audience: 'everyone' }) };
 }
 
-test('without a body it turns round, with one it sets', async () => {
+test('toggles the like without a body, and sets it with one', async () => {
   const { postId } = await openPost();
   const chidi = await makePerson(server.deps);
   const steps = [
@@ -61,7 +61,7 @@ test('without a body it turns round, with one it sets', async () => {
   for (const [body, outcome] of steps) expect((await like(chidi, postId, body)).body).toEqual(outcome);
 });
 
-test('many at once and one impatient person leave as many likes as are counted', async () => {
+test('keeps likes and their counter equal under concurrent likes and rapid toggling', async () => {
   const { postId } = await openPost();
   const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(server.deps)));
   const [impatient] = people;
@@ -79,7 +79,7 @@ test('many at once and one impatient person leave as many likes as are counted',
   expect((await server.deps.pool.query('select from inv_post_counts')).rowCount).toBe(0);
 });
 
-test('who may like: those who may read', async () => {
+test('only those who may read a post may like it', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [patron, lapsed, stranger] = await Promise.all([1, 2, 3].map(() => makePerson(deps)));
@@ -105,7 +105,7 @@ test('who may like: those who may read', async () => {
   expect(await countOf(postId)).toMatchObject({ counted: 2, rows: 2 });
 });
 
-test("a post's own page names its likers, the viewer first, and not to those who may not read it", async () => {
+test("a post's own page lists its likers, the viewer first, but not to those who may not read it", async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost();
   const people = await Promise.all(Array.from({ length: 22 }, () => makePerson(deps)));
@@ -123,7 +123,7 @@ test("a post's own page names its likers, the viewer first, and not to those who
   expect((await call(app, getPost, { params: { id: postId }, token: creator.token })).body.likes).toHaveLength(19);
 });
 
-test('the author hears once of all who liked on a day, again when more do, and never of herself', async () => {
+test("notifies the author once of a day's likes, again when more come, and never of the author's own", async () => {
   const { deps } = server;
   const { creator, postId } = await openPost();
   const [chidi, bola] = [await makePerson(deps, { name: 'Chidi' }), await makePerson(deps, { name: 'Bola' })];
@@ -168,7 +168,7 @@ test('the author hears once of all who liked on a day, again when more do, and n
   ]);
 });
 
-test('a like taken back before it was told is not told', async () => {
+test('does not notify of a like removed before the notification', async () => {
   const { creator, postId } = await openPost();
   const chidi = await makePerson(server.deps);
   await like(chidi, postId);
@@ -178,7 +178,7 @@ test('a like taken back before it was told is not told', async () => {
   expect(await countOf(postId)).toMatchObject({ counted: 0, rows: 0, due: null });
 });
 
-test('two processes telling at once tell once', async () => {
+test('concurrent processes notify once', async () => {
   const { creator, postId } = await openPost();
   for (let n = 0; n < 3; n += 1) await like(await makePerson(server.deps), postId);
   await Promise.all(Array.from({ length: 4 }, () => notifyAuthors(server.deps, 'like')));
@@ -187,7 +187,7 @@ test('two processes telling at once tell once', async () => {
   ]);
 });
 
-test("the author's open page hears of it, nobody else's", async () => {
+test("shows the notification on the author's open page, and on nobody else's", async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost();
   const chidi = await makePerson(deps);

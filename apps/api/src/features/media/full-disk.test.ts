@@ -11,14 +11,14 @@ import { fixture, upload } from '#test/pictures.ts';
 import { openSmallDisk, skippedWithoutDisk } from '#test/small-disk.ts';
 import type { MediaFile } from './media.queries.ts';
 
-/** Some of the pictures' files fit in it, and two or three of the photographs they are made from. */
+/** Room for some of the pictures' files, and for two or three of the uploaded photographs. */
 const LEFT_BYTES = 2_500_000;
 const UPLOADS = 20;
 const disk = await openSmallDisk(12);
 afterAll(() => disk?.close());
 const inDisk = (name: string) => path.join(disk?.directory ?? '', name);
 
-/** As if somebody else's files were most of the disk. */
+/** Fills the disk except for `LEFT_BYTES`. */
 async function fill(): Promise<void> {
   const { bavail, bsize } = await statfs(inDisk(''));
   await writeFile(inDisk('filler'), Buffer.alloc(bavail * bsize - LEFT_BYTES));
@@ -27,7 +27,7 @@ async function fill(): Promise<void> {
 describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`, () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let creator: Creator;
-  /** Of one person alone, three pictures come in at once. */
+  /** One creator per upload, because one person may have only three uploads at a time. */
   let creators: Creator[];
   beforeAll(async () => {
     server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') }, works: true });
@@ -53,7 +53,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     return { taken, refused: refused.length };
   };
 
-  test('of 20 uploads at once those that fit are whole, the others leave nothing, and texts go on', async () => {
+  test('of 20 concurrent uploads those that fit are complete, the others leave no file, and posting text still works', async () => {
     await fill();
     const { taken, refused } = await uploadMany();
     expect(taken.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     expect((await photograph()).status).toBe(201);
   });
 
-  test('the same when there is no room for what is still coming in', async () => {
+  test('the same if there is no room for uploads in progress', async () => {
     await fill();
     vi.stubEnv('TMPDIR', disk?.directory);
     const before = (await rows()).length;
@@ -93,7 +93,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     expect((await photograph()).status).toBe(201);
   });
 
-  test('a sender who is still sending hears of it at once', async () => {
+  test('responds at once to a sender that is still uploading', async () => {
     await fill();
     vi.stubEnv('TMPDIR', disk?.directory);
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -109,7 +109,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
       expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);
     };
     await Promise.all(creators.slice(0, 6).map(send));
-    // The line of what was still coming is cut: nobody is left in the middle of a body.
+    // Connections of unfinished uploads are closed, so that no client waits in the middle of a body.
     const connections = () => {
       server.app.server.closeIdleConnections();
       return promisify(server.app.server.getConnections.bind(server.app.server))();

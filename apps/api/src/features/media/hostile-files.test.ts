@@ -9,7 +9,7 @@ import { fixture, plainPng, upload } from '#test/pictures.ts';
 const MEBIBYTE = 1024 * 1024;
 const FRAMES = 30_000;
 const MORE_BYTES = 64 * MEBIBYTE;
-/** What the processors do for it, however many others they serve meanwhile. */
+/** Limit of CPU time for one file, in milliseconds. */
 const WORK_MS = 1_000;
 const TICK_MS = 10;
 
@@ -18,7 +18,7 @@ let creator: Creator;
 beforeAll(async () => {
   server = await startTestServer();
   creator = await makeCreator(server.deps);
-  // The image process starts with the first picture.
+  // The first picture starts the image process.
   await upload(server.app, { bytes: plainPng(5, 5), token: creator.token });
 });
 afterAll(() => server.close());
@@ -28,13 +28,13 @@ interface Work {
   cpuMs: number;
 }
 
-/** The most that our image process ever held, and how long it has worked, where the system tells. */
+/** Peak memory and CPU time of our image process; zeros if the system does not report them. */
 function workOfImageProcess(): Work {
   for (const pid of safely(() => readdirSync('/proc'), [])) {
     const status = safely(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '');
     const isOurs = new RegExp(`^PPid:\\t${process.pid}$`, 'm').test(status);
     if (isOurs && safely(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'), '').includes('image-worker')) {
-      // Its name, which may hold anything, is in brackets; what it used in user and system mode is the 14th and the 15th.
+      // The process name is in brackets and may contain anything; user and system time are fields 14 and 15.
       const fields =
         safely(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
           .split(') ')
@@ -55,7 +55,7 @@ function safely<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Sends it and looks that neither process worked for long or grew by much. */
+/** Uploads a file and checks that neither process used much CPU time or memory. */
 async function send(bytes: Buffer<ArrayBuffer>, name: string, type: string) {
   const before = { rss: process.memoryUsage.rss(), cpu: process.cpuUsage(), images: workOfImageProcess() };
   const answer = await upload(server.app, { bytes, name, type, token: creator.token });
@@ -110,13 +110,13 @@ test.each<[what: string, name: string, type: string, make: () => Buffer<ArrayBuf
     'image/svg+xml',
     () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   ],
-])('%s: refused at once, in little memory', async (_what, name, type, make) => {
+])('%s: rejected at once, with little memory', async (_what, name, type, make) => {
   const { status, body } = await send(await make(), name, type);
   expect([status, body]).toMatchObject([415, { code: 'unsupported_media' }]);
 });
 
 const payload = '<script>alert(document.domain)</script>';
-/** A gigabyte when it is unpacked. */
+/** Unpacks to a gigabyte. */
 const packedZeros = deflateSync(Buffer.alloc(1024 * MEBIBYTE));
 const named = (content: Buffer) => Buffer.concat([Buffer.from('name\0\0', 'latin1'), content]);
 
@@ -143,7 +143,7 @@ test.each<[what: string, name: string, make: () => Buffer<ArrayBuffer> | Promise
     () => plainPng(90, 90, { extra: [['zTXt', named(packedZeros)]] }),
   ],
   ['a PNG whose profile does', 'a.png', () => plainPng(90, 90, { extra: [['iCCP', named(packedZeros)]] })],
-])('%s: its pixels are kept and nothing else', async (_what, name, make) => {
+])('%s: stores the pixels and nothing else', async (_what, name, make) => {
   const { status, body } = await send(await make(), name, 'text/html');
   expect(status).toBe(201);
   expect(body.secure_url).toBe(`/media/${body.id}/90.webp`);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const ask = (url: string, cookie: string, headers: Record<string, string> = {}) =>
   askForFile(server.app, url, { cookie, headers });
 
-test("a patrons' picture in S3 leaves by the same door as from disk, whole and in ranges", async () => {
+test("serves a patrons' picture from S3 with the same access checks as from disk, whole and in ranges", async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [patron, stranger] = await Promise.all([makePerson(deps), makePerson(deps)]);
@@ -54,7 +54,7 @@ test("a patrons' picture in S3 leaves by the same door as from disk, whole and i
   expect(onDisk.filter((name) => /\.(?:avif|webp)$/.test(name))).toEqual([]);
 });
 
-test('a store that is away is a matter of moments, and nothing is half kept', async () => {
+test('fails fast if storage is unreachable, and stores no partial picture', async () => {
   const away = await serverForTest({ env: { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' } });
   const creator = await makeCreator(away.deps);
   const { status, body } = await upload(away.app, { bytes: plainPng(8, 8), token: creator.token });

@@ -37,7 +37,7 @@ async function publish(visibility: 'patrons' | 'everyone') {
   return { url, postId: body.id };
 }
 
-test("a patrons' picture opens for those who may read its post and is unknown to everybody else, however asked", async () => {
+test("a patrons' picture opens for those who may read its post, and is not found for everybody else, however requested", async () => {
   const { url } = await publish('patrons');
   const { deps } = server;
   const whole = await ask(url, { cookie: creator.mediaToken });
@@ -82,7 +82,7 @@ test("a patrons' picture opens for those who may read its post and is unknown to
   expect((await ask(url, { cookie: mediaToken, host: otherHost })).status).toBe(404);
 });
 
-test('a good answer is a picture and nothing else, kept only by who asked, and asked for again each time', async () => {
+test('serves a picture with headers that prevent other uses, cached privately and revalidated on each request', async () => {
   const { url } = await publish('patrons');
   const { status, headers, bytes } = await ask(url, { cookie: patron.mediaToken });
   expect(status).toBe(200);
@@ -119,7 +119,7 @@ test.each([
   ['pages=1-2', 200, 0, undefined],
   ['bytes=99999999-', 416, 0, 0],
   ['bytes=-0', 416, 0, 0],
-])('%s is answered by %i', async (range, status, start, end) => {
+])('%s is answered with %i', async (range, status, start, end) => {
   const { url } = await publish('everyone');
   const whole = await ask(url);
   const answer = await ask(url, { headers: { range } });
@@ -133,7 +133,7 @@ test.each([
   expect(changed.bytes.equals(whole.bytes)).toBe(true);
 });
 
-test('access ends with the period, with the session and with the post', async () => {
+test('access ends with the period, the session and the post', async () => {
   const { app, deps } = server;
   const { url, postId } = await publish('patrons');
   const efe = await makePerson(deps);
@@ -155,7 +155,7 @@ test('access ends with the period, with the session and with the post', async ()
   expect((await ask(url, { cookie: creator.mediaToken })).status).toBe(404);
 });
 
-test("a picture that is in no post yet is its owner's, and one of a post for everyone is everyone's", async () => {
+test('a picture in no post opens for its owner, and one of a public post for everybody', async () => {
   const { url } = await picture();
   expect((await ask(url, { cookie: creator.mediaToken })).status).toBe(200);
   expect((await ask(url, { cookie: patron.mediaToken })).status).toBe(404);
@@ -170,7 +170,7 @@ test("a picture that is in no post yet is its owner's, and one of a post for eve
   expect((await ask(open.url)).status).toBe(404);
 });
 
-test('a profile picture is public, and kept for good', async () => {
+test('a profile picture is public and cached as immutable', async () => {
   const { body } = await upload(server.app, {
     bytes: await fixture('mountain.jpg'),
     token: patron.token,
@@ -188,6 +188,6 @@ test.each([
   '/media/../package.json',
   '/media/%2e%2e%2f%2e%2e/1080.webp',
   '/media/01932f0e-7c1a-7abc-8def-0123456789ab/..%2f..%2fetc%2fpasswd',
-])('%s is nothing', async (url) => {
+])('%s is not found', async (url) => {
   expect((await ask(url, { cookie: creator.mediaToken })).status).toBe(404);
 });

@@ -31,7 +31,7 @@ async function filesOf({ deps }: TestServer, id: string): Promise<MediaFile[]> {
 
 const outsideOf = async (of: TestServer, id: string) => (await filesOf(of, id)).flatMap(({ outside }) => outside ?? []);
 
-test('a public picture is written anew, goes to the image host, and our address leads there', async () => {
+test('encodes a public picture anew, uploads it to the image host and redirects our address there', async () => {
   const bytes = await fixture('phone-with-gps.jpg');
   const { body } = await upload(server.app, { bytes, token: creator.token, preset: 'profile' });
   expect(body).toMatchObject({ secure_url: `/media/${body.id}/1080.webp`, width: 1080, height: 810, format: 'webp' });
@@ -44,11 +44,11 @@ test('a public picture is written anew, goes to the image host, and our address 
   const copy = await server.deps.storage.open((await filesOf(server, body.id)).at(-1)?.key ?? '');
   expect(copy && there.equals(await buffer(copy))).toBe(true);
   expect(there.includes('TECNO')).toBe(false);
-  // The narrow ones stay with us.
+  // Narrower files are served by us.
   expect((await ask(server, `/media/${body.id}/360.avif`)).statusCode).toBe(200);
 });
 
-test("a post's picture never goes there, whoever may read the post", async () => {
+test("never uploads a post's picture there, even of a public post", async () => {
   const { body } = await upload(server.app, { bytes: plainPng(8, 8), token: creator.token, preset: 'post' });
   await call(server.app, createPost, {
     token: creator.token,
@@ -59,13 +59,13 @@ test("a post's picture never goes there, whoever may read the post", async () =>
   expect((await ask(server, body.secure_url)).statusCode).toBe(200);
 });
 
-test('pages may show pictures from there, and only when there is such a host', async () => {
+test('allows pictures from the image host in pages only if one is configured', async () => {
   const policy = async (of: TestServer) => String((await ask(of, '/config')).headers['content-security-policy']);
   expect(await policy(server)).toContain(`img-src 'self' data: blob: ${host.url};`);
   expect(await policy(await serverForTest())).toContain("img-src 'self' data: blob:;");
 });
 
-test('a host that fails loses nothing, and one that is given up hides nothing', async () => {
+test('a failing host loses no picture, and removing the host hides none', async () => {
   const env = { ...host.env, IMAGE_HOST_URL: `${host.url}/image-host/v1_1/other/image/upload` };
   const failing = await serverForTest({ env });
   const ada = await makeCreator(failing.deps);

@@ -4,14 +4,14 @@ import { makePerson } from '#test/factories.ts';
 import { serverForTest } from '#test/harness.ts';
 import { plainPng, upload } from '#test/pictures.ts';
 
-/** As slow to open as a picture gets: every row of a progressive JPEG is drawn several times over. */
+/** As slow to decode as possible: every row of a progressive JPEG is decoded several times. */
 const progressive = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
   const image = sharp({ create: { width, height, channels: 3, background: 'teal', noise } });
   return Buffer.from(await image.jpeg({ progressive: true, quality: 30 }).toBuffer());
 };
 
-test("one person's pictures in a row hold up nobody else's [S7]", async () => {
+test("one person's many pictures do not delay anybody else's [S7]", async () => {
   const { app, deps } = await serverForTest();
   const [ada, bola] = [await makePerson(deps), await makePerson(deps)];
   const send = (bytes: Buffer<ArrayBuffer>, token: string) => upload(app, { bytes, token, preset: 'profile' });
@@ -30,14 +30,14 @@ test("one person's pictures in a row hold up nobody else's [S7]", async () => {
   expect((await send(plainPng(64, 64), bola.token)).status).toBe(201);
   const meanwhile = answered.slice(before).filter((each) => each === 'ada 201').length;
   const statuses = await Promise.all(flood);
-  // One is at work and two wait; what was asked beyond that was sent away before its bytes were read.
+  // One is being decoded and two wait; the others were rejected before their bytes were read.
   expect(statuses.toSorted()).toEqual([201, 201, 201, ...Array.from({ length: 11 }, () => 429)]);
   expect(meanwhile).toBeLessThanOrEqual(1);
-  // Whoever was sent away is let in again.
+  // A rejected person may upload again afterwards.
   expect((await send(plainPng(64, 64), ada.token)).status).toBe(201);
 });
 
-test('a picture of more pixels than its use needs is refused in words that name the limit [S7]', async () => {
+test('rejects a picture of more pixels than its use needs, naming the limit [S7]', async () => {
   const { app, deps } = await serverForTest();
   const ada = await makePerson(deps);
   const send = (width: number, height: number) =>

@@ -28,13 +28,13 @@ async function videoOf({ deps }: TestServer, id: string) {
   return { row, file, bytes: await buffer(stored) };
 }
 
-/** What lies in the directory, but for what tus remembers of uploads. */
+/** Files in the media directory, without the tus state of uploads. */
 const filesIn = async ({ deps }: TestServer): Promise<string[]> =>
   (await readdir(deps.config.mediaDirectory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
     .map(({ parentPath, name }) => path.relative(deps.config.mediaDirectory, path.join(parentPath, name)));
 
-/** Where a phone writes the place a video was taken at, and the place of the fixtures. */
+/** Tags of location metadata, and the values in the fixtures. */
 const traces = ['\u00a9xyz', 'loci', '+06.45', 'Lavf'].map((text) => Buffer.from(text, 'latin1'));
 const boxAt = (bytes: Buffer, name: string) => bytes.indexOf(name, 0, 'latin1');
 
@@ -47,7 +47,7 @@ describe('without ffmpeg', () => {
   });
   afterAll(() => server.close());
 
-  test.each(['clip.mp4', 'clip.mov'])('%s is written anew as an MP4, without its place', async (name) => {
+  test.each(['clip.mp4', 'clip.mov'])('%s is remuxed as an MP4 without location metadata', async (name) => {
     const original = await fixture(name);
     expect(traces.some((trace) => original.includes(trace))).toBe(true);
     const state = await makePrepared(server, creator, original, { name });
@@ -56,12 +56,12 @@ describe('without ffmpeg', () => {
     expect(row).toMatchObject({ width: 1280, height: 720, duration_ms: 10_000, playable: true, poster_id: null });
     expect(file).toMatchObject({ name: 'video.mp4', format: 'mp4', bytes: bytes.length });
     for (const trace of traces) expect(bytes.includes(trace)).toBe(false);
-    // A player can begin before it has all.
+    // A player can start before the download is complete.
     expect(boxAt(bytes, 'moov')).toBeLessThan(boxAt(bytes, 'mdat'));
     expect(state.bytes).toBe(bytes.length);
   });
 
-  test('a WebM stays one', async () => {
+  test('a WebM stays a WebM', async () => {
     const { id } = await makePrepared(server, creator, await fixture('clip.webm'), { name: 'clip.webm' });
     const { row, file, bytes } = await videoOf(server, id);
     expect(row).toMatchObject({ width: 1280, height: 720, playable: true });
@@ -74,19 +74,19 @@ describe('without ffmpeg', () => {
     expect((await videoOf(server, id)).file).toMatchObject({ name: 'video.mp4', format: 'mp4' });
   });
 
-  test('what hides in a video beside the video does not come along', async () => {
+  test('drops foreign data that is hidden in a video file', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const box = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), page]);
     box.writeUInt32BE(box.length);
     const clip = await fixture('clip.mp4');
     const behindHead = clip.readUInt32BE(0);
-    // In front of the pictures, where browsers would look; and behind everything.
+    // In front of the frames, where browsers would detect it, and after everything.
     const bytes = Buffer.concat([clip.subarray(0, behindHead), clip.subarray(behindHead), box, page]);
     const { id } = await makePrepared(server, creator, bytes);
     expect((await videoOf(server, id)).bytes.includes('<script>')).toBe(false);
   });
 
-  test('an AVI is kept for download, without what it says of itself', async () => {
+  test('stores an AVI for download, without its metadata', async () => {
     const original = await fixture('clip.avi');
     expect(original.includes('Lavf')).toBe(true);
     const state = await makePrepared(server, creator, original, { name: 'clip.avi' });
@@ -95,18 +95,18 @@ describe('without ffmpeg', () => {
     expect(row).toMatchObject({ playable: false, width: null, height: null });
     expect(file).toMatchObject({ name: 'video.avi', format: 'avi' });
     expect(bytes.includes('Lavf')).toBe(false);
-    // Its pictures are the same to the byte.
+    // The frames are identical byte for byte.
     const movie = original.indexOf('movi');
     expect(bytes.subarray(movie).equals(original.subarray(movie))).toBe(true);
   });
 
-  test('a file that cannot be read is kept for download', async () => {
+  test('stores an unreadable file for download', async () => {
     const clip = await fixture('clip.mp4');
     const state = await makePrepared(server, creator, clip.subarray(0, 200_000));
     expect(state).toMatchObject({ state: 'download', bytes: 200_000 });
   });
 
-  test('nothing is left of what was sent, and who missed the last answer learns that it is whole', async () => {
+  test('deletes the uploaded bytes, and a client that missed the last response learns that the upload is complete', async () => {
     const clip = await fixture('clip.mp4');
     const { id } = await sendVideo(server.app, creator, clip);
     await waitUntilPrepared(server.app, creator, id);
@@ -126,8 +126,7 @@ describe.skipIf(!hasFfmpeg)(`with ffmpeg${skippedWithout('ffmpeg')}`, () => {
   });
   afterAll(() => server.close());
 
-  // It steps back behind all else that runs.
-  test('an AVI becomes an MP4 that browsers play, with a picture of its beginning', async () => {
+  test('transcodes an AVI to an MP4 that browsers play, with a picture from its beginning', async () => {
     const state = await makePrepared(server, creator, await fixture('clip.avi'), { name: 'clip.avi' });
     expect(state.state).toBe('ready');
     expect(state.durationMs).toBeGreaterThan(9_900);
@@ -145,13 +144,13 @@ describe.skipIf(!hasFfmpeg)(`with ffmpeg${skippedWithout('ffmpeg')}`, () => {
     expect(await posterOf(id)).toMatchObject({ kind: 'image', state: 'ready' });
   });
 
-  test('a file that ffmpeg cannot read either is kept for download', async () => {
+  test('stores a file for download that ffmpeg cannot read either', async () => {
     const avi = await fixture('clip.avi');
     const state = await makePrepared(server, creator, avi.subarray(0, 3_000), { name: 'clip.avi' });
     expect(state).toMatchObject({ state: 'download', bytes: 3_000 });
   });
 
-  /** It comes a moment after the video itself. */
+  /** Waits for the picture, which is stored shortly after the video. */
   const posterOf = (id: string) =>
     eventually(async () => {
       const { row } = await videoOf(server, id);
@@ -165,7 +164,7 @@ describe.skipIf(!hasFfmpeg)(`with ffmpeg${skippedWithout('ffmpeg')}`, () => {
 test.each([
   ['before anything was made', 'make'],
   ['between the stored file and its row', 'putFile'],
-] as const)('a try that ended %s leaves one video and nothing beside it after the next', async (_when, point) => {
+] as const)('a retry after an attempt that ended %s leaves one video and no stray file', async (_when, point) => {
   let tries = 0;
   const dying = async () => {
     if (++tries === 1) throw new Error('killed');
@@ -202,7 +201,7 @@ test.each([
   }
 });
 
-test('a video that got a new name before its bytes went is not made a second time', async () => {
+test('does not prepare a video again whose id changed before its bytes were deleted', async () => {
   const [looking, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = await serverForTest({
     change: (deps) => ({
@@ -235,7 +234,7 @@ test('a video that got a new name before its bytes went is not made a second tim
   }
 });
 
-test('a video deleted while it is prepared leaves nothing', async () => {
+test('a video deleted during preparation leaves no file', async () => {
   const removed = Promise.withResolvers<void>();
   const server = await serverForTest({
     change: (deps) => ({

@@ -41,7 +41,7 @@ async function publish({ token }: Person, content: object): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('what is shown nowhere for a week goes, rows and files; what is shown stays', async () => {
+test('deletes rows and files of media unused for a week, and leaves media in use', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const patron = await makePerson(deps);
@@ -68,7 +68,7 @@ test('what is shown nowhere for a week goes, rows and files; what is shown stays
     insert into media (id, owner_id, kind, access, state, poster_id, created_at)
     values (${lostVideo}, ${creator.id}, 'video', 'members', 'processing', ${lostPoster}, ${deps.clock.now()})
   `.execute(deps.db);
-  // Somebody else's profile names it: that shows nothing.
+  // A reference from another person's profile does not count as use.
   await sql`update profiles set banner_key = ${`${unused[0]}/8.webp`} where user_id = ${patron.id}`.execute(deps.db);
 
   passes(days(6.9));
@@ -91,7 +91,7 @@ test('what is shown nowhere for a week goes, rows and files; what is shown stays
   await expect.poll(files).toEqual(keys);
 });
 
-test('an upload that was put into a post after the sweep looked for it stays', async () => {
+test('leaves an upload that was added to a post after the sweep selected it', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [attached, held] = [await picture(creator, 'post'), await picture(creator, 'post')];
@@ -100,7 +100,7 @@ test('an upload that was put into a post after the sweep looked for it stays', a
   await inTransaction(deps.db, async (tx) => {
     const ids = await lockUnused(tx, future, 100);
     expect(ids).toEqual(expect.arrayContaining([attached, held]));
-    // As if it had been attached between the look and the hold.
+    // Simulates a post that attaches the medium between selection and lock.
     await sql`
       insert into post_media (post_id, position, media_id, author_id)
       values (${postId}, 0, ${attached}, ${creator.id})`.execute(tx);

@@ -27,12 +27,12 @@ const storedFiles = async ({ deps }: TestServer) =>
 
 const rows = async ({ deps }: TestServer) => (await deps.db.selectFrom('media').select('id').execute()).length;
 
-test('a photograph comes back upright, at three widths, without where and with what it was taken', async () => {
+test('serves a photograph upright, at three widths, without location and device metadata', async () => {
   const original = await fixture('phone-with-gps.jpg');
   const before = await sharp(original).metadata();
   expect(before.orientation).toBe(6);
   expect(before.exif?.includes('TECNO')).toBe(true);
-  // Tag 0x8825 of EXIF points at the place.
+  // EXIF tag 0x8825 points to the GPS data.
   expect(before.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
 
   const { status, body } = await upload(server.app, { bytes: original, token: creator.token });
@@ -52,13 +52,13 @@ test('a photograph comes back upright, at three widths, without where and with w
     expect(headers['content-type']).toBe(`image/${format}`);
     sizes[name] = bytes.length;
   }
-  // What a phone 360 px wide asks for when each of its pixels is four, or nine.
+  // The file that a phone of 360 CSS pixels loads at a pixel ratio of 2 or 3.
   expect(sizes['720.avif']).toBeLessThanOrEqual(60_000);
   expect((await fetchAll(`/media/${body.id}/1080.avif`)).status).toBe(404);
 });
 
-test('a photograph that is hard to press reaches a phone small all the same', async () => {
-  // As many small leaves as a tall picture holds.
+test('keeps a photograph small for phones even if it compresses badly', async () => {
+  // A tall picture full of fine detail.
   const leaves = await sharp(await fixture('mountain.jpg'))
     .resize(90)
     .extend({ bottom: 900, right: 990, extendWith: 'mirror' })
@@ -70,7 +70,7 @@ test('a photograph that is hard to press reaches a phone small all the same', as
   expect(bytes.length).toBeLessThanOrEqual(60_000);
 });
 
-test('a small picture is not made larger', async () => {
+test('does not enlarge a small picture', async () => {
   const { body } = await upload(server.app, { bytes: plainPng(5, 9), token: creator.token });
   expect(body).toMatchObject({ width: 5, height: 9, secure_url: `/media/${body.id}/5.webp` });
 });
@@ -110,7 +110,7 @@ test.each([
     async () => (await fixture('phone-with-gps.jpg')).subarray(0, 50_000),
   ],
   ['nothing', 'empty.jpg', 'image/jpeg', async () => Buffer.alloc(0)],
-])('%s is refused and leaves nothing', async (_what, name, type, read) => {
+])('%s is rejected and leaves no file', async (_what, name, type, read) => {
   const before = [await rows(server), (await storedFiles(server)).length];
   const { status, body } = await upload(server.app, { bytes: await read(), name, type, token: creator.token });
   expect(status).toBe(415);
@@ -118,7 +118,7 @@ test.each([
   expect([await rows(server), (await storedFiles(server)).length]).toEqual(before);
 });
 
-test('more than 10 MB is too large', async () => {
+test('rejects more than 10 MB', async () => {
   const bytes = Buffer.concat([await fixture('phone-with-gps.jpg'), Buffer.alloc(10 * 1024 * 1024)]);
   const { status, body } = await upload(server.app, { bytes, token: creator.token });
   expect(status).toBe(413);
@@ -148,7 +148,7 @@ test.each([
   [boundary, `${part('picture')}\r\n--x--\r\n`],
   [boundary, `${part('file')}\r\n${part('file')}\r\n--x--\r\n`],
   [boundary, `${part('__proto__')}\r\n--x--\r\n`],
-])('a body that is no upload is 400: %s %j', async (type, body) => {
+])('a body that is not an upload gets 400: %s %j', async (type, body) => {
   const { status } = await call(server.app, uploadImage, {
     token: creator.token,
     headers: { 'content-type': type },
@@ -157,7 +157,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('whoever sent a thousand pictures in a day sends the next one tomorrow', async () => {
+test('limits a person to a thousand pictures a day', async () => {
   const ada = await makePerson(server.deps);
   const send = () => upload(server.app, { bytes: plainPng(8, 8), token: ada.token, preset: 'profile' });
   expect((await send()).status).toBe(201);
@@ -171,7 +171,7 @@ test('a full disk is told as such, and leaves neither row nor file', async () =>
     change: (deps) => {
       let put = 0;
       const failing = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      // The disk fills between the first file and the second.
+      // The disk fills up between the first file and the second.
       const storage = {
         ...deps.storage,
         put: (key: string, bytes: Buffer) => (++put > 1 ? Promise.reject(failing) : deps.storage.put(key, bytes)),

@@ -50,7 +50,7 @@ async function publish({ name, ...when }: Publishing) {
   return { url, posterUrl, postId: body.id };
 }
 
-test("a copied address of a patrons' video or its picture opens nothing, however it is asked for", async () => {
+test("a copied address of a patrons' video or its picture does not open for others, however requested", async () => {
   const { url, posterUrl } = await publish({ visibility: 'patrons' });
   for (const address of [url, posterUrl]) {
     const whole = await ask(address, { cookie: patron.mediaToken });
@@ -87,7 +87,7 @@ test("a copied address of a patrons' video or its picture opens nothing, however
 test.each([
   ['clip.mp4', 'video/mp4'],
   ['clip.webm', 'video/webm'],
-])('%s is served as %s, in parts', async (name, type) => {
+])('%s is served as %s, in ranges', async (name, type) => {
   const { url } = await publish({ visibility: 'patrons', name });
   const { mediaToken: cookie } = patron;
   const whole = await ask(url, { cookie });
@@ -122,7 +122,7 @@ test.each([
   expect([same.status, same.bytes.length]).toEqual([304, 0]);
 });
 
-test("a video of a post for everyone may be kept for good with its picture, and a post's to come is its author's", async () => {
+test("caches a public post's video and picture as immutable, and opens those of a scheduled post for its author only", async () => {
   const open = await publish({ visibility: 'everyone' });
   const at = later(server.deps.clock.now(), minutes(60)).toISOString();
   const planned = await publish({ visibility: 'everyone', publishAt: at });
@@ -143,7 +143,7 @@ test("a video of a post for everyone may be kept for good with its picture, and 
   for (const address of [open.url, open.posterUrl]) expect((await ask(address)).status).toBe(404);
 });
 
-test('a video that is in no post yet is its owner’s', async () => {
+test('a video in no post opens for its owner only', async () => {
   const { url } = await makeVideo();
   expect((await ask(url, { cookie: creator.mediaToken })).status).toBe(200);
   for (const cookie of [undefined, patron.mediaToken, stranger.mediaToken]) {
@@ -151,7 +151,7 @@ test('a video that is in no post yet is its owner’s', async () => {
   }
 });
 
-test('one that browsers cannot play is handed over as a file', async () => {
+test('a video that browsers cannot play is served as a download', async () => {
   const { url, state } = await makeVideo('clip.avi');
   expect(state).toBe('download');
   const { headers } = await ask(url, { cookie: creator.mediaToken });

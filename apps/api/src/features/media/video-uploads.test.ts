@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let creator: Creator;
 let clip: Buffer;
 beforeAll(async () => {
-  // Preparing never succeeds here, so that what arrived stays as it is.
+  // Preparation never succeeds here, so that uploads stay as they arrived.
   server = await startTestServer({
     change: (deps) => ({
       ...deps,
@@ -36,7 +36,7 @@ const rowOf = (id: string) => server.deps.db.selectFrom('media').selectAll().whe
 const stateOf = async ({ token }: { token: string }, id: string) =>
   (await call(server.app, getVideo, { params: { id }, token })).body;
 
-test('an upload begins, goes on in pieces and becomes a video of its own id', async () => {
+test("an upload in several requests becomes a video with the upload's id", async () => {
   const { app } = server;
   const begun = await begin(app, creator, clip.length);
   expect(begun).toMatchObject({ status: 201, headers: { location: `/uploads/video/${begun.id}` } });
@@ -63,7 +63,7 @@ test('an upload begins, goes on in pieces and becomes a video of its own id', as
   expect((await call(app, getVideo, { params: { id: begun.id }, token })).status).toBe(404);
 });
 
-test('what is sent goes on after a connection was cut, byte for byte', async () => {
+test('resumes after a lost connection, byte for byte', async () => {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { id } = await begin(server.app, creator, clip.length);
   const half = clip.subarray(0, clip.length / 2);
@@ -91,7 +91,7 @@ test('what is sent goes on after a connection was cut, byte for byte', async () 
   expect(md5(await readFile(incomingFile(creator, id)))).toBe(md5(clip));
 });
 
-test('who may send a video, and on which host', async () => {
+test('who may upload a video, and on which host', async () => {
   const { app, deps } = server;
   const patron = await makePerson(deps);
   const other = await makeCreator(deps);
@@ -153,7 +153,7 @@ test.each([
     400,
     'invalid_request',
   ],
-])('an upload %s is refused before a byte of it is sent', async (_what, headers, status, code) => {
+])('an upload %s is rejected before any byte is sent', async (_what, headers, status, code) => {
   const before = (await filesOf(creator)).length;
   const answer = await tus(server.app, { method: 'POST', token: creator.token, headers });
   expect([answer.status, answer.error?.code]).toEqual([status, code]);
@@ -161,12 +161,12 @@ test.each([
   expect((await filesOf(creator)).length).toBe(before);
 });
 
-test('another version of tus is told which one we speak', async () => {
+test('rejects an unsupported version of tus', async () => {
   const headers = { 'tus-resumable': '0.2.2', 'upload-length': '10' };
   expect((await tus(server.app, { method: 'POST', token: creator.token, headers })).status).toBe(400);
 });
 
-test('more bytes than were announced are refused, and a wrong offset is a conflict', async () => {
+test('rejects more bytes than announced, and a wrong offset as a conflict', async () => {
   const { app } = server;
   const { id } = await begin(app, creator, 1000);
   expect(await append(app, creator, id, 0, clip.subarray(0, 1001))).toMatchObject({
@@ -185,7 +185,7 @@ test.each([
   ['a page with a video behind it', async () => Buffer.concat([Buffer.from('<html>'), await fixture('clip.mp4')])],
   ['a photograph', () => fixture('mountain.jpg')],
   ['nothing', async () => Buffer.alloc(0)],
-])('%s that calls itself a video is refused when it is whole, and nothing of it stays', async (_what, read) => {
+])('%s named as a video is rejected when complete, and leaves no file', async (_what, read) => {
   const ada = await makeCreator(server.deps);
   const bytes = await read();
   const { id, status, error } =
@@ -196,7 +196,7 @@ test.each([
   expect(id === '' || (await rowOf(id)) === undefined).toBe(true);
 });
 
-test('an upload that its sender gives up is gone', async () => {
+test('an upload that its sender deletes is gone', async () => {
   const { app } = server;
   const { id } = await begin(app, creator, clip.length);
   expect((await tus(app, { method: 'DELETE', id, token: creator.token })).status).toBe(204);
@@ -204,7 +204,7 @@ test('an upload that its sender gives up is gone', async () => {
   expect((await filesOf(creator)).some((name) => name.startsWith(id))).toBe(false);
 });
 
-test('a whole one that its sender gives up is no video any more', async () => {
+test('a complete upload that its sender deletes is no video any more', async () => {
   const { app } = server;
   const { id } = await sendVideo(app, creator, clip);
   expect(await rowOf(id)).toMatchObject({ state: 'processing' });
@@ -215,7 +215,7 @@ test('a whole one that its sender gives up is no video any more', async () => {
   expect((await call(app, getVideo, { params: { id }, token: creator.token })).status).toBe(404);
 });
 
-test('of more than ten that are not whole, the one left alone for longest gives way', async () => {
+test('discards the least recently written upload above ten unfinished ones', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const whole = await sendVideo(app, ada, clip);
@@ -233,7 +233,7 @@ test('of more than ten that are not whole, the one left alone for longest gives 
   expect(statuses).toEqual([200, 404, ...Array.from({ length: 9 }, () => 200)]);
 });
 
-test('whoever began fifty videos in a day begins the next one tomorrow; those that are coming in go on', async () => {
+test('limits a creator to fifty new videos a day, while uploads in progress continue', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const statuses = new Set<number>();
@@ -250,15 +250,15 @@ test('whoever began fifty videos in a day begins the next one tomorrow; those th
   expect((await append(app, ada, last, 0, clip.subarray(0, 500))).status).toBe(204);
 });
 
-test('what nobody went on with for two days is swept, with all that belongs to it', async () => {
+test('sweeps uploads without new bytes for two days, with their tus state', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const [old, fresh, slow] = [await begin(app, ada, 1000), await begin(app, ada, 1000), await begin(app, ada, 1000)];
   const long = later(deps.clock.now(), -deps.clock.offsetMs - days(2) - 1000);
   for (const ending of ['', '.json']) await utimes(`${incomingFile(ada, old.id)}${ending}`, long, long);
-  // Begun long ago, and its last bytes came just now.
+  // Started long ago, but its last bytes arrived just now.
   await utimes(`${incomingFile(ada, slow.id)}.json`, long, long);
-  // Files do not follow the sandbox's clock.
+  // File times do not follow the sandbox's clock.
   deps.clock.moveTo(deps.clock.offsetMs + days(3));
   await eventually(async () => (await filesOf(ada)).every((name) => !name.startsWith(old.id)));
   expect((await tus(app, { method: 'HEAD', id: old.id, token: ada.token })).status).toBe(404);
@@ -266,7 +266,7 @@ test('what nobody went on with for two days is swept, with all that belongs to i
   expect((await tus(app, { method: 'HEAD', id: slow.id, token: ada.token })).status).toBe(200);
 });
 
-test('an answer that failed at the very end is made good when the sender asks again', async () => {
+test('completes an upload whose last request failed when the client asks for its offset', async () => {
   const { app, deps } = server;
   const { id } = await begin(app, creator, clip.length);
   await append(app, creator, id, 0, clip);
@@ -276,7 +276,7 @@ test('an answer that failed at the very end is made good when the sender asks ag
 });
 
 test.each(['x', '..', '%2e%2e%2fpackage.json', '01932f0e-7c1a-7abc-8def-0123456789ab'])(
-  '%s is no upload',
+  '%s is not an upload',
   async (id) => {
     expect((await tus(server.app, { method: 'HEAD', id, token: creator.token })).status).toBe(404);
   },

@@ -13,7 +13,7 @@ const disk = await openSmallDisk(8);
 afterAll(() => disk?.close());
 const inDisk = (name: string) => path.join(disk?.directory ?? '', name);
 
-/** What is free once nothing is cleared away any more. */
+/** Waits until nothing is being deleted any more, and returns the free bytes. */
 async function freeBytes(): Promise<number> {
   for (let last = -1; ;) {
     const { bavail, bsize } = await statfs(inDisk(''));
@@ -23,7 +23,7 @@ async function freeBytes(): Promise<number> {
   }
 }
 
-/** As if somebody else's files took all but so much of the disk. */
+/** Fills the disk except for this many bytes. */
 async function leave(bytes: number): Promise<void> {
   await writeFile(inDisk('filler'), Buffer.alloc((await freeBytes()) - bytes));
 }
@@ -42,7 +42,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
 
   const partialFiles = () => readdir(inDisk(path.join('media', 'incoming', creator.id)));
 
-  test('an upload that finds no room says so, keeps what it has, and goes on once there is', async () => {
+  test('reports a full disk to an upload, retains its bytes and resumes once there is room', async () => {
     const { app } = server;
     const { id } = await begin(app, creator, clip.length);
     await leave(200_000);
@@ -56,7 +56,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     expect(await waitUntilPrepared(app, creator, id)).toMatchObject({ state: 'ready', durationMs: 10_000 });
   });
 
-  test('one that cannot begin leaves nothing', async () => {
+  test('an upload that cannot start leaves no file', async () => {
     const before = await eventually(async () => {
       const names = await partialFiles();
       return names.every((name) => name.endsWith('.json')) && names;
@@ -67,7 +67,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     expect(await partialFiles()).toEqual(before);
   });
 
-  test('a video that finds no room while it is prepared waits for some', async () => {
+  test('preparation that runs out of disk space is retried', async () => {
     const { app } = server;
     await leave(clip.length + 300_000);
     const { id, status } = await sendVideo(app, creator, clip);

@@ -6,7 +6,7 @@ import { call, serverForTest } from '#test/harness.ts';
 import { makePaid } from '#test/paid.ts';
 import { at, comment, like } from '#test/talk.ts';
 
-test('a sheet tells a creator what a patron paid, did and liked with her, and nothing of another', async () => {
+test('a sheet shows what a patron paid, did and liked with this creator, and nothing of another creator', async () => {
   const { app, deps } = await serverForTest();
   const patron = await makePerson(deps);
   const [ada, bisi] = [await makeCreator(deps), await makeCreator(deps)];

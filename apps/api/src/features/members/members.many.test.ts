@@ -10,7 +10,7 @@ const MANY = 3_000;
 const PAGE = 20;
 const LONG_PAGE = 500;
 
-/** Members of every state, some of them suspended, some with a day and a price of others. */
+/** Makes members in every state, some of them suspended, some without a first payment, with various prices and days. */
 async function makeMany({ db, clock }: Deps, creatorId: string, membershipId: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ async function makeMany({ db, clock }: Deps, creatorId: string, membershipId: st
   await sql`analyze users, profiles, subscriptions, invoices`.execute(db);
 }
 
-/** How many rows it takes to find what `work` finds. */
+/** Number of rows that the database reads for `work`. */
 const rowsRead = (db: Deps['db'], work: (db: Deps['db']) => Promise<unknown>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const read = async () => {
@@ -55,7 +55,7 @@ const rowsRead = (db: Deps['db'], work: (db: Deps['db']) => Promise<unknown>): P
     return (await read()) - before;
   });
 
-test('a page of thousands is read from the edge of what it is sorted by, and all pages are the list', async () => {
+test('reads a page of thousands from the edge of an index, and all pages together are the list', async () => {
   const { deps } = await serverForTest();
   const { db } = deps;
   const creator = await makeCreator(deps);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const set = (id: string, to: object) =>
   server.deps.db.updateTable('subscriptions').set(to).where('id', '=', id).execute();
 
-/** Her patrons in every state, of many prices and days. */
+/** Makes a creator with patrons in every state, with various prices and days. */
 async function makeMany() {
   const { deps } = server;
   const creator = await makeCreator(deps);
@@ -54,13 +54,13 @@ async function namesOf(creator: Creator, query: object, limit = 2): Promise<stri
   return names;
 }
 
-test('are sorted, filtered and found page after page, whichever way the list goes', async () => {
+test('are sorted, filtered, searched and paged in both directions', async () => {
   const { creator } = await makeMany();
   const sorted = async (sort: string, order: string) => (await namesOf(creator, { sort, order })).join(' ');
   for (const [sort, up] of [
     ['name', '=Zed Bola Chi Ṣadé Bello'],
     ['amount', '=Zed Bola Chi Ṣadé Bello'],
-    // Of one day the ids decide: the one who came first.
+    // Ties are broken by id: the earlier member first.
     ['since', 'Bola Chi Ṣadé Bello =Zed'],
   ] as const) {
     expect([sort, await sorted(sort, 'asc')]).toEqual([sort, up]);
@@ -68,7 +68,7 @@ test('are sorted, filtered and found page after page, whichever way the list goe
       up.replace('Ṣadé Bello', 'Ṣadé_Bello').split(' ').toReversed().join(' ').replace('_', ' '),
     );
   }
-  // Whose payment is not to come is last both ways.
+  // Members without a next payment are last in both directions.
   expect((await sorted('next-payment', 'asc')).slice(0, 15)).toBe('Bola Ṣadé Bello');
   expect((await sorted('next-payment', 'desc')).slice(0, 15)).toBe('Ṣadé Bello Bola');
   expect(await namesOf(creator, {})).toEqual(['=Zed', 'Ṣadé Bello', 'Chi', 'Bola']);
@@ -85,12 +85,12 @@ test('are sorted, filtered and found page after page, whichever way the list goe
     [{ q: ' ' }, ['=Zed', 'Ṣadé Bello', 'Chi', 'Bola']],
   ] as const) {
     expect([query, await namesOf(creator, query)]).toEqual([query, names]);
-    // Her counter counts every join of the factory; what is counted here is the rest.
+    // The stored counter also counts joins made by the factory, so it is not compared for active members.
     if (!('status' in query) || query.status !== 'active') expect(await total(query)).toBe(names.length);
   }
 });
 
-test('a cursor of another order, or none of ours, is refused by the name of its field', async () => {
+test('rejects a malformed cursor or one of another order, naming its field', async () => {
   const { creator } = await makeMany();
   const { body } = await call(server.app, listMembers, { query: { limit: 1 }, token: creator.token });
   const { nextCursor = '' } = body.meta;
@@ -112,7 +112,7 @@ test('a cursor of another order, or none of ours, is refused by the name of its 
   }
 });
 
-test('are told with what their rows say, and their address where they show it', async () => {
+test('are listed as stored, with their address if they show it', async () => {
   const { app, deps } = server;
   const [creator, patron, quiet] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
   const { membershipId } = await makePaid(deps, { patron, creator, at: new Date('2026-11-20T09:00:00Z') });
@@ -132,7 +132,7 @@ test('are told with what their rows say, and their address where they show it', 
   expect(body.items[0]?.patron.name).toBe(patron.name);
   expect(raw).not.toContain(quiet.email);
 
-  // T101: what the list, the count that everybody sees, and the rows say is the same.
+  // T101: the list, the public count and the rows agree.
   const rows = await deps.db.selectFrom('subscriptions').selectAll().where('creator_id', '=', creator.id).execute();
   const kobo = rows.reduce((sum, row) => sum + row.price_kobo, 0);
   expect(body.items.reduce((sum, { price }) => sum + price * 100, 0)).toBe(kobo);
@@ -142,7 +142,7 @@ test('are told with what their rows say, and their address where they show it', 
   expect(counts).toEqual([rows.length, rows.length, rows.length]);
 });
 
-test('one of them has a sheet: what she paid, did and liked, and why money goes back but not why it failed', async () => {
+test('a sheet shows payments, events and likes, and the reason of a refund but not of a failure', async () => {
   const { app, deps } = server;
   const { db } = deps;
   const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
@@ -206,7 +206,7 @@ test('one of them has a sheet: what she paid, did and liked, and why money goes 
   expect(await sheet()).toMatchObject({ member: { status: 'ended', nextPaymentOn: null, email: null } });
 });
 
-test('are hers alone to see, where she works', async () => {
+test('are visible to their creator only, on a host where the creator works', async () => {
   const { app, deps } = server;
   const { creator, chi } = await makeMany();
   const other = await makeCreator(deps);
@@ -231,7 +231,7 @@ test('are hers alone to see, where she works', async () => {
   expect(never.status).toBe(404);
 });
 
-test('as a file hold no formula, say how each stands, and are all there', async () => {
+test('the file contains all members with their status, and no formula', async () => {
   const { app } = server;
   const { creator } = await makeMany();
   const raw = await app.inject({

@@ -15,12 +15,12 @@ afterAll(() => server.close());
 const offer = { price: 2500, benefits: ['Exclusive Content', 'Early Access to videos', ' Soup on Sunday '] };
 const create = (token: string, body: unknown = offer) => call(server.app, contract.createMembership, { token, body });
 
-describe('who may keep an offer', () => {
+describe('who may manage an offer', () => {
   it.each([
     ['create', contract.createMembership, offer],
     ['update', contract.updateMembership, offer],
     ['delete', contract.deleteMembership, undefined],
-  ] as const)('%s: the creator whose it is', async (_name, endpoint, body) => {
+  ] as const)('%s: only the creator who owns it', async (_name, endpoint, body) => {
     const [ada, bola, patron] = [
       await makeCreator(server.deps),
       await makeCreator(server.deps),
@@ -38,7 +38,7 @@ describe('who may keep an offer', () => {
 });
 
 describe('an offer', () => {
-  it('is opened, edited and withdrawn', async () => {
+  it('is created, edited and withdrawn', async () => {
     const ada = await makeCreator(server.deps);
     const created = await create(ada.token);
     expect([created.status, created.body]).toMatchObject([
@@ -55,7 +55,7 @@ describe('an offer', () => {
     expect((await create(ada.token)).status).toBe(201);
   });
 
-  it('is one, however often it is asked for at once', async () => {
+  it('exists once per creator, even under concurrent requests', async () => {
     const ada = await makeCreator(server.deps);
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(ada.token)));
     const byStatus = Map.groupBy(answers, ({ status }) => status);
@@ -63,7 +63,7 @@ describe('an offer', () => {
     expect(byStatus.get(409)?.[0]?.body).toMatchObject({ code: 'conflict', message: m.offerExists });
   });
 
-  it('leaves patrons on the price they agreed to', async () => {
+  it('does not change the price that patrons agreed to', async () => {
     const [ada, patron] = [await makeCreator(server.deps), await makePerson(server.deps)];
     const id = await makeOffer(server.deps, ada);
     const subscriptionId = await makeMember(server.deps, patron, ada, id);
@@ -94,7 +94,7 @@ describe('an offer', () => {
     ['benefits', { benefits: Array.from({ length: 21 }, (_, index) => `Benefit ${index}`) }],
     ['description', { description: 'Words' }],
     ['state', { state: 'offered' }],
-  ])('refuses a wrong %s: %j', async (field, over) => {
+  ])('rejects a wrong %s: %j', async (field, over) => {
     const ada = await makeCreator(server.deps);
     const { status, body } = await create(ada.token, { ...offer, ...over });
     expect(status).toBe(400);
@@ -150,7 +150,7 @@ describe('a page', () => {
     }
   });
 
-  it('shows where else she is to be found', async () => {
+  it('shows the creator’s links to other sites', async () => {
     const ada = await makeCreator(server.deps);
     const tiktok = 'https://www.tiktok.com/@ada';
     const body = { pageName: 'Slow Light', userName: ada.userName, links: { tiktok } };
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(items).toMatchObject([{ id: null, price: null, benefits: [], userName: ada.userName }]);
   });
 
-  it('is none on the members site and for a creator who has not named hers', async () => {
+  it('is empty on the members site and for a creator without a page name', async () => {
     const creator = await makePerson(server.deps, { roles: ['creator', 'patron'] });
     for (const answer of [
       await find('localhost:3000'),
@@ -178,7 +178,7 @@ describe('a page', () => {
     }
   });
 
-  it('is not found for an unknown host or somebody who is no creator', async () => {
+  it('is not found for an unknown host or somebody who is not a creator', async () => {
     const patron = await makePerson(server.deps);
     const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
     for (const answer of [
@@ -195,7 +195,7 @@ describe('a page', () => {
     }
   });
 
-  it('is asked for in one way', async () => {
+  it('requires exactly one of the two parameters', async () => {
     const ada = await makeCreator(server.deps);
     expect((await list({})).status).toBe(400);
     expect((await list({ creatorId: ada.id, membershipUrl: ada.host })).status).toBe(400);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { serverForTest } from '#test/harness.ts';
 
-/** The samples of /metrics, by name and labels as they are printed. */
+/** Samples of /metrics by name and labels, as printed. */
 async function scrape(app: Awaited<ReturnType<typeof serverForTest>>['app']): Promise<Map<string, number>> {
   const { payload, statusCode } = await app.inject('/metrics');
   expect(statusCode).toBe(200);
@@ -12,9 +12,9 @@ async function scrape(app: Awaited<ReturnType<typeof serverForTest>>['app']): Pr
   );
 }
 
-it('tells what waits, what of the money is open, and how this process is connected [O6]', async () => {
+it('reports outboxes, open money and the connections of the process [O6]', async () => {
   const { app, deps } = await serverForTest();
-  // Made by a start; nobody works here.
+  // Creates the queues; no worker runs here.
   await deps.jobs.start();
   await deps.jobs.stop();
   const { db, clock } = deps;
@@ -41,7 +41,7 @@ it('tells what waits, what of the money is open, and how this process is connect
 
 it('counts jobs by queue and state, and how long they have waited [O6]', async () => {
   const { app, deps } = await serverForTest();
-  // Made by a start; nobody works here.
+  // Creates the queues; no worker runs here.
   await deps.jobs.start();
   await deps.jobs.stop();
   await sql`
@@ -56,9 +56,9 @@ it('counts jobs by queue and state, and how long they have waited [O6]', async (
   expect(samples.get('udala_job_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(120);
 });
 
-it('says of each queue how late its oldest job is, whether it waits or is tried again [O6]', async () => {
+it('reports how late the oldest job of each queue is, waiting or retrying [O6]', async () => {
   const { app, deps } = await serverForTest();
-  // Made by a start; nobody works here.
+  // Creates the queues; no worker runs here.
   await deps.jobs.start();
   await deps.jobs.stop();
   const late = new Date(deps.clock.now().getTime() - 120_000);
@@ -74,7 +74,7 @@ it('says of each queue how late its oldest job is, whether it waits or is tried 
   expect(early).toEqual([]);
 });
 
-it('shows no figures rather than old ones where the database does not answer [O6]', async () => {
+it('reports no figures instead of outdated ones if the database does not respond [O6]', async () => {
   const { app, deps } = await serverForTest();
   await sql`alter table reconciliation_exceptions rename to gone`.execute(deps.db);
   const samples = await scrape(app);

@@ -17,7 +17,7 @@ const notify = (notification: Pick<NewNotification, 'to' | 'from' | 'entityType'
 const bell = async (token: string, host?: string) =>
   (await call(server.app, listNotifications, { token, ...(host !== undefined && { host }) })).body;
 
-test('what was told of a post goes with it, from the list and from the badge', async () => {
+test('removes notifications about a deleted post from the list and the badge', async () => {
   const { app, deps } = server;
   const [ada, chidi] = [await makeCreator(deps), await makePerson(deps)];
   const post = await makePost(deps, ada, { audience: 'everyone' });
@@ -50,7 +50,7 @@ test('what was told of a post goes with it, from the list and from the badge', a
   expect((await bell(ada.token)).meta.unread).toBe(0);
 });
 
-test('the picture of a post is shown to whoever may see it, whatever becomes of her membership', async () => {
+test("shows a post's picture to its author, and to others if the post is public, whatever becomes of their membership", async () => {
   const { deps } = server;
   const [ada, chidi] = [await makeCreator(deps), await makePerson(deps)];
   await makeMember(deps, chidi, ada, await makeOffer(deps, ada));
@@ -75,7 +75,7 @@ test('the picture of a post is shown to whoever may see it, whatever becomes of 
   expect(await pictures(chidi.token)).toEqual({ [open.post]: open.picture });
 });
 
-test('the badge of a creator’s host counts what its list shows, to 99 and more', async () => {
+test('the badge on a creator’s host counts what its list shows, up to 99+', async () => {
   const { deps } = server;
   const [ada, other, chidi] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   const posts = { [ada.id]: await makePost(deps, ada), [other.id]: await makePost(deps, other) };

@@ -20,7 +20,7 @@ const join = (patron: Person, creator: Person, eventKey = `membership:${freshKey
     at: server.deps.clock.now(),
   });
 
-test('an event is told once, however often and by however many it is reported', async () => {
+test('notifies of an event once, however often it is reported concurrently', async () => {
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps, { name: 'Chidi' });
   const notified = await Promise.all(Array.from({ length: 5 }, () => join(chidi, creator, 'membership:1')));
@@ -29,7 +29,7 @@ test('an event is told once, however often and by however many it is reported', 
   ]);
 });
 
-test('a notice of a transaction that fails was never told', async () => {
+test('writes no notification if the transaction fails', async () => {
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps);
   const notification = {
@@ -48,7 +48,7 @@ test('a notice of a transaction that fails was never told', async () => {
   expect((await call(server.app, listNotifications, { token: creator.token })).body.items).toEqual([]);
 });
 
-test('the list is newest first, paged, and says how many are unread', async () => {
+test('lists the newest first, in pages, with the unread count', async () => {
   const { app } = server;
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps);
@@ -84,7 +84,7 @@ test('the list is newest first, paged, and says how many are unread', async () =
   expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(0);
 });
 
-test('unread is counted to a hundred', async () => {
+test('counts unread notifications up to a hundred', async () => {
   const creator = await makeCreator(server.deps);
   await server.deps.pool.query(
     `insert into notifications (recipient_id, event_key, entity_type, entity_id, at)
@@ -96,7 +96,7 @@ test('unread is counted to a hundred', async () => {
   expect(body.items[0]).toMatchObject({ message: 'Someone joined your page', user: null });
 });
 
-test("nobody sees or touches another's notices", async () => {
+test("nobody can read or change another person's notifications", async () => {
   const { app } = server;
   const [creator, other] = [await makeCreator(server.deps), await makeCreator(server.deps)];
   const notification = await join(await makePerson(server.deps), creator);
@@ -120,14 +120,14 @@ test.each([
   ['2026-11-22T23:59:60.9Z', 400],
   ['0000-01-01T00:00:00Z', 200],
   ['2026-11-22T00:00:00+23:59', 200],
-])('all up to %s are read, or it is refused by name', async (until, status) => {
+])('marks all up to %s as read, or rejects it by name', async (until, status) => {
   const { token } = await makeCreator(server.deps);
   const answer = await call(server.app, readAllNotifications, { token, query: { until } });
   expect(answer.status).toBe(status);
   if (status === 400) expect(answer.body).toMatchObject({ fields: { until: expect.any(String) as string } });
 });
 
-test("on a creator's host there are only notices that are about her", async () => {
+test("a creator's host lists only notifications about that creator", async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const notification = await join(await makePerson(deps), creator);

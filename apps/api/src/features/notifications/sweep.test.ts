@@ -5,10 +5,10 @@ import { makePerson } from '#test/factories.ts';
 import { serverForTest } from '#test/harness.ts';
 import { sweepNotifications } from './sweep.ts';
 
-/** More than one batch, and more people than are looked at in one go. */
+/** More notifications than one batch has; the 600 people are also more than are read at once. */
 const MANY = 2_500;
 
-it('deletes notifications of more than a year ago, of everybody and read or not, and no younger one [O9]', async () => {
+it("deletes everybody's notifications older than a year, read or not, and no newer ones [O9]", async () => {
   const { deps } = await serverForTest();
   const { db, clock } = deps;
   const person = await makePerson(deps);
@@ -43,7 +43,7 @@ it('deletes notifications of more than a year ago, of everybody and read or not,
   expect(rows.every(({ people, of }) => people === of)).toBe(true);
 });
 
-it('is registered where the work is done [O9]', async () => {
+it('is registered as a job [O9]', async () => {
   const { deps } = await serverForTest();
   expect(deps.jobs.names()).toContain('sweep notifications');
 });

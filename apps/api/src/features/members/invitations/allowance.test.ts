@@ -19,7 +19,7 @@ let inbox: Inbox;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   inbox = await openInbox({ toAddress: (to) => says.get(to) });
-  // Jobs are written down, and done by nobody: what is sent is what a test sends.
+  // Jobs are queued but not run, so that only the tests send.
   server = await startTestServer({
     env: { SMTP_URL: inbox.smtpUrl },
     change: (deps) => ({ ...deps, jobs: createJobs({ pool: deps.pool, log: deps.log, works: false }) }),
@@ -60,7 +60,7 @@ it.each([
   [{ sent: 59, bounced: 1, refused: 2 }, true],
   [{ sent: 1000, bounced: 50, refused: 0 }, false],
   [{ sent: 1000, bounced: 50, refused: 1 }, true],
-])('stops at three unwanted that are more than 5 in 100: %o %s [S2]', (given, stops) =>
+])('stops at three bounces or opt-outs that are more than 5 in 100: %o %s [S2]', (given, stops) =>
   expect(mustStop({ ...figures, ...given })).toBe(stops),
 );
 
@@ -77,11 +77,11 @@ it.each([
   expect(grownAllowance({ perDay, grownAt }, { ...figures, ...given }, later(grownAt, passed))).toBe(grown);
 });
 
-it('leaves three quarters of the instance’s day to others [S2]', () => {
+it('caps a creator at a quarter of the instance’s day [S2]', () => {
   expect([shareOf(500, 2000), shareOf(500, 400), shareOf(20, 40), shareOf(20, 1)]).toEqual([500, 100, 10, 1]);
 });
 
-it('doubles for a creator whose people joined, and what waits moves up with it [S2]', async () => {
+it('doubles for a creator whose people joined, and reschedules waiting invitations [S2]', async () => {
   const { deps } = server;
   const creator = await makeInviting(20);
   const joins = await makePerson(deps);
@@ -103,7 +103,7 @@ it('doubles for a creator whose people joined, and what waits moves up with it [
   expect(rows).toHaveLength(1);
 });
 
-it('stops by itself where mail comes back, within the batch, and tells the creator once [S2]', async () => {
+it('stops within the batch when emails bounce, and notifies the creator once [S2]', async () => {
   const { deps } = server;
   const creator = await makeInviting();
   const [good, bad] = [addresses(5), addresses(55)];
@@ -115,7 +115,7 @@ it('stops by itself where mail comes back, within the batch, and tells the creat
     'select count(*)::int as count from invitation_emails where creator_id = $1 and bounced_at is not null',
     [creator.id],
   );
-  // Those that were under way at that moment come on top.
+  // Emails in transit at that moment are sent in addition.
   expect(rows[0]?.count).toBeLessThanOrEqual(6);
   const { closed, stopped } = await allowanceOf(creator);
   expect(closed).toBe('stopped');
@@ -131,7 +131,7 @@ it('stops by itself where mail comes back, within the batch, and tells the creat
   expect((await importFile(server.app, creator, { csv: 'Email\nlate@x.example' })).status).toBe(409);
 });
 
-it('stops where people refuse, though the creator takes the invitations back [S2]', async () => {
+it('stops when people opt out, even if the creator deletes the invitations [S2]', async () => {
   const { deps } = server;
   const creator = await makeInviting();
   const emails = addresses(20);
@@ -145,7 +145,7 @@ it('stops where people refuse, though the creator takes the invitations back [S2
   expect((await allowanceOf(creator)).stopped?.figures).toEqual({ sent: 20, bounced: 0, refused: 3 });
 });
 
-it('sends no more than the instance may on a day, by turns, and counts what it did [S2]', async () => {
+it('respects the instance’s daily limit, fairly among creators, and counts what it sent [S2]', async () => {
   const deps = { ...server.deps, config: { ...server.deps.config, invitationEmailsPerDay: PER_DAY_OF_INSTANCE } };
   const creators = [
     await makeInviting(),

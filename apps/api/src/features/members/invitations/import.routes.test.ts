@@ -44,7 +44,7 @@ const refused = {
 } as const;
 
 test.each(['patreon', 'ghost', 'selar'] as const)(
-  'a file of %s invites whom it names, and nobody is let in',
+  'a file of %s invites the people in it, and makes nobody a member',
   async (source) => {
     const { app, deps } = server;
     const creator = await makeInviting();
@@ -70,7 +70,7 @@ test.each(['patreon', 'ghost', 'selar'] as const)(
   },
 );
 
-test('what was refused is mended in its own file and sent again, its columns as they were', async () => {
+test('accepts the error file after corrections, with the original columns', async () => {
   const { app } = server;
   const creator = await makeInviting();
   const { body } = await importFile(app, creator, { csv: await fileOf('patreon'), source: 'patreon' });
@@ -83,7 +83,7 @@ test('what was refused is mended in its own file and sent again, its columns as 
   expect(mended.body).toMatchObject({ rows: 1, invited: 1, refused: 0, errorCsv: null });
 });
 
-test('what is taken out and brought to another page is the same there, formulas and quotes too', async () => {
+test('an exported file imports unchanged on another page, formulas and quotes included', async () => {
   const { app, deps } = server;
   const [one, other] = [await makeInviting(), await makeInviting()];
   const names = ['=1+1', '+234 Ngozi', '-Bola', '@ada', '＝cmd', "'=quoted", "O'Brien", 'Eze, "CJ"', 'Ṣadé 🎉'];
@@ -123,7 +123,7 @@ test.each([
     'read in pieces, of which one ends within a letter',
     `Pad,Email,Name,Tier\n${'x'.repeat(32_706)},sade@x.example,Sadé,${'😀'.repeat(20)}\n`,
   ],
-])('a file %s is understood', async (_what, csv) => {
+])('parses a file %s', async (_what, csv) => {
   const { app } = server;
   const creator = await makeInviting();
   const { body } = await importFile(app, creator, { csv });
@@ -137,7 +137,7 @@ test.each([
   ['has no addresses', 'Name,Phone\nA,1\n'],
   ['ends within a quotation', 'Name,Email\n"A,a@x.example\n'],
   ['has more columns than anybody writes', `Email${',x'.repeat(50_000)}\n${'a@x.example\n'.repeat(4_000)}`],
-])('a file that %s is refused by the name of its field', async (_what, csv) => {
+])('rejects a file that %s, naming its field', async (_what, csv) => {
   const answer = await importFile(server.app, await makeInviting(), { csv });
   expect(answer).toMatchObject({ status: 400, body: { fields: { csv: expect.any(String) } } });
 });
@@ -150,14 +150,14 @@ test.each([
   ['Since', 'Email,Since\na@x.example,2999-01-01\n'],
   ['Amount', 'Email,Amount\na@x.example,-5\n'],
   ['Amount', 'Email,Amount\na@x.example,"1,5"\n'],
-])('a row with a wrong %s keeps no other one back', async (field, csv) => {
+])('a row with a wrong %s does not prevent the others', async (field, csv) => {
   const columns = (csv.split('\n', 1)[0] ?? '').split(',');
   const good = columns.map((name) => (name === 'Email' ? 'good@x.example' : '')).join(',');
   const { body } = await importFile(server.app, await makeInviting(), { csv: `${csv}${good}\n` });
   expect(body).toMatchObject({ rows: 2, invited: 1, refused: 1, problems: [{ line: 2, field }] });
 });
 
-test('5,000 rows are taken, one more is too many; a repeated call invites once', async () => {
+test('accepts 5,000 rows and no more; a repeated call invites once', async () => {
   const { app } = server;
   const creator = await makeInviting();
   const rows = (count: number) =>
@@ -177,7 +177,7 @@ test('5,000 rows are taken, one more is too many; a repeated call invites once',
   expect(days.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 500));
 });
 
-test('her patrons and her own address need no invitation; one who came by it has joined, and shows her its address', async () => {
+test("skips the creator's own address and current patrons; an invited patron has joined and their address is shown", async () => {
   const { app, deps } = server;
   const creator = await makeInviting();
   const [patron, later] = [await makePerson(deps), await makePerson(deps)];
@@ -193,7 +193,7 @@ test('her patrons and her own address need no invitation; one who came by it has
   ]);
 });
 
-test('are for a creator with a page and an offer, where she works', async () => {
+test('require a creator with a page and an offer, on a host where they work', async () => {
   const { app, deps } = server;
   const [creator, other, bare] = [await makeInviting(), await makeInviting(), await makeCreator(deps)];
   const stranger = await makePerson(deps);

@@ -20,7 +20,7 @@ beforeAll(async () => void (server = await startServerWithMail({}, { works: fals
 afterAll(() => server.close());
 beforeEach(() => void (server.inbox.mails.length = 0));
 
-/** Batches one after another until nothing more goes. */
+/** Sends batches until nothing more is sent. */
 async function sendAll() {
   for (let before = -1; before < server.inbox.mails.length;) {
     before = server.inbox.mails.length;
@@ -113,7 +113,7 @@ it('opens with a bank account that is usable, a payment or a yes, and then sends
   expect(statuses).toEqual([401, 403, 404, 200]);
 });
 
-it('leaves for the morning what a name that is held by then would stand in [D5]', async () => {
+it("postpones an invitation whose creator's name is held by the time it is sent [D5]", async () => {
   const { deps } = server;
   const creator = await makeInviting(20);
   await invite(creator, ...addresses(1));
@@ -122,13 +122,13 @@ it('leaves for the morning what a name that is held by then would stand in [D5]'
   ]);
   const found = async () => findSendable(deps.db, rows[0]?.id ?? '');
   expect(await found()).toMatchObject({ user_name: creator.userName });
-  // As if the batch had been allowed a moment before.
+  // Simulates a name that becomes held after the batch was allowed.
   await deps.db.updateTable('profiles').set({ name: 'Zenith Bank' }).where('user_id', '=', creator.id).execute();
   await inTransaction(deps.db, (tx) => reviewNames(tx, creator.id, deps.clock.now()));
   expect(await found()).toMatchObject({ user_name: null });
 });
 
-it('sends an address two emails in 30 days, however many creators name it, and two more after that [S2]', async () => {
+it('sends an address two emails in 30 days, however many creators invite it, and two more after that [S2]', async () => {
   const { deps } = server;
   const [email = ''] = addresses(1);
   const creators = await Promise.all(Array.from({ length: 5 }, () => makeInviting(20)));
@@ -142,7 +142,7 @@ it('sends an address two emails in 30 days, however many creators name it, and t
   await due();
   await sendAll();
   expect(server.inbox.mailsTo(email)).toHaveLength(2);
-  // As if a month had gone by; deleting accounts would not have helped.
+  // Simulates a month that passes; deleting accounts would not have helped.
   const { rows } = await deps.pool.query(
     'update invited_addresses set taken_at = taken_at - $1::interval returning 1',
     ['30 days'],
@@ -153,7 +153,7 @@ it('sends an address two emails in 30 days, however many creators name it, and t
   expect(server.inbox.mailsTo(email)).toHaveLength(4);
 });
 
-it('gives the places of an address to no more than two of many who ask at once [S2]', async () => {
+it('lets at most two of many concurrent creators email an address [S2]', async () => {
   const { deps } = server;
   const hash = hashOfEmail(deps, addresses(1)[0] ?? '');
   const creators = await Promise.all(Array.from({ length: 6 }, () => makeInviting(20)));
@@ -163,7 +163,7 @@ it('gives the places of an address to no more than two of many who ask at once [
   expect(rows).toHaveLength(2);
 });
 
-it('lets nobody invite whose name is looked at, and lets them again once it is approved [S2]', async () => {
+it('prevents a creator with a held name from inviting until the name is approved [S2]', async () => {
   const { deps } = server;
   const creator = await makeInviting(20);
   const [email = ''] = addresses(1);

@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 let made = 0;
 const freshAddress = () => `invited${(made += 1)}@x.example`;
-/** With a rest of its own: as another process. */
+/** Uses a backoff of its own, like another process. */
 const send = () => sendInvitations(server.deps, createBackoff(server.deps));
-/** As if the time they wait for had come. */
+/** Makes all invitations due. */
 const passAll = () =>
   server.deps.pool.query('update invitations set send_at = $1 where send_at is not null', [server.deps.clock.now()]);
 const sentTo = (email: string) => server.inbox.mailsTo(email).length;
@@ -43,7 +43,7 @@ const listOf = async ({ token }: Creator) =>
   (await call(server.app, listInvitations, { token, query: { limit: 50 } })).body.items;
 const statusesOf = async (creator: Creator) => (await listOf(creator)).map(({ status }) => status);
 
-/** What the letter's own link and its header lead to. */
+/** Opt-out link and List-Unsubscribe header of the email. */
 async function linksTo(email: string) {
   const { headers, text = '' } = await server.inbox.mailTo(email);
   const header = (key: string) => headers.find((one) => one.key === key)?.value ?? '';
@@ -53,7 +53,7 @@ async function linksTo(email: string) {
   return { header, text, oneClick, token: oneClick.split('/').at(-1) ?? '' };
 }
 
-test('a letter says who invites and to what, repeats nothing of the file, and goes once', async () => {
+test('an email names the creator and the offer, repeats nothing from the file and is sent once', async () => {
   const creator = await makeInviting();
   const email = freshAddress();
   await invite(creator, email);
@@ -73,7 +73,7 @@ test('a letter says who invites and to what, repeats nothing of the file, and go
   expect(sentTo(email)).toBe(1);
 });
 
-test('one refusal, by one click or from the page, stops letters of every creator, and a forged one does nothing', async () => {
+test('one opt-out, by one click or on the page, stops emails of every creator, and a forged link does nothing', async () => {
   const { app } = server;
   const [one, other] = [await makeInviting(), await makeInviting()];
   const [email, bystander] = [freshAddress(), freshAddress()];
@@ -109,7 +109,7 @@ test('one refusal, by one click or from the page, stops letters of every creator
   expect((await invite(third, email)).body).toMatchObject({ invited: 0, known: 1 });
 });
 
-test('no address has two letters of one creator, though she takes the invitation back and imports it again', async () => {
+test('sends an address one email per creator, even after deleting and importing the invitation again', async () => {
   const { app } = server;
   const creator = await makeInviting();
   const [sent, waiting] = [freshAddress(), freshAddress()];
@@ -128,13 +128,13 @@ test('no address has two letters of one creator, though she takes the invitation
   expect(sentTo(sent)).toBe(1);
 });
 
-test('what a process began before it was killed goes once, though two take its place', async () => {
+test('sends invitations of a crashed process once, though two others take over', async () => {
   const { deps } = server;
   const creator = await makeInviting();
   const emails = Array.from({ length: 12 }, freshAddress);
   await invite(creator, ...emails);
   const now = deps.clock.now();
-  // It took some, and had written down of one that its letter goes.
+  // It leased some, and recorded the email of one before it crashed.
   const taken = await leaseInvitations(deps.db, { now, until: later(now, minutes(3)), since: now, limit: 5 });
   expect(taken).toHaveLength(5);
   const [begun = ''] = (
@@ -148,7 +148,7 @@ test('what a process began before it was killed goes once, though two take its p
   expect(emails.map(sentTo)).toEqual(emails.map(() => 1));
 });
 
-test('500 go on a day, the others on the next morning; nobody is asked to join who did, or where nothing is offered', async () => {
+test('sends 500 a day and the others on the next morning, none to people who joined and none without an offer', async () => {
   const { deps } = server;
   const creator = await makeInviting();
   const now = deps.clock.now();
@@ -161,7 +161,7 @@ test('500 go on a day, the others on the next morning; nobody is asked to join w
   const morning = rows[1]?.send_at ?? now;
   expect(morning.getTime() - now.getTime()).toBeGreaterThan(minutes(9 * 60));
   expect(morning.toISOString()).toMatch(/T08:00:00.000Z$/);
-  // Though all were due at once.
+  // Even if all are due at once.
   await passAll();
   await Promise.all([send(), send()]);
   expect(sentTo(first) + sentTo(second)).toBe(1);
@@ -186,7 +186,7 @@ test('500 go on a day, the others on the next morning; nobody is asked to join w
   expect((await statusesOf(other)).toSorted()).toEqual(['joined', 'refused', 'sent']);
 });
 
-test('no letter goes where none is taken, between two of whom one blocks the other, or of who is suspended', async () => {
+test('sends nothing to suppressed addresses, between people of whom one blocks the other, or for suspended creators', async () => {
   const { db, clock } = server.deps;
   const creator = await makeInviting();
   const [suppressed, waits] = [freshAddress(), freshAddress()];
