@@ -5,10 +5,7 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 import { noteSuppression } from '#platform/mail/suppressions.queries.ts';
 import type { Deps } from '#app/deps.ts';
 
-/**
- * Backoff of a mail server that accepts no emails at all: nothing is sent to it for a while, longer each time, until it
- * accepts one.
- */
+/** Pauses sending to a mail server that accepts no emails at all, longer each time, until it accepts one. */
 export interface Backoff {
   isOver(): boolean;
   begin(): void;

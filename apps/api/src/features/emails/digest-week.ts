@@ -25,10 +25,7 @@ export function weekOfSaturday(saturday: string): DigestWeek {
   };
 }
 
-/**
- * Returns the week whose digests are due at an instant: from Saturday at nine until the end of Sunday; null at any
- * other time.
- */
+/** The week whose digests are due now: from Saturday at nine until the end of Sunday; null at other times. */
 export function digestDue(now: Date): DigestWeek | null {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
   const saturday = here.toPlainDate().subtract({ days: (here.dayOfWeek - SATURDAY + WEEK_DAYS) % WEEK_DAYS });

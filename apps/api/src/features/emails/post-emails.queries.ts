@@ -65,8 +65,8 @@ export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verif
   and not exists (select from email_suppressions suppression where suppression.email = lower(reader.email))`;
 
 /**
- * Posts, as `p`, that may be emailed to a reader now: readable for them, and by an author whom they follow or support
- * and do not block.
+ * Posts, as `p`, that may be emailed to a reader: they can read them, and follow or support and do not block the
+ * author.
  */
 export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
   select p.*, writer.full_text_by_mail, ${clearedName('author')} as creator_name, author.user_name

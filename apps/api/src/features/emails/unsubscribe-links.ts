@@ -20,10 +20,7 @@ export function unsubscribeLinks({ secret, config }: Keys, userId: string): { pa
 
 export const unsubscribePage = (token: string): string => `/membership/emails/${token}`;
 
-/**
- * The recipient's id, or undefined for a token that is not ours. Tokens never expire, because people keep emails for
- * years.
- */
+/** The recipient's id, or undefined for a forged token. Tokens never expire, because people keep emails for years. */
 export function readUnsubscribeToken({ secret }: Pick<Deps, 'secret'>, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;

@@ -74,9 +74,8 @@ const narrow = ({ media, words }: FeedFilter, reader: Reader, now: Date): RawBui
   sql`${withMedia(media)} ${withWords(words, reader, now)}`;
 
 /**
- * Lower bound for offset pages: an instant since which there are at least `wanted` posts, so that not as many posts of
- * every creator are read. If half of the lists each have their share of twice as many since then, they hold enough
- * together.
+ * Lower bound in time for offset pages, since which there are at least `wanted` posts: avoids reading as many of every
+ * creator. If half of the lists each have their share of twice as many since then, together they have enough.
  */
 const sinceWhen = (filter: FeedFilter, narrowed: RawBuilder<unknown>, wanted: number): RawBuilder<unknown> => sql`,
   share as materialized (select ceil(2.0 * ${wanted} / count(*))::int as posts from ${listsOf(filter)}),

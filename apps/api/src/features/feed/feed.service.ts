@@ -32,10 +32,7 @@ export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promi
   });
 }
 
-/**
- * Authors to list, or null for none: on a creator's host that creator alone; on the members site a stranger follows
- * nobody.
- */
+/** Authors to list: on a creator's host that creator; null for a stranger on the members site, who follows nobody. */
 function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined): Authors | null {
   const requestedAuthorId = authorId ?? tenantId;
   if (tenantId !== null && requestedAuthorId !== tenantId) return null;

@@ -18,7 +18,7 @@ export const createSetLike = ({ db, clock }: Deps): SetLike =>
   });
 
 /**
- * @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` if the author blocks the
+ * @throws AppError `not_found`, `membership_required` if the post is locked, or `forbidden` if its author blocks the
  * viewer.
  */
 export async function likePost(

@@ -45,10 +45,7 @@ export function createIncoming(directory: string) {
     /** Working directory of one upload. */
     folderOf: ({ id }: IncomingVideo): string => path.join(directory, 'work', id),
     findProgress,
-    /**
-     * Deletes the bytes but not the tus state: a client that missed the last response still learns that the upload is
-     * complete.
-     */
+    /** Deletes the bytes but not the tus state, so that a client that missed the last response learns of completion. */
     take: (upload: IncomingVideo): Promise<void> => rm(fileOf(upload), { force: true }),
     async discard(upload: IncomingVideo): Promise<void> {
       await rm(fileOf(upload), { force: true });

@@ -76,10 +76,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
     if (method === 'DELETE') await giveUpVideo(deps.db, upload);
   }
 
-  /**
-   * Completes an upload whose last request failed on our side: for the client it is complete, and it sends nothing
-   * more.
-   */
+  /** Completes an upload whose last request failed on our side: the client has nothing more to send. */
   async function finishWhole(upload: { ownerId: string; id: string }): Promise<void> {
     const progress = await incoming.findProgress(upload);
     if (progress && !progress.isTaken && progress.received === progress.size) await uploads.onWhole(upload);

@@ -12,10 +12,7 @@ import type { Incoming, IncomingVideo } from './incoming.ts';
 import { keyOf, prepareVideo } from './prepare-video.ts';
 import { findVideo, insertVideo } from './videos.queries.ts';
 
-/**
- * Up to 200 MB each; prevents one person from filling the disk. An upload resumed after a lost connection is not
- * counted again.
- */
+/** Up to 200 MB each; prevents one person from filling the disk. Resuming an upload does not count again. */
 const videosBy: RateLimit = { name: 'videos by', max: 50, windowMs: days(1) };
 
 /** @throws AppError `rate_limited` */
@@ -23,8 +20,7 @@ export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
   enforceRateLimits(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
 
 /**
- * Records a complete upload as a video and queues its preparation. Idempotent. The format is read from the bytes, not
- * from the name.
+ * Idempotent: records a complete upload and queues its preparation. The format is read from the bytes.
  * @throws AppError `unsupported_media` for anything but the four formats; the upload is then discarded.
  */
 export async function receiveVideo(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {

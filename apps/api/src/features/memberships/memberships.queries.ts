@@ -62,10 +62,7 @@ export async function withdrawOffer(db: Db, { id, creatorId }: OwnOffer): Promis
   return numUpdatedRows === 1n;
 }
 
-/**
- * A creator's front page with their current offer. Address and page name are null until the creator has chosen an
- * address.
- */
+/** A creator's front page with their current offer. Address and page name are null until an address is chosen. */
 export interface MembershipPageRow {
   creator_id: string;
   user_name: string | null;

@@ -33,10 +33,7 @@ export async function updateMembership(deps: Deps, viewer: Viewer, id: string, o
   return toMembershipDto(row);
 }
 
-/**
- * Withdraws the offer: nobody can join and nothing more is charged. Current patrons keep access to what is paid, and
- * are notified.
- */
+/** Withdraws the offer: nobody can join or is charged again. Patrons keep what is paid, and are notified. */
 export async function deleteMembership(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;

@@ -41,10 +41,7 @@ export async function countMessages(db: Db, participant: Participant): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Creates both participants of a new thread, in the lock order of all other statements to avoid deadlocks. False if the
- * thread exists.
- */
+/** Creates both participants of a new thread, in lock order to avoid deadlocks. False if the thread exists. */
 export async function openThread(tx: Tx, { userId, withId }: Participant, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into thread_participants (user_id, with_id, last_at)

@@ -1,6 +1,5 @@
 /**
- * Look-alikes of Latin letters that NFKC does not map to them: Cyrillic, Greek, Cherokee, small capitals and letters
- * with strokes.
+ * Look-alikes of Latin letters that NFKC does not map: Cyrillic, Greek, Cherokee, small capitals, letters with strokes.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ4@',
@@ -54,10 +53,7 @@ export const plainText = (text: string): string =>
     .join('')
     .replaceAll('。', '.');
 
-/**
- * Folds a word to how it looks at a glance. `one` is the letter for 1 and for a capital I within a word, which resemble
- * both i and l.
- */
+/** Folds a word to how it looks at a glance. `one` is the letter read for 1, and for a capital I within a word. */
 export function foldWord(word: string, one: 'i' | 'l'): string {
   const read = word.replaceAll(/1|(?<=\p{Ll})I/gu, one);
   return Array.from(read.normalize('NFD').replaceAll(/\p{M}/gu, ''), (letter) =>

@@ -56,10 +56,7 @@ export interface Recipient {
   tenantId: string | null;
 }
 
-/**
- * Condition: notification `n` is shown on a creator's host. A comment by or to the creator may belong to another
- * creator's page.
- */
+/** Condition: `n` is shown on a creator's host. A comment by or to them may belong to another creator's page. */
 export const isShownOn = (
   tenantId: RawBuilder<unknown>,
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
@@ -88,8 +85,7 @@ const ofRecipient = ({
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /**
- * Selects notifications with what their text needs, read at display time so that nothing deleted or no longer readable
- * is revealed.
+ * Selects notifications with what their text needs, as it is now: nothing deleted or no longer readable is revealed.
  */
 const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
@@ -204,9 +200,8 @@ export async function insertNotification(
 }
 
 /**
- * Inserts notifications as part of a statement that makes the change itself: `events` yields the columns of each one.
- * The statement also needs an `insertPushes`. Deleted people, and people of whom one blocks the other, are not
- * notified.
+ * Inserts notifications in the statement that makes the change: `events` yields their columns. It needs an
+ * `insertPushes` too. Skips deleted recipients, and pairs of people of whom one blocks the other.
  */
 export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)

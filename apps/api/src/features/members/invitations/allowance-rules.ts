@@ -32,10 +32,7 @@ interface Grown {
   grownAt: Date;
 }
 
-/**
- * Doubles the allowance once a week if a full day's allowance was used since, people joined and hardly anybody opted
- * out.
- */
+/** Doubles the allowance once a week if a full day's was used since, people joined and hardly anybody opted out. */
 export function grownAllowance({ perDay, grownAt }: Grown, since: Figures, now: Date): number {
   const mayGrow =
     now >= later(grownAt, GROWS_EVERY_MS) &&

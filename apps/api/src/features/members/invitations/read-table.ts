@@ -28,8 +28,7 @@ const COLUMNS_MAX = 200;
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Parses a file written by another service, or by a spreadsheet program after it. Yields to the event loop between
- * chunks.
+ * Parses a CSV file of another service or a spreadsheet program. Yields to the event loop between chunks.
  * @throws AppError `invalid_request` for a malformed file, `too_large` for too many rows.
  */
 export async function readTable(text: string): Promise<Table> {
@@ -79,10 +78,7 @@ interface Parsed {
 }
 const recordsOf = (parser: Parser) => parser as AsyncIterable<Parsed>;
 
-/**
- * Chunks of bytes, because a chunk of text might split a surrogate pair, which the parser would decode as two broken
- * characters.
- */
+/** Chunks of bytes: a chunk of text might split a surrogate pair, which would be decoded as two broken characters. */
 async function* piecesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     // A stream does not yield to the event loop by itself: its chunks are processed in one turn.

@@ -91,10 +91,7 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
   return rows[0];
 }
 
-/**
- * True if the creator's email to that address was begun: it is this one, interrupted by a crash before it was marked as
- * sent.
- */
+/** True if the email to that address was begun: it is this one, interrupted by a crash before it was marked as sent. */
 export async function isBegun(tx: Tx, creatorId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from invitation_emails where creator_id = ${creatorId} and email_hash = ${hash}`.execute(tx);

@@ -42,10 +42,7 @@ export function sendInvitationsInBackground(deps: Deps): void {
   });
 }
 
-/**
- * Sends due invitations batch by batch, for as long as the mail server accepts them and the instance's daily limit is
- * not reached.
- */
+/** Sends due invitations in batches while the mail server accepts them and the instance's daily limit allows it. */
 export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<void> {
   const end = performance.now() + BATCH_MS;
   const goesOn = () => backoff.isOver() && performance.now() < end;
@@ -83,10 +80,7 @@ interface Allowed extends LeasedInvitation {
   day: { perDay: number };
 }
 
-/**
- * Assesses each creator once per batch. If none may be sent now, all of the creator's due invitations wait for the next
- * morning.
- */
+/** Assesses each creator once per batch. If none may be sent now, all due ones wait for the next morning. */
 async function onlyAllowed(deps: Deps, taken: readonly LeasedInvitation[]): Promise<Allowed[]> {
   const { db, clock, metrics } = deps;
   const allowed: Allowed[][] = [];
