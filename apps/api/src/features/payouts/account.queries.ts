@@ -10,12 +10,12 @@ export interface AccountRow {
   usable_at: Date;
 }
 
-/** Where a creator's payouts go and whether one may begin. */
+/** A creator's payout account, and the facts that decide if a payout may begin. */
 export interface PayoutReadiness {
   account: AccountRow | null;
   is_weekly: boolean;
   is_in_progress: boolean;
-  /** Since when one is. */
+  /** Creation time of the payout in progress. */
   in_progress_since: Date | null;
 }
 
@@ -54,7 +54,7 @@ interface NewAccount {
   now: Date;
 }
 
-/** Her account, if it is this very one. */
+/** The creator's current account, if it is the same account at the provider. */
 export const findSameAccount = (
   tx: Tx,
   { creatorId, recipientCode }: Pick<NewAccount, 'creatorId' | 'recipientCode'>,
@@ -67,7 +67,7 @@ export const findSameAccount = (
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether there was one to retire. */
+/** True if there was an account to retire. */
 export async function retireAccount(tx: Tx, creatorId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')

@@ -23,7 +23,7 @@ const save = ({ token }: { token: string }, body: object) => call(server.app, sa
 const resolve = ({ token }: { token: string }, query: { bankCode: string; accountNumber: string }) =>
   call(server.app, resolveAccount, { token, query });
 
-/** All that is written down anywhere. */
+/** Everything that is stored anywhere, as one text. */
 async function everythingStored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select coalesce(string_agg(x.row::text, ' '), '') as "all" from (
@@ -45,7 +45,7 @@ describe('banks', () => {
     expect((await call(server.app, listBanks, { token })).body).toEqual(body);
   });
 
-  it('tell whose account a number is, or that there is none', async () => {
+  it('name the holder of an account number, or say that there is none', async () => {
     const creator = await makeCreator(server.deps);
     const { status, body } = await resolve(creator, arrives);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('banks', () => {
     expect((await resolve(creator, arrives)).status).toBe(503);
   });
 
-  it('are not a book to look up strangers in', async () => {
+  it("limit look-ups of other people's account numbers", async () => {
     const creator = await makeCreator(server.deps);
     const tries = Array.from({ length: 31 }, () => resolve(creator, arrives));
     const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
@@ -71,7 +71,7 @@ describe('banks', () => {
 });
 
 describe('saving an account', () => {
-  it('names it as the bank does, rests only after a change, and writes to her each time', async () => {
+  it('saves the name that the bank gives, holds payouts only after a change, and sends an email each time', async () => {
     const creator = await makeCreator(server.deps);
     const first = await server.saveAccount(creator);
     const { accountName } = (await resolve(creator, arrives)).body;
@@ -91,20 +91,20 @@ describe('saving an account', () => {
     expect(message?.text).toContain('reset your password now');
   });
 
-  it('does not rest again for being saved again', async () => {
+  it('does not start another hold when the same account is saved again', async () => {
     const creator = await makeCreator(server.deps);
     const first = await server.saveAccount(creator);
     expect((await server.saveAccount(creator)).body).toEqual(first.body);
   });
 
-  it('is the one she named last, also where she had it before', async () => {
+  it('uses the account saved last, even one the creator had before', async () => {
     const creator = await makeCreator(server.deps);
     for (const account of [arrives, comesBack, arrives]) await server.saveAccount(creator, account);
     const { account, obstacle } = await server.balanceOf(creator);
     expect([account?.last4, obstacle]).toEqual(['4821', 'bank_change_hold']);
   });
 
-  it('keeps the number nowhere', async () => {
+  it('never stores the account number', async () => {
     const accountNumber = '9081726354';
     const creator = await makeCreator(server.deps);
     await save(creator, { bankCode: '057', accountNumber, reauth: await server.reauthCodeOf(creator) });
@@ -112,7 +112,7 @@ describe('saving an account', () => {
     expect(await everythingStored()).not.toContain(accountNumber);
   });
 
-  it('asks for the proof last: what else is wrong uses none up', async () => {
+  it('checks re-authentication last: other errors do not use up the code', async () => {
     const creator = await makeCreator(server.deps);
     const reauth = await server.reauthCodeOf(creator);
     expect(await save(creator, { ...unknown, reauth })).toMatchObject({
@@ -133,7 +133,7 @@ describe('saving an account', () => {
     expect((await save(creator, { ...comesBack, reauth })).status).toBe(400);
   });
 
-  it('leaves the proof good where another one was saved in the same moment', async () => {
+  it('leaves the code valid when another account is saved at the same moment', async () => {
     const { deps } = server;
     const creator = await makeCreator(deps);
     const reauth = await server.reauthCodeOf(creator);

@@ -19,7 +19,7 @@ import { orAway, type Banks } from './banks.ts';
 import { bankAccountEmail } from './payout-emails.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
-/** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
+/** Look-ups of account names by one creator: enough to mistype their own, too few to look up other people's. */
 const accountNames: RateLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
 const accountNamesADay: RateLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
 const BANK_CHANGE_HOLD_MS = days(1);
@@ -45,8 +45,9 @@ export async function resolveAccount(
 }
 
 /**
- * Says where a creator's money goes from now on. The name is asked for again, whatever the page showed; the number goes
- * to the provider alone. The proof is asked for last and used up with the change, so that nothing that is wrong does.
+ * Replaces the creator's payout account. The account name is looked up again, whatever the page showed; the account
+ * number goes to the provider alone. Re-authentication comes last and is used up with the change, so that an invalid
+ * request does not spend it.
  */
 export async function savePayoutAccount(
   deps: Deps,
@@ -87,7 +88,7 @@ async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, s
   }
 }
 
-/** The very account she has already rests no longer for being saved again. */
+/** Saving the current account again starts no new hold. */
 async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount): Promise<AccountRow> {
   const { account, bankName, accountName, recipientCode } = named;
   const now = deps.clock.now();

@@ -11,7 +11,7 @@ import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts'
 import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
-/** All as kept: what it costs does not grow with what she earned. */
+/** Reads stored balances, so that the cost does not grow with the number of payments. */
 export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
@@ -23,7 +23,7 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
   return {
     availableKobo: balances.available_kobo,
     heldKobo: balances.held_kobo,
-    // Whatever is held came on a day whose next working day is still to come, and that is the same for all of it.
+    // All held money was paid on days that share the next working day, so one release date holds for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
@@ -39,14 +39,14 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
   };
 }
 
-/** The next working day after it began; one that takes longer has no day that anybody could name. */
+/** The next working day after the payout began; null once that day is over, because no later date can be promised. */
 function arrivesBy({ in_progress_since }: PayoutReadiness, now: Date): string | null {
   if (in_progress_since === null) return null;
   const day = lagosDate(releaseOf(lagosDate(in_progress_since)));
   return day < lagosDate(now) ? null : day;
 }
 
-/** A run that comes while a new account rests passes it by. */
+/** Skips runs that fall within the hold after an account change. */
 function nextWeekly({ account, is_weekly }: PayoutReadiness, now: Date): string | null {
   if (!account || !is_weekly) return null;
   return nextRunOn(account.usable_at > now ? account.usable_at : now);

@@ -5,12 +5,12 @@ import { unavailable } from '#platform/http/errors.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { ProviderRefused, ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
 
-/** The banks that money can be sent to, by name. @throws AppError `unavailable`. */
+/** Lists the banks that money can be sent to, by name. @throws AppError `unavailable`. */
 export type Banks = () => Promise<readonly Bank[]>;
 
 const CACHE_MS = days(1);
 
-/** Asks the provider once a day. */
+/** Caches the provider's list for a day. */
 export function cacheBanks(payments: Payments): Banks {
   const cache = createTtlCache<readonly Bank[]>(CACHE_MS);
   return async () => {
@@ -23,7 +23,7 @@ export function cacheBanks(payments: Payments): Banks {
   };
 }
 
-/** @throws AppError `unavailable` when the provider does not answer, or what `refused` makes of its refusal. */
+/** @throws AppError `unavailable` when the provider does not answer, or the error `refused` makes of its rejection. */
 export async function orAway<T>(
   ask: () => Promise<T>,
   refused: (error: ProviderRefused) => Error = (error) => unavailable(m.banksAway, error),

@@ -18,13 +18,16 @@ import { findPayoutReadiness, type AccountRow } from './account.queries.ts';
 import type { Withdrawal } from './payout-fees.ts';
 import { outlookOf, throwObstacle } from './withdrawal.ts';
 
-/** Held while one is made, so that a second tap does not meet the proof of the first used up; a dead process holds it a minute. */
+/**
+ * Lease while a payout is being made, so that a second tap does not find the first one's re-authentication used up. It
+ * outlives a dead process by at most a minute.
+ */
 const making: RateLimit = { name: 'making a payout', max: 1, windowMs: minutes(1) };
 
 /**
- * Sends all that is available to the creator's bank: what was shown, or nothing. The proof is asked for last, when all
- * else was found right, and what was found is looked at again where it counts: under the lock of her account. Only what
- * is drawn uses it up: where something changed meanwhile, it is good for the next try.
+ * Sends all that is available to the creator's bank, and only if that equals the amount shown. Re-authentication comes
+ * last, and the amount is checked again under the lock of the creator's account. Only a payout uses the code up: if the
+ * amount has changed in between, the code stays valid for the next attempt.
  */
 export async function createPayout(
   deps: Deps,
@@ -33,7 +36,7 @@ export async function createPayout(
   { amountKobo, reauth }: BodyOf<typeof createPayoutEndpoint>,
 ): Promise<Payout> {
   assertMayManagePageHere(viewer);
-  // Without the proof: who mistyped it tries again under the same key.
+  // The request leaves out the re-authentication code, so that a mistyped one can be corrected under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };
   if (!(await consumeRateLimit(deps, lease))) throw new AppError('conflict', m.alreadyRequested);
@@ -72,7 +75,7 @@ async function withdrawAll(
   return toPayoutDto(payout);
 }
 
-/** @throws AppError `conflict` when nothing can be drawn, or something else than was shown. */
+/** @throws AppError `conflict` when nothing can be drawn, or the amount differs from the one shown. */
 async function getWithdrawal(
   tx: Tx,
   { clock }: Deps,

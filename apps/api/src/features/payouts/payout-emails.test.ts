@@ -27,12 +27,12 @@ const all = {
   'payout-returned': payoutEmails.payoutReturnedEmail(to, config, payout),
 };
 
-it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
   await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
 });
 
-it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
+it.each(Object.entries(all))('%s links to the site only', (_name, { html, text }) => {
   const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
   expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
 });

@@ -14,17 +14,17 @@ it.each([
   { available: 5_010_001, amount: 5_000_001, fee: 10_000 },
   { available: 8_430_000, amount: 8_420_000, fee: 10_000 },
   { available: 2_000_000_000, amount: 1_000_000_000, fee: 10_000 },
-])('of $available kobo $amount arrive for $fee', ({ available, amount, fee }) => {
+])('with $available kobo available, $amount arrive for a fee of $fee', ({ available, amount, fee }) => {
   expect(mostOf(available)).toEqual({ amountKobo: amount, feeKobo: fee });
 });
 
-/** The same tariff, said the other way round. */
+/** The same tariff, computed from the amount that arrives. */
 const feeOf = (amountKobo: number) => {
   const transfer = amountKobo <= 500_000 ? 1_000 : amountKobo <= 5_000_000 ? 2_500 : 5_000;
   return transfer + (amountKobo >= 1_000_000 ? 5_000 : 0);
 };
 
-it('costs what the tariff says, never more than there is, and not a kobo more could arrive', () => {
+it('charges the tariff, never exceeds the balance, and leaves no way to send one kobo more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100_000, max: 20_000_000 }), (available) => {
       const { amountKobo, feeKobo } = mostOf(available);

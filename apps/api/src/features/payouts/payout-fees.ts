@@ -1,6 +1,6 @@
 /**
- * What the provider takes for a transfer, by what arrives: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above; from ₦10,000
- * the stamp duty of ₦50 beside it, which the sender pays. Larger than the last band no transfer may be.
+ * The provider's fee for a transfer, by the amount that arrives: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above; from
+ * ₦10,000 plus the stamp duty of ₦50, which the sender pays. The last band is the largest transfer allowed.
  * Source: Paystack's help pages; Nigeria Tax Act 2025 for the duty.
  */
 const bands = [
@@ -11,12 +11,14 @@ const bands = [
 ] as const;
 
 export interface Withdrawal {
-  /** What arrives at her bank. */
+  /** Amount that arrives at the creator's bank. */
   amountKobo: number;
   feeKobo: number;
 }
 
-/** The most that can arrive out of a balance, with the fee it costs; between two bands a few naira stay. */
+/**
+ * The largest amount that can arrive from a balance, and its fee. Just above a band a few naira remain in the balance.
+ */
 export function mostOf(availableKobo: number): Withdrawal {
   return bands
     .map(({ upToKobo, feeKobo }) => ({ amountKobo: Math.min(upToKobo, availableKobo - feeKobo), feeKobo }))

@@ -12,7 +12,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Withdrawal } from './payout-fees.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 
-/** Says that payouts were drawn and wait to be sent: what a tick does within a minute is done now. */
+/** Announces that payouts are reserved, so that they are sent at once and not at the next tick a minute later. */
 export const payoutsReserved = queue<object>('payouts-reserved');
 
 interface PayoutReservation {
@@ -22,7 +22,7 @@ interface PayoutReservation {
   isAutomatic: boolean;
 }
 
-/** Takes a payout out of what is available. Call it with that account locked; the provider hears of it after the commit. */
+/** Moves a payout out of the available balance. Call it with that account locked; it is sent after the commit. */
 export async function reservePayout(
   tx: Tx,
   { clock }: Deps,
@@ -39,7 +39,7 @@ export async function reservePayout(
   return payout;
 }
 
-/** It has arrived: the provider's balance is less by it and by what the provider took for it. */
+/** Books an arrival: the provider's balance falls by the amount and by the provider's fee. */
 export const postArrival = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
   post(tx, {
     ...ofPayout(payout, at),
@@ -51,7 +51,7 @@ export const postArrival = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> 
     ],
   });
 
-/** It did not arrive: all of it is hers again. */
+/** Books a failure: the amount and the fee become available to the creator again. */
 export const postFailure = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
   post(tx, {
     ...ofPayout(payout, at),
@@ -62,7 +62,7 @@ export const postFailure = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> 
     ],
   });
 
-/** It arrived and was sent back: its fee is spent. */
+/** Books a return after arrival: the amount comes back, the fee is spent. */
 export const postReturn = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
   post(tx, {
     ...ofPayout(payout, at),

@@ -6,9 +6,9 @@ const wordings: readonly (readonly [RegExp, string])[] = [
   [/account|beneficiary|recipient|dormant|name/i, m.accountNotReached],
 ];
 
-/** Whether other bank details may help. */
+/** True if changing the bank details may help. */
 export const isBankToMend = (failure: string | null): boolean => reasonOf(failure) !== m.ourSide;
 
-/** The provider's words for a transfer that failed, in words a creator understands. */
+/** Translates the provider's reason for a failed transfer into words a creator understands. */
 export const reasonOf = (failure: string | null): string =>
   wordings.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? m.payoutFailed;

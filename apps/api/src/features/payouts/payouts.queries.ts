@@ -32,7 +32,7 @@ const payouts = (db: Db) =>
 export const findPayout = (db: Db, reference: string): Promise<PayoutRow | undefined> =>
   payouts(db).where('p.reference', '=', reference).executeTakeFirst();
 
-/** One row more than the page holds, newest first. */
+/** Keyset pagination, newest first, with one row more than the page holds. */
 export const findPayouts = (db: Db, creatorId: string, { limit, offset, after }: Paging): Promise<PayoutRow[]> =>
   payouts(db)
     .where('p.creator_id', '=', creatorId)
@@ -45,7 +45,7 @@ export const findPayouts = (db: Db, creatorId: string, { limit, offset, after }:
     .offset(offset)
     .execute();
 
-/** One creator's own, of which there is about one a week. */
+/** Counts one creator's payouts; a creator has about one a week. */
 export async function countPayouts(db: Db, creatorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payouts')
@@ -64,7 +64,10 @@ interface NewPayout {
   now: Date;
 }
 
-/** Its reference is made of its id: the provider and we refuse a second transfer of one payout. It is due at once. */
+/**
+ * Inserts a payout that is due at once. Its reference derives from its id, so that the provider and the database both
+ * reject a second transfer for the same payout.
+ */
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow> {
   const { rows } = await sql<{ reference: string }>`
     insert into payouts
@@ -78,7 +81,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow
   return row;
 }
 
-/** Whether a payout of hers began by itself since an instant. */
+/** True if an automatic payout of this creator began since `since`. */
 export async function hasAutomaticSince(db: Db, creatorId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')

@@ -33,7 +33,7 @@ async function codeOfApp(creator: Creator): Promise<string> {
 const list = async ({ token }: Creator, query = {}) => (await call(server.app, listPayouts, { token, query })).body;
 
 describe('the balance', () => {
-  it('says what a withdrawal would bring, and what it costs', async () => {
+  it('says how much a withdrawal would bring, and its cost', async () => {
     const creator = await server.makeEarner(8_430_000);
     expect(await server.balanceOf(creator)).toMatchObject({
       availableKobo: 8_430_000,
@@ -70,7 +70,7 @@ describe('the balance', () => {
     expect((await list(creator)).items).toEqual([]);
   });
 
-  it('can be drawn again once a changed account has rested a day', async () => {
+  it('can be drawn again one day after an account change', async () => {
     const creator = await server.makeEarner();
     await server.saveAccount(creator, accounts.comesBack);
     await server.passTime(DAY_MS);
@@ -78,7 +78,7 @@ describe('the balance', () => {
     expect((await server.balanceOf({ ...creator, token })).obstacle).toBeNull();
   });
 
-  it('has no next Friday where the weekly payout is off', async () => {
+  it('shows no next Friday when the weekly payout is off', async () => {
     const creator = await server.makeEarner();
     const { token } = creator;
     const off = await call(server.app, savePayoutSettings, { token, body: { isWeekly: false } });
@@ -90,7 +90,7 @@ describe('the balance', () => {
 });
 
 describe('a withdrawal', () => {
-  it('takes all that is available, is on its way at once and arrives', async () => {
+  it('takes all that is available, is in transit at once and arrives', async () => {
     const creator = await server.makeEarner(8_430_000);
     const made = await server.withdraw(creator);
     expect(made).toMatchObject({
@@ -109,12 +109,12 @@ describe('a withdrawal', () => {
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: 0, arrivesBy: null });
   });
 
-  it('may be of the least that can be drawn', async () => {
+  it('accepts the smallest amount that can be drawn', async () => {
     const creator = await server.makeEarner(100_000);
     expect(await server.withdraw(creator)).toMatchObject({ status: 201, body: { amountKobo: 99_000, feeKobo: 1_000 } });
   });
 
-  it('is what was shown, or nothing: the new figure is told and the proof is good for it', async () => {
+  it('sends only the amount shown: a changed balance is reported, and the code stays valid for it', async () => {
     const creator = await server.makeEarner(500_000);
     const reauth = await server.reauthCodeOf(creator);
     await earn(server.deps, creator.id, 100_000);
@@ -126,13 +126,13 @@ describe('a withdrawal', () => {
   it.each([
     { reauth: 'a mailed code', reauthenticate: (creator: Creator) => server.reauthCodeOf(creator) },
     { reauth: 'a code of her app', reauthenticate: (creator: Creator) => codeOfApp(creator) },
-  ])('leaves $proof good where what she can draw changes after it was checked', async ({ reauthenticate }) => {
+  ])('leaves $reauth valid when the balance changes after the first check', async ({ reauthenticate }) => {
     const { deps } = server;
     const creator = await server.makeEarner(500_000);
     const reauth = await reauthenticate(creator);
     await ask(creator, { amountKobo: 499_000, reauth: '000000' });
     const pending = await deps.db.transaction().execute(async (tx) => {
-      // Tries are counted between the two looks at her balance.
+      // The rate limit is counted between the two reads of the balance: hold its rows.
       await sql`select from rate_limits where name <> 'making a payout' for update`.execute(tx);
       const answer = ask(creator, { amountKobo: 499_000, reauth });
       await untilItWaits(deps, 'insert into rate_limits');
@@ -143,7 +143,7 @@ describe('a withdrawal', () => {
     expect((await ask(creator, { amountKobo: 597_500, reauth })).status).toBe(201);
   });
 
-  it('wants a proof, and a wrong one uses nothing up, the key neither', async () => {
+  it('requires re-authentication; a wrong code uses up neither the real code nor the key', async () => {
     const creator = await server.makeEarner(500_000);
     const [reauth, key] = [await server.reauthCodeOf(creator), freshKey()];
     for (const wrong of [{}, { reauth: '000000' }]) {
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect((await ask(creator, { amountKobo: 499_000, reauth }, key)).status).toBe(201);
   });
 
-  it('takes no mailed code from who has an authenticator app', async () => {
+  it('takes no mailed code from a creator who has an authenticator app', async () => {
     const creator = await server.makeEarner(500_000);
     await server.passTime(31_000);
     const { recoveryCodes } = await switchTotpOn(server, creator);
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     expect((await ask(creator, { amountKobo: 499_000, reauth: recoveryCodes[0] ?? '' })).status).toBe(201);
   });
 
-  it('is made once for a key, and its answer repeated', async () => {
+  it('is made once for an idempotency key, and its answer is repeated', async () => {
     const creator = await server.makeEarner(500_000);
     const [reauth, key] = [await server.reauthCodeOf(creator), freshKey()];
     const wish = { amountKobo: 499_000, reauth };
@@ -211,7 +211,7 @@ describe('who may', () => {
     expect(await statusFor(ada.token)).toBe(own);
   });
 
-  it('sees her own payouts alone, page by page', async () => {
+  it("lists the creator's own payouts only, page by page", async () => {
     const [ada, bola] = [await server.makeEarner(500_000), await server.makeEarner(500_000)];
     await server.settled((await server.withdraw(ada)).body.id);
     await earn(server.deps, ada.id, 200_000);

@@ -9,7 +9,7 @@ import { end, recordTransfer, settlePayout } from './settle-payout.ts';
 import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
 
 const AT_ONCE = 10;
-/** When the provider is asked about a payout under way, after its creation; then hourly. */
+/** Minutes after its creation at which the provider is asked about a payout in progress; then hourly. */
 const CHECK_SCHEDULE_MINUTES = [2, 5, 30] as const;
 const ALARM_AFTER_MS = days(1);
 
@@ -18,7 +18,7 @@ export function sendPayoutsInBackground(deps: Deps): void {
   deps.jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
 }
 
-/** Sends what was drawn and asks about what is under way; several processes may do so at once. */
+/** Sends reserved payouts and asks about those in progress. Safe in several processes at once. */
 export async function sendDuePayouts(deps: Deps): Promise<void> {
   if (!(await isAnyPayoutDue(deps.db, deps.clock.now()))) return;
   if (!(await clocksAgree(deps))) return;
@@ -44,7 +44,9 @@ async function checkPayout(deps: Deps, payout: DuePayout, now: Date): Promise<vo
   deps.log.error({ reference, state: stillOpen.state }, 'nobody knows for a day how a payout ended');
 }
 
-/** What the provider has never heard of is sent again under the same reference, which it takes once. */
+/**
+ * Sends a payout that the provider does not know again, under the same reference: the provider accepts one only once.
+ */
 async function goOn(deps: Deps, payout: DuePayout): Promise<void> {
   if (payout.state !== 'created' && (await settlePayout(deps, payout.reference)) !== 'missing') return;
   await send(deps, payout);
@@ -61,7 +63,7 @@ async function send(deps: Deps, payout: DuePayout): Promise<void> {
   }
 }
 
-/** Nothing happened at the provider: the money is hers again. That we were refused is for the operator to see to. */
+/** The provider did nothing, so the money becomes available again. The rejection itself is for the operator. */
 async function refused(deps: Deps, reference: string, error: ProviderRefused): Promise<void> {
   deps.metrics.events.inc({ event: 'payout_refused' });
   deps.log.error({ err: error, reference }, 'payment provider refused a transfer');

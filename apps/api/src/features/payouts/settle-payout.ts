@@ -12,9 +12,9 @@ import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.
 import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
 
 /**
- * Asks the provider how a transfer stands and brings our books in line with it. Safe to repeat, at once and in any
- * order. Answers what the provider says, or null when the reference is none of ours.
- * @throws ProviderUnknown when it does not say.
+ * Asks the provider for the status of a transfer and updates our books. Idempotent, in any order and concurrently.
+ * Returns the provider's status, or null when the reference is not ours.
+ * @throws ProviderUnknown when the provider does not answer.
  */
 export async function settlePayout(deps: Deps, reference: string): Promise<ProviderTransfer['status'] | null> {
   if (!(await findPayout(deps.db, reference))) return null;
@@ -23,7 +23,7 @@ export async function settlePayout(deps: Deps, reference: string): Promise<Provi
   return transfer.status;
 }
 
-/** Writes down what the provider said of a transfer. */
+/** Records the provider's status of a transfer. */
 export async function recordTransfer(deps: Deps, reference: string, transfer: ProviderTransfer): Promise<void> {
   const { status } = transfer;
   const payout = await findPayout(deps.db, reference);
@@ -38,7 +38,7 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
   }
 }
 
-/** Nobody types it in: unless the question for it is switched off there, no payout arrives. */
+/** Nobody enters that code: until the provider's setting for it is switched off, no payout arrives. */
 function reportAwaitedCode({ metrics, log }: Deps, reference: string): void {
   metrics.events.inc({ event: 'payout_awaits_code' });
   log.error({ reference }, 'the payment provider wants a code before it sends a payout');
@@ -47,11 +47,11 @@ function reportAwaitedCode({ metrics, log }: Deps, reference: string): void {
 interface Outcome {
   to: Ending;
   transferCode: string | null;
-  /** The provider's words. */
+  /** The provider's wording. */
   failure: string | null;
 }
 
-/** Ends a payout once, with the money where it belongs, and tells the creator. */
+/** Ends a payout once, books the money where it belongs, and notifies the creator. */
 export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Promise<void> {
   const now = deps.clock.now();
   const isNew = await inTransaction(deps.db, async (tx, afterCommit) => {
@@ -71,12 +71,12 @@ async function postEnd(
   { before, to, now }: { before: PayoutState; to: Ending; now: Date },
 ): Promise<void> {
   if (to === 'failed') return postFailure(tx, payout, now);
-  // One that was sent back has arrived first, whether we heard of that or not: both ways the fee is spent.
+  // A transfer that was returned has arrived before, even if we never heard of it: the fee is spent either way.
   if (before !== 'succeeded') await postArrival(tx, payout, now);
   if (to === 'reversed') await postReturn(tx, payout, now);
 }
 
-/** An end is final: where the provider tells of another one, a person has to look. */
+/** A final status does not change: if the provider reports another one, the operator has to look. */
 async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
   const ours = (await findPayout(deps.db, reference))?.state;
   const isStale = ours === 'reversed' && theirs === 'succeeded';

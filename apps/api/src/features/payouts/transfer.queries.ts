@@ -19,16 +19,16 @@ export async function isAnyPayoutDue(db: Db, now: Date): Promise<boolean> {
 
 interface Taking {
   now: Date;
-  /** After its creation. */
+  /** Minutes after the payout's creation. */
   scheduleMinutes: readonly number[];
   limit: number;
 }
 
 /**
- * Takes payouts that are due to be sent or asked about, and says when each is due next: at the first mark after its
- * creation that is more than a minute away, then hourly. Nobody else takes it in that minute, so that of one payout
- * never two calls are under way. From here on nobody knows whether the provider has it, until it says so; `state` is
- * the one before.
+ * Takes payouts that are due to be sent or asked about, and sets when each is due next: at the first mark after its
+ * creation that is more than a minute away, then hourly. No other process takes it within that minute, so no two calls
+ * about one payout overlap. From here on its state is unknown until the provider answers; the returned `state` is the
+ * one before.
  */
 export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Taking): Promise<DuePayout[]> {
   const { rows } = await sql<DuePayout>`
@@ -45,7 +45,7 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
   return rows;
 }
 
-/** The provider has it. */
+/** Records that the provider has accepted the transfer. */
 export async function noteSent(db: Db, id: string, transferCode: string | null): Promise<void> {
   await db
     .updateTable('payouts')
@@ -58,7 +58,7 @@ export async function noteSent(db: Db, id: string, transferCode: string | null):
 export type Ending = 'succeeded' | 'failed' | 'reversed';
 
 const IN_PROGRESS: readonly PayoutState[] = ['created', 'sent', 'unknown'];
-/** What has arrived may still be sent back; nothing else that ended goes on. */
+/** A payout that succeeded may still be reversed; every other final state stays. */
 const endsFrom: Record<Ending, readonly PayoutState[]> = {
   succeeded: IN_PROGRESS,
   failed: IN_PROGRESS,
@@ -73,7 +73,7 @@ interface End {
   now: Date;
 }
 
-/** The state before, or undefined when the payout has ended already and stays as it is. */
+/** Returns the previous state, or undefined when the payout had ended already and stays unchanged. */
 export async function endPayout(tx: Tx, { id, to, transferCode, failure, now }: End): Promise<PayoutState | undefined> {
   const { rows } = await sql<{ before: PayoutState }>`
     update payouts p set state = ${to}, failure = ${failure}, settled_at = ${now}, check_at = null,
@@ -83,7 +83,6 @@ export async function endPayout(tx: Tx, { id, to, transferCode, failure, now }: 
   return rows[0]?.before;
 }
 
-/** Where a creator's mail goes. */
 export async function findCreatorEmail(db: Db, creatorId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', creatorId).executeTakeFirstOrThrow();
   return email;

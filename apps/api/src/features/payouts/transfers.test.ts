@@ -28,7 +28,7 @@ const AMOUNT = 499_000;
 const stateOf = async (id: string) => (await findPayout(server.deps.db, referenceOf(id)))?.state;
 const becomes = (id: string, state: string) => eventually(async () => (await stateOf(id)) === state);
 const available = async (creator: Creator) => (await server.balanceOf(creator)).availableKobo;
-/** How often the provider sent it. */
+/** Number of transfers the provider made for this payout. */
 const timesSent = async (id: string) => {
   const { items } = await server.deps.payments.listTransfers(new Date(0), null);
   return items.filter(({ reference }) => reference === referenceOf(id)).length;
@@ -39,7 +39,9 @@ const notificationsOf = async (creator: Creator) => {
 };
 const subjectsTo = async ({ email }: Creator) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
-/** Draws all while the next transfer meets a fault, and waits until it has, and the provider has done what it was asked. */
+/**
+ * Withdraws everything while the next transfer meets a fault; waits until the fault and the provider's work are over.
+ */
 async function withdrawInto(fault: Break, creator: Creator): Promise<string> {
   const once = { ...fault, times: 1 };
   server.fail({ transfer: once });
@@ -49,7 +51,7 @@ async function withdrawInto(fault: Break, creator: Creator): Promise<string> {
   return body.id;
 }
 
-describe('a transfer that broke off', () => {
+describe('a transfer that was interrupted', () => {
   it.each<[string, Break, number]>([
     ['we died before the provider heard of it', { before: kill }, 0],
     ['we died before its answer came', { after: kill }, 1],
@@ -66,7 +68,7 @@ describe('a transfer that broke off', () => {
     expect(await subjectsTo(creator)).toContain('₦4,990 is at your bank');
   });
 
-  it('is asked about at the next look, though nobody tells of it and the books are not compared', async () => {
+  it('is asked about at the next check, without an event and without a reconciliation', async () => {
     const creator = await server.makeEarner(ALL);
     const id = await withdrawInto({ after: kill }, creator);
     await server.control(`transfers/${referenceOf(id)}`, { status: 'success' });
@@ -76,7 +78,7 @@ describe('a transfer that broke off', () => {
     expect(await becomes(id, 'succeeded')).toBe(true);
   });
 
-  it('stays unknown while the provider is silent, and is an alarm after a day', async () => {
+  it('stays unknown while the provider does not answer, and raises an alarm after a day', async () => {
     const creator = await server.makeEarner(ALL);
     server.fail({ transfer: 'silent', findTransfer: 'never heard' });
     const { body } = await server.withdraw(creator);
@@ -91,7 +93,7 @@ describe('a transfer that broke off', () => {
     expect(await timesSent(body.id)).toBe(1);
   });
 
-  it('is sent once by two processes that look at once', async () => {
+  it('is sent once by two concurrent processes', async () => {
     const second = await createDeps(server.deps.config);
     try {
       server.fail({ now: 'never heard' });
@@ -110,7 +112,7 @@ describe('a transfer that broke off', () => {
     }
   });
 
-  it('does not leave while our clock and the provider’s differ', async () => {
+  it('is not sent while our clock and the provider’s differ', async () => {
     const creator = await server.makeEarner(ALL);
     server.fail({ now: { answers: (now) => new Date(now.getTime() - minutes(6)) } });
     const { body } = await server.withdraw(creator);
@@ -123,7 +125,7 @@ describe('a transfer that broke off', () => {
 });
 
 describe('a transfer that failed', () => {
-  it('gives all back, its fee too, when the provider holds too little for us', async () => {
+  it('gives everything back, fee included, when our balance at the provider is too low', async () => {
     const creator = await server.makeEarner(ALL);
     await server.control('balance', { floatKobo: -1e12 });
     await becomes((await server.withdraw(creator)).body.id, 'failed');
@@ -135,7 +137,7 @@ describe('a transfer that failed', () => {
     expect((await server.withdraw(creator)).status).toBe(201);
   });
 
-  it('gives all back when the bank did not take it, and says what to mend', async () => {
+  it('gives everything back when the bank rejects it, and says what to correct', async () => {
     const creator = await server.makeEarner(ALL, accounts.fails);
     const { body } = await server.withdraw(creator);
     expect(await server.settled(body.id)).toBe('failed');
@@ -148,7 +150,7 @@ describe('a transfer that failed', () => {
   });
 });
 
-it('calls somebody where the provider wants a code for a transfer, and gives all back when nobody gave one', async () => {
+it('raises an alarm when the provider wants a code for a transfer, and gives everything back when nobody entered one', async () => {
   const creator = await server.makeEarner(ALL);
   await server.control('transfers', { status: 'failed' });
   const waits = {
@@ -165,10 +167,10 @@ it('calls somebody where the provider wants a code for a transfer, and gives all
   expect((await emailsTo(server.deps, creator.email))[0]?.text).toContain('It failed on our side.');
 });
 
-describe('a transfer that arrived and came back', () => {
+describe('a transfer that arrived and was returned', () => {
   const thrice = (id: string) => Promise.all([1, 2, 3].map(() => settlePayout(server.deps, referenceOf(id))));
 
-  it('gives its amount back once, heard of in order', async () => {
+  it('gives its amount back once when events come in order', async () => {
     const creator = await server.makeEarner(ALL, accounts.comesBack);
     const { body } = await server.withdraw(creator);
     await server.settled(body.id);
@@ -180,7 +182,7 @@ describe('a transfer that arrived and came back', () => {
     expect(await notificationsOf(creator)).toEqual(['payout-paid', 'payout-returned']);
   });
 
-  it('gives the same back once, heard of at the end alone, and an older word changes nothing', async () => {
+  it('gives the amount back once when only the last event comes, and ignores an older one', async () => {
     const creator = await server.makeEarner(ALL, accounts.comesBack);
     const { body } = await server.withdraw(creator);
     const { findTransfer } = server.deps.payments;
@@ -195,8 +197,8 @@ describe('a transfer that arrived and came back', () => {
   });
 });
 
-describe('what the provider says of a payout', () => {
-  it('is not believed of another amount', async () => {
+describe('the provider’s report of a payout', () => {
+  it('is rejected for another amount', async () => {
     const creator = await server.makeEarner(ALL);
     server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, amountKobo: 1 }) } });
     const { body } = await server.withdraw(creator);
@@ -208,7 +210,7 @@ describe('what the provider says of a payout', () => {
     expect(await stateOf(body.id)).toBe('succeeded');
   });
 
-  it('does not undo what arrived, but calls somebody', async () => {
+  it('does not undo an arrival, but raises an alarm', async () => {
     const creator = await server.makeEarner(ALL);
     const { body } = await server.withdraw(creator);
     await server.settled(body.id);
@@ -219,7 +221,7 @@ describe('what the provider says of a payout', () => {
     expect(await server.alarms('money_alarm_payout_contradicted')).toBe(1);
   });
 
-  it('is no contradiction where what failed is said to have come back', async () => {
+  it('is no contradiction when a failed payout is reported as returned', async () => {
     const before = await server.alarms('money_alarm_payout_contradicted');
     const creator = await server.makeEarner(ALL, accounts.fails);
     const { body } = await server.withdraw(creator);
@@ -230,7 +232,7 @@ describe('what the provider says of a payout', () => {
     expect(await server.alarms('money_alarm_payout_contradicted')).toBe(before);
   });
 
-  it('is not asked for what is none of ours', async () => {
+  it('is not asked for when the reference is not ours', async () => {
     server.fail({ findTransfer: 'killed before' });
     expect(await settlePayout(server.deps, 'payout-of-nobody-known')).toBeNull();
   });

@@ -4,12 +4,12 @@ const NINE = 9;
 const WEEK_DAYS = 7;
 
 export interface WeeklyRun {
-  /** Its Friday in Lagos. */
+  /** The Friday of the run, as a date in Lagos. */
   runOn: string;
   at: Date;
 }
 
-/** The run that was last to begin, at an instant. */
+/** The latest run that was due at an instant. */
 export function lastRun(now: Date): WeeklyRun {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
   const friday = here

@@ -18,7 +18,7 @@ afterEach(() => assertInvariants(server.deps.db));
 const WEEK_MS = days(7);
 const ALL = 500_000;
 
-/** Every test begins on the Thursday evening before a run, with nobody paid since the last one. */
+/** Every test begins on the Thursday evening before a run, after the previous run is over. */
 beforeEach(async () => {
   const now = server.deps.clock.now().getTime();
   await server.passTime(lastRun(new Date(now)).at.getTime() + WEEK_MS - minutes(10 * 60) - now);
@@ -32,7 +32,7 @@ const jobsLeft = async () => {
   );
   return rows[0]?.left ?? 0;
 };
-/** The run that is due has begun, and nothing of it is left to do. */
+/** Waits until the run that is due has begun and all its jobs are done. */
 async function runIsOver(): Promise<void> {
   const { runOn } = lastRun(server.deps.clock.now());
   const run = server.deps.db.selectFrom('payout_runs').select('run_on').where('run_on', '=', runOn);
@@ -41,7 +41,7 @@ async function runIsOver(): Promise<void> {
 const payoutsOf = ({ id }: Creator) =>
   server.deps.db.selectFrom('payouts').select(['amount_kobo', 'is_automatic']).where('creator_id', '=', id).execute();
 
-it('sends what is there on Friday at nine, not a minute before', async () => {
+it('sends the available balance on Friday at nine, not a minute before', async () => {
   const creator = await server.makeEarner(ALL);
   await server.passTime(minutes(9 * 60));
   await beginWeeklyRun(server.deps);
@@ -51,7 +51,7 @@ it('sends what is there on Friday at nine, not a minute before', async () => {
   expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
 });
 
-it('sends nothing where it is off, too little, without an account, to one that rests, or to somebody suspended', async () => {
+it('sends nothing when it is off, the balance is too low, there is no account, the account is on hold, or the creator is suspended', async () => {
   const off = await server.makeEarner(ALL);
   await call(server.app, savePayoutSettings, { token: off.token, body: { isWeekly: false } });
   const little = await server.makeEarner(99_999);
@@ -69,7 +69,7 @@ it('sends nothing where it is off, too little, without an account, to one that r
   for (const creator of [little, changed]) expect(await payoutsOf(creator)).toEqual([]);
 });
 
-it('tries once a week, whatever became of it', async () => {
+it('tries once a week, whatever the outcome', async () => {
   const creator = await server.makeEarner(ALL, accounts.fails);
   await nine();
   await runIsOver();
@@ -84,7 +84,7 @@ it('tries once a week, whatever became of it', async () => {
   expect(await payoutsOf(creator)).toHaveLength(1);
 });
 
-it('pays the others where one cannot be drawn, and that one by itself once it can', async () => {
+it('pays the others when one creator fails, and retries that one alone', async () => {
   const creators = [await server.makeEarner(ALL), await server.makeEarner(ALL)];
   const [first, second] = creators.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Creator, Creator];
   const mend = await freezeBooksOf(server.deps, first.id);
@@ -96,7 +96,7 @@ it('pays the others where one cannot be drawn, and that one by itself once it ca
   await eventually(async () => (await payoutsOf(first)).length === 1);
 });
 
-it('is begun once by two processes, at once and after a restart', async () => {
+it('begins once in two processes, at once and after a restart', async () => {
   const [one, two] = [await server.makeEarner(ALL), await server.makeEarner(ALL)];
   await withSecond(async (second) => {
     await server.passTime(minutes(10 * 60));
@@ -112,7 +112,7 @@ it('is begun once by two processes, at once and after a restart', async () => {
   for (const creator of [one, two]) expect(await payoutsOf(creator)).toHaveLength(1);
 });
 
-it('makes up for a Friday on which nothing ran', async () => {
+it('makes up for a Friday on which no process ran', async () => {
   const creator = await server.makeEarner(ALL);
   server.fail({ now: 'never heard' });
   await server.passTime(days(2));

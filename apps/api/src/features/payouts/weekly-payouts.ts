@@ -27,7 +27,7 @@ interface PayoutRetry {
 }
 
 const weeklyPayouts = queue<RunPart>('weekly-payouts');
-/** One that could not be drawn with the others: tried again by itself, with growing pauses. */
+/** Retries one creator whose payout failed, with a growing backoff. */
 const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
 
 export function payWeeklyInBackground(deps: Deps): void {
@@ -37,8 +37,8 @@ export function payWeeklyInBackground(deps: Deps): void {
 }
 
 /**
- * Begins the run that is due, once: its row and the job that goes through it are one commit. One that was missed is made
- * up for, but not the one before the first start of all.
+ * Begins the run that is due, once: its row and its first job are one commit. A missed run is made up for, except the
+ * one before the very first start.
  */
 export async function beginWeeklyRun(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -51,7 +51,7 @@ export async function beginWeeklyRun(deps: Deps): Promise<void> {
   });
 }
 
-/** Draws for the next few and leaves the rest to the job that follows. After a crash it goes through the same few again. */
+/** Pays one batch and leaves the rest to the next job. After a crash the same batch is repeated. */
 async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
   const creators = await listToPay(deps.db, {
     after,
@@ -70,7 +70,7 @@ async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
   });
 }
 
-/** False where it could not be: that keeps nobody else waiting. */
+/** Returns false when the payout failed, so that one creator does not block the others. */
 async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<boolean> {
   try {
     await reserveWeeklyPayout(deps, creatorId, since);
@@ -82,7 +82,7 @@ async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<b
   }
 }
 
-/** Once a run, whatever became of it: one that failed is not tried again before the next Friday. */
+/** Reserves at most one payout per run: a failed one is not tried again before the next Friday. */
 async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);

@@ -12,7 +12,7 @@ export async function hasRunBefore(db: Db, runOn: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when another process began this run. */
+/** False when another process has begun this run. */
 export async function insertRun(tx: Tx, runOn: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payout_runs')
@@ -28,7 +28,7 @@ interface Batch {
   limit: number;
 }
 
-/** The next creators, by id, who have enough and want it sent every week; to the suspended nothing goes by itself. */
+/** The next creators, by id, with enough money and the weekly payout on. Suspended creators are left out. */
 export async function listToPay(db: Db, { after, minimumKobo, limit }: Batch): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select l.owner_id from ledger_accounts l

@@ -9,7 +9,7 @@ export type Obstacle = NonNullable<Balance['obstacle']>;
 
 type Outlook = { obstacle: Obstacle } | { obstacle: null; account: AccountRow; withdrawal: Withdrawal };
 
-/** What would leave if everything were drawn now, or why nothing can. */
+/** The result of drawing everything now: the withdrawal, or the obstacle to it. */
 export function outlookOf(availableKobo: number, { account, is_in_progress }: PayoutReadiness, now: Date): Outlook {
   if (is_in_progress) return { obstacle: 'in_progress' };
   if (!account) return { obstacle: 'no_account' };
@@ -18,7 +18,7 @@ export function outlookOf(availableKobo: number, { account, is_in_progress }: Pa
   return { obstacle: null, account, withdrawal: mostOf(availableKobo) };
 }
 
-/** @throws AppError `conflict` that says what is in the way. */
+/** @throws AppError `conflict` that names the obstacle. */
 export function throwObstacle(obstacle: Obstacle, { account }: PayoutReadiness): never {
   throw new AppError('conflict', sentenceFor(obstacle, account));
 }

@@ -12,7 +12,9 @@ interface PublishedPost {
   published_at: Date;
 }
 
-/** The post if it is out, and its author not suspended; nobody changes who may read it until the transaction ends. */
+/**
+ * The post, if it is published and its author active. The lock keeps its audience unchanged until the transaction ends.
+ */
 export async function lockPublished(db: Db, postId: string): Promise<PublishedPost | undefined> {
   const { rows } = await sql<PublishedPost>`
     select p.author_id, p.audience, p.published_at from posts p
@@ -22,13 +24,13 @@ export async function lockPublished(db: Db, postId: string): Promise<PublishedPo
 }
 
 interface NotifiedReaders {
-  /** The last of the batch, where there may be more behind her. */
+  /** The last reader of the batch when more may follow, else null. */
   lastId: string | null;
-  /** Who was told now; some may have been before. */
+  /** Readers notified now; the others of the batch had been notified before. */
   notifiedIds: string[];
 }
 
-/** Tells the next of those who may read the post now and asked to hear of its author: followers, or for patrons patrons. */
+/** Notifies the next batch of readers who may read the post: followers, or patrons for a post for patrons. */
 export async function notifyReaders(
   db: Db,
   { id, author_id: authorId, audience, published_at: at }: PublishedPost & { id: string },
@@ -38,7 +40,7 @@ export async function notifyReaders(
     audience === 'everyone'
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
       : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
-  // Of two posts the later one stands first, whichever job was quicker.
+  // The time of publishing orders notifications, not the order in which the jobs ran.
   const { rows } = await sql<{ ids: string[]; notified: string[] }>`
     with reader as (
       select id from (${readers}) reader join users person using (id)
@@ -55,7 +57,7 @@ export async function notifyReaders(
   return { lastId: ids[NOTIFIED_AT_ONCE - 1] ?? null, notifiedIds: notified };
 }
 
-/** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */
+/** Queues emails for readers who chose one email per post. The preference is checked again when the email is sent. */
 export async function insertPostEmails(
   db: Db,
   { postId, readerIds, now }: { postId: string; readerIds: readonly string[]; now: Date },

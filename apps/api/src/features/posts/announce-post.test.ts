@@ -65,7 +65,7 @@ const queued = async () =>
     .rowCount;
 const allAnnounced = () => eventually(async () => (await queued()) === 0);
 
-test('a post for patrons is told to those whose access is open, one for everyone to all who follow', async () => {
+test('a post for patrons notifies those with open access, a post for everyone all followers', async () => {
   const { app } = server;
   const { creator, patron, lapsed, follower } = await gather();
   const { body: closed } = await calls.publish(creator, { title: 'Harmattan' });
@@ -80,7 +80,7 @@ test('a post for patrons is told to those whose access is open, one for everyone
   ]);
 });
 
-test('a planned post is told of when it comes out, and only then', async () => {
+test('a scheduled post is announced when it is published, and not before', async () => {
   const { creator, follower } = await gather();
   const { body: post } = await calls.publish(creator, { visibility: 'everyone', publishAt: calls.inMinutes(5) });
   await allAnnounced();
@@ -89,13 +89,13 @@ test('a planned post is told of when it comes out, and only then', async () => {
   await eventually(async () => (await notifiedOf(post.id)).includes(follower.id));
 });
 
-/** As if the job had waited while the post became something else. */
+/** Announces a post as though the job had waited while the post changed. */
 async function announceLate(postId: string, after: string | null = null) {
   await inTransaction(server.deps.db, (tx) => server.deps.jobs.send(tx, announcePost, { postId, after }));
   await allAnnounced();
 }
 
-test('what has become of a post meanwhile counts', async () => {
+test('the state of a post when the job runs counts', async () => {
   const { deps } = server;
   const { creator, patron } = await gather();
   const narrowed = await makePost(deps, creator, { audience: 'everyone' });
@@ -108,7 +108,7 @@ test('what has become of a post meanwhile counts', async () => {
   expect(await notifiedOf(deleted)).toEqual([]);
 });
 
-test('a job that is done again tells nobody twice, by letter neither, and leaves what was read as it was', async () => {
+test('a repeated job notifies and emails nobody twice, and leaves read notifications read', async () => {
   const { deps } = server;
   const { creator, patron, offer } = await gather();
   const unverified = await makePerson(deps);
@@ -128,7 +128,7 @@ test('a job that is done again tells nobody twice, by letter neither, and leaves
   expect(await queuedEmails()).toEqual([]);
 });
 
-/** How it stops being true that somebody is to be told: of all the reader is told nothing once it has. */
+/** Ways in which a reader stops being an audience of a post before the announcement. */
 const partings: [how: string, leave: (reader: Person, creator: Creator) => Promise<unknown>][] = [
   [
     'unfollowed',
@@ -144,14 +144,14 @@ const setState = ({ id }: Person, state: 'deleted' | 'suspended') =>
     .where('id', '=', id)
     .execute();
 
-test('nobody is told who left between the post and the telling, in whichever batch', async () => {
+test('nobody who left between the publishing and the announcement is notified, in any batch', async () => {
   const { deps } = server;
   const { creator, patron, lapsed } = await gather();
   const people = await Promise.all(partings.map(() => makePerson(deps)));
   for (const person of people) await follow(person, creator);
   const post = await makePost(deps, creator, { audience: 'everyone' });
   const closed = await makePost(deps, creator);
-  // The first of them was told, and the job was cut: it goes on behind her.
+  // The job stopped after it had notified the first reader, and goes on with the next.
   const before = patron.id;
   for (const [index, [, leave]] of partings.entries()) {
     const person = people[index];
@@ -171,7 +171,7 @@ test('nobody is told who left between the post and the telling, in whichever bat
   expect(await notifiedOf(closed)).toEqual([]);
 });
 
-test('thousands are told a batch at a time, each once, the rest by the job that follows', async () => {
+test('thousands are notified in batches, each once, and the next job does the rest', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   await makeFollowers(deps, creator, 11_000);

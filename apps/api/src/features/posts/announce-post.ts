@@ -6,19 +6,21 @@ import { insertPostEmails, lockPublished, notifyReaders } from './announce-post.
 
 interface PostAnnouncement {
   postId: string;
-  /** The last one who was told; null at first. */
+  /** The last reader who was notified; null at first. */
   after: string | null;
 }
 
-/** Tells a post's readers that it is out. Sent in the transaction that publishes it; a crash is noticed soon. */
+/**
+ * Announces a post to its readers. Sent in the transaction that publishes it; the short heartbeat detects a crash soon.
+ */
 export const announcePost = queue<PostAnnouncement>('announce-post', { heartbeatSeconds: 10 });
 
-/** After so many a job leaves the rest to one that follows, so that none outlasts its time. */
+/** After this many batches a job leaves the rest to the next one, so that no job exceeds its time limit. */
 const BATCHES_A_JOB = 10;
 
 /**
- * Tells some, batch by batch. What has become of the post and of its readers meanwhile counts, not what they were. A job
- * that is done again after a crash begins anew, and tells nobody twice.
+ * Notifies readers in batches. The state of the post and its readers at that time counts, not the one at publishing.
+ * Idempotent: a job repeated after a crash starts from its beginning and notifies nobody twice.
  */
 async function announceSome(deps: Deps, { postId, after }: PostAnnouncement): Promise<void> {
   let notified = after;
@@ -29,7 +31,7 @@ async function announceSome(deps: Deps, { postId, after }: PostAnnouncement): Pr
   }
 }
 
-/** The last who was told where there may be more, else null. The rest is left to a job in the same transaction. */
+/** Returns the last reader notified if more may follow, else null. The rest is queued in the same transaction. */
 async function announceBatch(
   deps: Deps,
   { postId, after }: PostAnnouncement,

@@ -3,18 +3,18 @@ import { hiddenName } from '@udala/messages/account-server';
 import { sql } from 'kysely';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 
-/** Who wrote a post or a comment. */
+/** Author of a post or a comment. */
 export interface AuthorColumns {
   author_id: string;
   author_name: string;
   user_name: string | null;
   avatar_key: string | null;
   is_verified: boolean;
-  /** She hides her name from the reader; absent where authors are creators, or the reader herself. */
+  /** True if the author's name is hidden from the reader; absent for creators and for the reader's own comments. */
   is_name_hidden?: boolean;
 }
 
-/** Of `profiles`, as `author`; the id stands in what she wrote. */
+/** Columns of `profiles`, joined as `author`; `author_id` comes from the post or the comment. */
 export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
   author.verified_at is not null as is_verified`;
 

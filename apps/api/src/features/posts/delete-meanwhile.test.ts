@@ -21,7 +21,7 @@ async function untilTheyWait(count: number): Promise<void> {
   });
 }
 
-test('what is written under a post while it is deleted is refused, and leaves nothing', async () => {
+test('a comment or reaction on a post that is being deleted is rejected and leaves no rows', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const chidi = at(await makePerson(deps));

@@ -9,7 +9,7 @@ import type { Static } from 'typebox';
 import { days, later } from '#platform/clock.ts';
 import { invalidField } from '#platform/http/errors.ts';
 
-/** What a creator decides of a post. */
+/** The editable content of a post. */
 export interface Draft {
   title: string;
   body: string;
@@ -44,8 +44,8 @@ export const contentTypeOf = ({ video }: Draft): Static<typeof ContentType> => (
 export const mediaCountOf = ({ pictures, video }: Draft): number => pictures.length + (video ? 1 : 0);
 
 /**
- * The draft with what was sent in place of what it said; what was left out stays.
- * @throws AppError `invalid_request` for a post that says nothing, that holds both kinds of files, or whose teaser says
+ * Applies the changes to a draft; fields that were not sent stay.
+ * @throws AppError `invalid_request` for an empty post, for pictures and a video at once, or for a teaser that reveals
  * too much.
  */
 export function changeDraft(draft: Draft, changes: Changes): Draft {
@@ -88,14 +88,14 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 export const hasSameFiles = (one: Draft, other: Draft): boolean =>
   isDeepStrictEqual([one.pictures, one.video], [other.pictures, other.video]);
 
-/** Whether readers find something else in it; a teaser counts where some of them see no more than that. */
+/** True if the visible content differs; the teaser counts only where some readers see nothing else. */
 export const readsDifferently = (before: Draft, after: Draft): boolean =>
   before.title !== after.title ||
   before.body !== after.body ||
   (before.teaser !== after.teaser && after.visibility === 'patrons') ||
   !hasSameFiles(before, after);
 
-/** @throws AppError `invalid_request` unless the time is to come, and not too far off. */
+/** @throws AppError `invalid_request` unless the time is in the future and within the limit. */
 export function readPublishAt(text: string, now: Date): Date {
   const at = new Date(text);
   if (!(at > now)) throw invalidField('publishAt', m.publishAtPast);

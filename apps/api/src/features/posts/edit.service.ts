@@ -16,7 +16,9 @@ import { announce } from './publish.ts';
 
 type Changes = BodyOf<typeof updateEndpoint>;
 
-/** @throws AppError `not_found` when it is not the viewer's own. Edits that come at once follow one another. */
+/**
+ * Concurrent edits of one post run one after the other. @throws AppError `not_found` when it is not the viewer's own.
+ */
 export async function updatePost(deps: Deps, viewer: Viewer, postId: string, changes: Changes): Promise<Post> {
   if (!isOnOwnSite(viewer)) throw notFound();
   await inTransaction(deps.db, async (tx) => {
@@ -39,11 +41,11 @@ async function editPost(deps: Deps, tx: Tx, post: StoredPost, { publishAt, ...ch
   if (plan.state !== post.state) await announce(deps, tx, post);
 }
 
-/** Its files had public addresses, which browsers keep for good. */
+/** True if a post for everyone becomes one for patrons: browsers cache its files' public addresses for good. */
 const isWithdrawn = ({ state, draft }: StoredPost, after: Draft): boolean =>
   state === 'published' && draft.visibility === 'everyone' && after.visibility === 'patrons';
 
-/** @throws AppError `invalid_request` when a time is given for a post that is out already. */
+/** @throws AppError `invalid_request` when a time is given for a published post. */
 function changePlan({ state, publishedAt }: StoredPost, publishAt: string | null | undefined, now: Date): Plan {
   if (publishAt === undefined) return { state, publishedAt };
   if (state === 'scheduled') {

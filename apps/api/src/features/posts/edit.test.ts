@@ -26,7 +26,7 @@ const gone = async (keys: readonly string[]) => {
   await eventually(async () => !(await stored()).includes(true));
 };
 
-test('what is sent replaces what was there, what is left out stays, and readers are told it was edited', async () => {
+test('an edit replaces the fields sent, keeps the others, and marks the post as edited', async () => {
   const { body: post } = await calls.publish(creator, { teaser: 'Dust' });
   const description = '  One\n\n  two <b>three</b>\r\n\tfour  ';
   const { status, body } = await calls.edit(creator, post.id, { description });
@@ -37,7 +37,7 @@ test('what is sent replaces what was there, what is left out stays, and readers 
   expect((await calls.edit(creator, post.id, {})).body).toEqual(body);
 });
 
-test('a teaser is told to those it is meant for, and kept for a post that everyone reads', async () => {
+test('a teaser is shown to those it is meant for, and retained while a post is for everyone', async () => {
   const { body: post } = await calls.publish(creator, { teaser: 'Dust', visibility: 'everyone' });
   expect(post.teaser).toBe('Dust');
   const unchanged = await calls.edit(creator, post.id, { teaser: 'Dust and wind' });
@@ -50,7 +50,7 @@ test('a teaser is told to those it is meant for, and kept for a post that everyo
   expect(changed.body.editedAt).not.toBeNull();
 });
 
-test('pictures are put in another order, taken away and added; what is taken away is erased', async () => {
+test('pictures can be reordered, removed and added; removed ones are erased', async () => {
   const { deps } = server;
   const [one = '', two = '', three = '', four = ''] = await pictures(4);
   const { body: post } = await calls.publish(creator, {
@@ -74,7 +74,7 @@ test('pictures are put in another order, taken away and added; what is taken awa
   await assertWhole();
 });
 
-test('a video takes the place of pictures, another that of the video, and a new picture that of its own', async () => {
+test('a video replaces pictures, another video replaces it, and a new poster replaces the old one', async () => {
   const { deps } = server;
   const [one = '', two = '', poster = '', next = ''] = await pictures(4);
   const [first, second] = [await makeVideo(deps, creator), await makeVideo(deps, creator)];
@@ -110,7 +110,7 @@ test('a video takes the place of pictures, another that of the video, and a new 
   await assertWhole();
 });
 
-test('an edit that cannot be whole changes nothing', async () => {
+test('an invalid edit changes nothing', async () => {
   const { deps } = server;
   const other = await makeCreator(deps);
   const [one = ''] = await pictures(1);
@@ -143,7 +143,7 @@ const fetchFile = async (url: string, cookie?: string) => {
 const addressesOf = ({ imageContent, videoContent }: Post): string[] =>
   [...imageContent, ...videoContent, ...videoContent.map(({ poster }) => poster)].map((file) => file?.url ?? '');
 
-test('addresses of pictures that everyone knew open nothing once the post is for patrons', async () => {
+test('public addresses of pictures stop working once the post is for patrons', async () => {
   const { deps } = server;
   const patron = await makePerson(deps);
   await makeMember(deps, patron, creator, await makeOffer(deps, creator));
@@ -163,7 +163,7 @@ test('addresses of pictures that everyone knew open nothing once the post is for
   await assertWhole();
 });
 
-test('a video and its picture get new addresses too', async () => {
+test('a video and its poster get new addresses too', async () => {
   const [id, posterId = ''] = [await makeVideo(server.deps, creator), ...(await pictures(1))];
   const { body: post } = await calls.publish(creator, { videoContent: [{ id, posterId }], visibility: 'everyone' });
   const { body: closed } = await calls.edit(creator, post.id, { visibility: 'patrons' });
@@ -173,14 +173,14 @@ test('a video and its picture get new addresses too', async () => {
   expect(await keysOf(server.deps, [id, posterId])).toEqual([]);
 });
 
-test('a video in preparation keeps its name: its work goes by it, and nobody had its address', async () => {
+test('a video in preparation keeps its id: its job uses it, and nobody had its address', async () => {
   const id = await makeVideo(server.deps, creator, { state: 'processing' });
   const { body: post } = await calls.publish(creator, { videoContent: [{ id }], visibility: 'everyone' });
   const { body } = await calls.edit(creator, post.id, { visibility: 'patrons' });
   expect(body.videoContent).toMatchObject([{ id, state: 'preparing' }]);
 });
 
-test('edits that come at once leave one whole post', async () => {
+test('concurrent edits leave one consistent post', async () => {
   const { deps } = server;
   const { body: post } = await calls.publish(creator);
   const versions = await Promise.all(
@@ -201,7 +201,7 @@ test('edits that come at once leave one whole post', async () => {
   await assertWhole();
 });
 
-test('an edit and a deletion at once leave nothing, or an answer that it is gone', async () => {
+test('a concurrent edit and deletion leave nothing; the edit may answer that the post is gone', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { body: post } = await calls.publish(creator);
     const [picture = ''] = await pictures(1);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { commentExistsFor, type Reader } from './posts.access.ts';
 
-/** Whom and what a post's own page names: people who liked it, reactions of others, and comments by their ids. */
+/** People and rows named on a post's own page: likers, other people's reactions, and ids of comments. */
 export interface Named {
   likers: readonly string[];
   reactions: readonly Pick<Post['reactions'][number], 'id' | 'name' | 'userId'>[];
@@ -12,12 +12,12 @@ export interface Named {
 
 export const nothingNamed: Named = { likers: [], reactions: [], comments: [] };
 
-/** Of each so many, the reader's own like and reaction among them. */
+/** Limit for each of the three lists, the reader's own like and reaction included. */
 const NAMED_MAX = 20;
 
 /**
- * For who may read the post, and for nobody else. Comments in the order of their list: the newest thread first, each with
- * its answers, the oldest first.
+ * Call it only for a reader who may read the post. Comments come in the order of their list: the newest thread first,
+ * each followed by its answers, oldest first.
  */
 export async function findNamed(db: Db, reader: Reader, postId: string): Promise<Named> {
   const isOthers = sql`user_id is distinct from ${reader.userId}::uuid`;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { OwnPost } from './posts.queries.ts';
 
-/** Holds the author's files until the transaction ends, so that none gets two places at once. */
+/**
+ * Locks the author's files until the transaction ends, so that no file is used in two places. In id order to avoid
+ * deadlocks.
+ */
 export async function lockFiles(db: Db, authorId: string, ids: readonly string[]): Promise<void> {
   await sql`select from media where id = any(${ids}::uuid[]) and owner_id = ${authorId}
     order by id for update`.execute(db);
@@ -13,7 +16,10 @@ interface Wanted {
   files: readonly { id: string; alt?: string }[];
 }
 
-/** Puts files into a post in the order given. Returns how many are the author's own, private and free: only those were. */
+/**
+ * Attaches files to a post in the order given. Returns the number attached: files that are not the author's own,
+ * private and unused are skipped.
+ */
 export async function attachFiles(db: Db, { id: postId, authorId }: OwnPost, wanted: Wanted): Promise<number> {
   const ids = wanted.files.map(({ id }) => id);
   const alts = wanted.files.map(({ alt = '' }) => alt);
@@ -34,8 +40,8 @@ export async function detachFiles(db: Db, postId: string): Promise<void> {
 }
 
 /**
- * Gives a video its picture: the author's own, private, and in no other place. Returns the picture it had before, or
- * undefined when this one may not be used.
+ * Sets a video's poster: the author's own picture, private and used nowhere else. Returns the poster it had before, or
+ * undefined when the picture may not be used.
  */
 export async function setPoster(
   db: Db,
@@ -52,7 +58,7 @@ export async function setPoster(
   return rows[0];
 }
 
-/** Deletes files and the pictures of videos among them, once they are in no post. Returns their storage keys. */
+/** Deletes files and the posters of videos among them. Call it once no post holds them. Returns their storage keys. */
 export async function eraseFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (
@@ -64,8 +70,8 @@ export async function eraseFiles(db: Db, ids: readonly string[]): Promise<string
 }
 
 /**
- * Gives every file of a post a new name, so that addresses known until now open nothing. A video still being prepared
- * had no address, and its work goes by its id.
+ * Gives every file of a post a new id, so that addresses known until now stop working. A video in preparation keeps its
+ * id: it had no address, and its job uses the id.
  */
 export async function renameFiles(db: Db, { id, authorId }: OwnPost): Promise<void> {
   const { rows } = await sql<{ id: string; poster_id: string | null }>`
@@ -74,7 +80,7 @@ export async function renameFiles(db: Db, { id, authorId }: OwnPost): Promise<vo
   const shown = rows.map((row) => row.id);
   const posters = rows.flatMap((row) => row.poster_id ?? []);
   await lockFiles(db, authorId, [...shown, ...posters]);
-  // Pictures of videos first: a video that got its picture in this transaction is held against the old name otherwise.
+  // Posters before videos: otherwise a poster set in this transaction is checked against its old id.
   for (const ids of [posters, shown]) {
     await sql`update media set id = uuidv7() where id = any(${ids}::uuid[]) and state = 'ready'`.execute(db);
   }

@@ -6,8 +6,8 @@ import { attachFiles, detachFiles, eraseFiles, lockFiles, setPoster } from './po
 import type { OwnPost } from './posts.queries.ts';
 
 /**
- * Makes the files of a post those of `after`. Returns the storage keys of what it holds no more.
- * @throws AppError `invalid_request` for a file that is not the author's, not private, or has another place already.
+ * Replaces the files of a post by those of `after`. Returns the storage keys of the files removed.
+ * @throws AppError `invalid_request` for a file that is not the author's, not private, or used elsewhere.
  */
 export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: Draft): Promise<string[]> {
   if (hasSameFiles(before, after)) return [];
@@ -30,7 +30,7 @@ const idsOf = ({ pictures, video }: Draft): string[] => [
   ...(video?.posterId ? [video.posterId] : []),
 ];
 
-/** Returns the picture that the video showed before and shows no more. */
+/** Returns the id of the poster that was replaced, if there was one. */
 async function attachVideo(tx: Tx, post: OwnPost, { id, posterId }: NonNullable<Draft['video']>): Promise<string[]> {
   const attached = await attachFiles(tx, post, { kind: 'video', files: [{ id }] });
   if (attached !== 1) throw invalidField('videoContent', m.videoNotYours);

@@ -81,7 +81,7 @@ async function makeStory(): Promise<Story> {
   };
 }
 
-test('a locked post shows its title and the teaser its creator wrote; an unlocked one everything', async () => {
+test('a locked post shows its title and the creator’s teaser; an unlocked one shows everything', async () => {
   const { app } = server;
   const { postId, untitledId, creator, mayRead, mayNot } = await makeStory();
   for (const [who, options] of Object.entries(mayNot)) {
@@ -122,7 +122,7 @@ test("on another creator's host the post does not exist", async () => {
   expect((await call(app, getPost, { params: { id: 'x' } })).status).toBe(400);
 });
 
-/** Every GET of the contract, its parameters filled with what could lead to the post. */
+/** Every GET of the contract, its parameters filled with ids that could lead to the post. */
 function crawl({ postId, pictureId, creator }: Story): string[] {
   const urls = allEndpoints
     .filter(({ endpoint }) => endpoint.method === 'GET')
@@ -140,7 +140,7 @@ function crawl({ postId, pictureId, creator }: Story): string[] {
   return [...new Set([...urls, ...lists, ...files])];
 }
 
-test('no byte of a locked post is in any answer to who may not read it', async () => {
+test('no byte of a locked post is in any answer to someone who may not read it', async () => {
   const { app, deps } = server;
   const story = await makeStory();
   const other = await makeCreator(deps);

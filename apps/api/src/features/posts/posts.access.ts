@@ -3,29 +3,29 @@ import { sql, type RawBuilder } from 'kysely';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 
-/** Whoever reads, on the members site or on one creator's host. */
+/** The viewer, on the members site or on one creator's host. */
 export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
-/** Whether a subscription, by the name `paid`, opens its creator's posts. */
+/** True if a subscription, joined as `paid`, opens its creator's posts. */
 export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 'ended' and paid.access_until > ${now}`;
 
 /**
- * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
- * posts starts from here, so this is the only place that knows who may read what. One that waits for its time exists for
- * its author alone, one of a suspended creator for nobody. At most one subscription of a patron to a creator has not
+ * The posts that exist for a reader, each with `can_see`: true if the reader may read its text and files. Every query
+ * of posts starts from here, so this is the only place that decides who may read what. A scheduled post exists for its
+ * author only, a post of a suspended creator for nobody. At most one subscription of a patron to a creator has not
  * ended, so the join adds no rows.
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
 /**
- * The one post that a row of the statement around it names, for the reader it names: its `post_id`, `user_id` and
- * `tenant_id`. To be joined laterally: the post is asked for inside, or each row would go through all there are.
+ * The post named by a row of the surrounding statement, for the reader that row names: its `post_id`, `user_id` and
+ * `tenant_id`. Join it laterally: the condition on the post is inside, otherwise each row would scan all posts.
  */
 export const readablePostOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select p.* from ${postsFor({ userId: sql`${row}.user_id`, tenantId: sql`${row}.tenant_id` }, now)} p
   where p.id = ${row}.post_id)`;
 
-/** Of `post`: nothing of a suspended creator is read. A subquery, so that it never changes the order of the joins. */
+/** True if the author of `post` is not suspended. A subquery, so that it never changes the order of the joins. */
 const isByActive = sql`(select author.state from users author where author.id = post.author_id) = 'active'`;
 
 const postsFor = (
@@ -48,23 +48,24 @@ const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unk
     : sql`and (${tenantId} is null or post.author_id = ${tenantId})`;
 };
 
-/** Of comments, as `c`: one that is held or hidden exists for who wrote it and for the creator. */
+/** For comments joined as `c`: a held or hidden comment exists for its author and for the creator only. */
 export const commentExistsFor = ({ userId }: Reader): RawBuilder<unknown> =>
   sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
 
 interface Reading {
-  /** A column of the statement around it, as is the post's. */
+  /** Columns of the surrounding statement. */
   personId: RawBuilder<unknown>;
   postId: RawBuilder<unknown>;
 }
 
-/** Whether somebody who is about to be told of a post may read it. */
+/** True if a person who is about to be notified of a post may read it. */
 export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<unknown> => sql`exists (
   select from ${postsFor({ userId: personId, tenantId: null }, now)} open where open.id = ${postId} and open.can_see)`;
 
 /**
- * The posts, held until the transaction ends. Whoever writes under a post begins with this: nothing gets under one that is
- * deleted meanwhile, and its row is locked before its counts, as where it is deleted.
+ * Locks the posts until the transaction ends, in id order to avoid deadlocks. Every write under a post begins with
+ * this: nothing is added to a post that is being deleted, and post rows are locked before their counts, as in a
+ * deletion.
  */
 export const lockedPosts = (postIds: readonly string[]): RawBuilder<unknown> => sql`
   select id from posts where id = any(${postIds}::uuid[]) and state <> 'deleted' order by id for share`;

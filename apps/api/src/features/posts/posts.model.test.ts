@@ -47,7 +47,7 @@ interface PublishedPost {
   id: string;
   postType: string;
   state: 'published' | 'scheduled' | 'deleted';
-  /** The time it is planned for. */
+  /** The scheduled time, in milliseconds. */
   dueAt: number;
 }
 
@@ -134,7 +134,7 @@ class Story {
     else if (publishAt !== undefined) post.dueAt = Date.parse(publishAt);
   }
 
-  /** How each post stands by what the calls were answered. */
+  /** The state of each post that follows from the answers so far. */
   expected() {
     const out = (type: string) => this.posts.filter((p) => p.state === 'published' && p.postType === type).length;
     return {
@@ -145,7 +145,7 @@ class Story {
     };
   }
 
-  /** How it stands for whoever reads it. */
+  /** The state of each post as it is read back. */
   async found() {
     const posts: (number | string | null)[] = [];
     for (const { id } of this.posts) {
@@ -156,7 +156,7 @@ class Story {
   }
 }
 
-test('whatever a creator does to her posts, and in whatever order, they are whole and counted', async () => {
+test('posts stay whole and counted through any sequence of changes by their creator', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const story = new Story(await makeCreator(server.deps));
@@ -168,7 +168,7 @@ test('whatever a creator does to her posts, and in whatever order, they are whol
   );
 });
 
-test('nor does it matter what is done at once', async () => {
+test('the same holds for concurrent changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       const story = new Story(await makeCreator(server.deps));

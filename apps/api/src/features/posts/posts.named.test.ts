@@ -9,7 +9,7 @@ import { call, startTestServer } from '#test/harness.ts';
 import { makeReaders } from '#test/readers.ts';
 import { at, comment, react, type Actor } from '#test/talk.ts';
 
-// Whom a post's own page names beside its likers: who reacted, and the comments under it.
+// Reactions and comments on a post's own page; likers are tested elsewhere.
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;
@@ -56,7 +56,7 @@ test("a post's own page names its reactions, the viewer's own first, and its com
     const { body } = await call(app, door, { ...at(chidi), params: { id } });
     expect([body.reactions, body.comments]).toEqual([seen.reactions, seen.comments]);
   }
-  // A list stays short: the viewer's own reaction alone.
+  // A list is short: it names the viewer's own reaction only.
   const { body: list } = await call(app, listPosts, { ...at(chidi), query: { authorId: ada.id } });
   expect(list.items.find(({ id }) => id === postId)).toMatchObject({ reactions: [own], comments: [] });
 });
@@ -80,7 +80,7 @@ test('twenty of each at most, the viewer among them [P U1]', async () => {
   }
 });
 
-test('who may not read a post is named nobody, and on another host it does not exist [P U1]', async () => {
+test('a reader without access sees no names, and on another host the post does not exist [P U1]', async () => {
   const { app, deps } = server;
   const postId = await makePost(deps, ada);
   const fan = await makePatron();
@@ -93,7 +93,7 @@ test('who may not read a post is named nobody, and on another host it does not e
     for (const id of [reaction, said, fan.id]) expect(raw).not.toContain(id);
   }
   expect((await call(app, getPost, { host: other.host, params: { id: postId } })).status).toBe(404);
-  // Her own is hers also where she may not read any more.
+  // A reader still sees their own reaction after losing access.
   await deps.db
     .updateTable('subscriptions')
     .set({ access_until: deps.clock.now() })
@@ -102,7 +102,7 @@ test('who may not read a post is named nobody, and on another host it does not e
   expect((await read(at(fan), postId)).reactions.map(({ id }) => id)).toEqual([reaction]);
 });
 
-test('a comment that is held, hidden or gone is named to those alone for whom it exists [P U1]', async () => {
+test('a held, hidden or deleted comment is named only to those for whom it exists [P U1]', async () => {
   const { app, deps } = server;
   const postId = await makePost(deps, ada, { audience: 'everyone' });
   const [chidi, bola] = [await makePerson(deps), await makePerson(deps)];

@@ -6,7 +6,7 @@ import { eraseFiles } from './post-files.queries.ts';
 
 export interface Plan {
   state: 'scheduled' | 'published';
-  /** Of a scheduled post the time it is meant for. */
+  /** The scheduled time, for a scheduled post. */
   publishedAt: Date;
 }
 
@@ -17,7 +17,7 @@ export interface NewPost extends Plan {
   at: Date;
 }
 
-/** Which post, and whose it has to be. */
+/** A post and the author it must belong to. */
 export interface OwnPost {
   id: string;
   authorId: string;
@@ -65,7 +65,7 @@ interface StoredPostRow {
   teaser: string;
 }
 
-/** Takes a post of the author's until the transaction ends, so that one edit follows another. */
+/** Locks a post of the author until the transaction ends, so that concurrent edits run one after the other. */
 export async function lockPost(db: Db, { id, authorId }: OwnPost): Promise<StoredPost | undefined> {
   const { rows } = await sql<StoredPostRow>`
     select post_type, state, published_at, edited_at, audience, title, teaser from posts
@@ -82,7 +82,7 @@ interface ContentRow {
   media: { id: string; kind: 'image' | 'video'; alt: string; posterId: string | null }[];
 }
 
-/** A statement of its own after the lock: only then is all that the edit before wrote in sight. */
+/** Runs as a statement of its own after the lock: only then does it see everything the previous edit wrote. */
 async function readDraft(db: Db, id: string, { title, teaser, audience }: StoredPostRow): Promise<Draft> {
   const { rows } = await sql<ContentRow>`
     select body, array(
@@ -113,7 +113,7 @@ export async function savePost(db: Db, postId: string, { draft, state, published
   await db.updateTable('post_bodies').set({ body: draft.body }).where('post_id', '=', postId).execute();
 }
 
-/** Counts a post that came out, or one that went. */
+/** Adds one post to its creator's count, or subtracts one. */
 export async function addToStats(
   db: Db,
   { authorId, postType }: Pick<StoredPost, 'authorId' | 'postType'>,
@@ -125,8 +125,8 @@ export async function addToStats(
 }
 
 /**
- * Leaves of a post the row that says it is gone, and takes everything else with it. Returns the storage keys of its
- * files, or undefined when it is not the author's to delete.
+ * Leaves only the post's row, marked deleted, and deletes everything else. Returns the storage keys of its files, or
+ * undefined when the author may not delete it.
  */
 export async function erasePost(db: Db, { id, authorId }: OwnPost): Promise<string[] | undefined> {
   const { rows } = await sql<{ post_type: PostType; was: Plan['state'] }>`

@@ -64,7 +64,7 @@ test('publishing answers with the post, its pictures in the order given, and cou
   await assertInvariants(server.deps.db);
 });
 
-test('a repeated key publishes once, also in parallel; another post under it is refused', async () => {
+test('a repeated key publishes once, also in parallel; another post under the same key is rejected', async () => {
   const creator = await makeCreator(server.deps);
   const key = freshKey();
   const answers = await Promise.all(Array.from({ length: 5 }, () => publish(creator, draft, key)));
@@ -94,7 +94,7 @@ test.each([
   ['imageContent.0.id', { ...draft, imageContent: [{ id: '../../etc/passwd' }] }],
   ['imageContent', { ...draft, imageContent: Array.from({ length: 11 }, () => ({ id: freshKey() })) }],
   ['authorId', { ...draft, authorId: '01932f0e-7c1a-7abc-8def-0123456789ab' }],
-])('a post is refused by the name of its field: %s', async (field, body) => {
+])('rejects a post and names the field: %s', async (field, body) => {
   const creator = await makeCreator(server.deps);
   const { status, raw } = await publish(creator, body);
   expect(status).toBe(400);
@@ -102,7 +102,7 @@ test.each([
   expect(await statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 0 });
 });
 
-test('33 words are a teaser, and a title, a text or a picture alone is a post', async () => {
+test('a teaser may have 33 words, and a title, a text or a picture alone makes a post', async () => {
   const creator = await makeCreator(server.deps);
   const base = { postType: 'Community', visibility: 'patrons' };
   const imageContent = [{ id: await makePicture(server.deps, creator) }];
@@ -111,7 +111,7 @@ test('33 words are a teaser, and a title, a text or a picture alone is a post', 
   expect(await statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 3 });
 });
 
-test("a picture is one's own, private, and in one post", async () => {
+test('a picture must be the author’s own, private, and in no other post', async () => {
   const [creator, other] = [await makeCreator(server.deps), await makeCreator(server.deps)];
   const used = await makePicture(server.deps, creator);
   expect((await publish(creator, { ...draft, imageContent: [{ id: used }] })).status).toBe(201);
@@ -152,7 +152,7 @@ test('deleting a post leaves nothing of it', async () => {
   await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
-test('only creators publish, on their own page; only the author deletes, and others learn nothing', async () => {
+test('only creators publish, on their own page; only the author deletes, and others learn nothing about the post', async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const patron = await makePerson(deps);

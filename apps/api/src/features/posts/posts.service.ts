@@ -20,10 +20,10 @@ import { findPost, toListedPost } from './posts.view.ts';
 import { announce } from './publish.ts';
 import { countScheduled, listScheduled } from './scheduled.queries.ts';
 
-/** Each post is announced to everybody who may read it, also one that is deleted a moment later. */
+/** Daily limit: each post is announced to all its readers, even if it is deleted a moment later. */
 const postsBy: RateLimit = { name: 'posts by', max: postsPerDay, windowMs: days(1) };
 
-/** @throws AppError `not_found`. A post the viewer may not read comes locked, not refused. */
+/** A post that the viewer may not read comes back locked. @throws AppError `not_found`. */
 export async function getPost(deps: Deps, viewer: Reader, postId: string): Promise<Post> {
   const post = await findPost(deps.db, viewer, postId, deps.clock.now());
   if (!post) throw notFound();
@@ -31,8 +31,8 @@ export async function getPost(deps: Deps, viewer: Reader, postId: string): Promi
 }
 
 /**
- * Publishes a post, or plans it, once for a key. The key remembers which post it made and not what the post says: paid
- * text has one place.
+ * Publishes or schedules a post, once per idempotency key. The key stores the id of the post, not its content: paid
+ * text is stored in one place only.
  */
 export async function createPost(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, postId: string): Pr
   });
 }
 
-/** One's own posts that wait for their time, the next one first. */
+/** Lists the viewer's own scheduled posts, the next one first. */
 export async function listScheduledPosts(
   deps: Deps,
   viewer: Viewer,

@@ -16,10 +16,10 @@ export interface PostRow extends AuthorColumns {
   published_at: Date;
   edited_at: Date | null;
   is_scheduled: boolean;
-  /** The author's alone. */
+  /** Null for everyone but the author. */
   own_teaser: string | null;
   can_see: boolean;
-  /** The body, or the teaser where the body may not be read. */
+  /** The body, or the teaser for readers who may not read the body. */
   text: string;
   media: MediumRow[] | null;
   liked: boolean;
@@ -37,7 +37,7 @@ interface PictureRow {
   width: number;
   height: number;
   placeholder: string | null;
-  /** Widest last. Where storage keeps them is theirs too, and goes no further than this. */
+  /** Sorted by width, widest last. The rows also hold storage keys, which must not leave this module. */
   files: { name: string; format: string; width: number; bytes: number }[];
 }
 
@@ -61,11 +61,11 @@ type MediumRow = AttachedPicture | AttachedVideo;
 interface View {
   reader: Reader;
   now: Date;
-  /** Yields the posts to show, each once, as `id`. */
+  /** Selects the ids of the posts to show, each once, as `id`. */
   ids: RawBuilder<unknown>;
 }
 
-/** The one reader of bodies and files: it looks for them in posts the reader `can_see`, and in no other. */
+/** The only query that reads bodies and files: it reads them for posts with `can_see` and for no other. */
 export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
   select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at, p.can_see,
     p.state = 'scheduled' as is_scheduled,
@@ -94,7 +94,7 @@ const media = sql`(
   left join media poster on poster.id = media.poster_id and poster.state = 'ready'
   where shown.post_id = p.id)`;
 
-/** In a list what the reader gave alone is named, on the post's own page more. */
+/** In a list only the reader's own like and reaction are named; a post's own page names more. */
 function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }: Named = nothingNamed): Post {
   const { id } = row;
   const media = row.media ?? [];
@@ -161,7 +161,7 @@ const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, {
 
 export const toListedPost = (row: PostRow, reader: Reader): Post => toPostDto(row, reader);
 
-/** The post as the viewer may see it, or undefined where none exists for her. */
+/** The post as the viewer may see it, or undefined when it does not exist for them. */
 export async function findPost(db: Db, reader: Reader, postId: string, now: Date): Promise<Post | undefined> {
   const { rows } = await selectPosts({ reader, now, ids: sql`select ${postId}::uuid as id` }).execute(db);
   const [row] = rows;

@@ -63,7 +63,7 @@ const storedPosts = async () => {
   return rows;
 };
 
-/** What each of the people is answered; -1 is a refusal that changed something nevertheless. */
+/** The status each person gets; -1 marks a rejection that changed something nevertheless. */
 async function askAll(endpoint: Endpoint, options: () => CallOptions): Promise<Record<string, number>> {
   const answered: Record<string, number> = {};
   for (const [who, asking] of Object.entries(people)) {
@@ -92,7 +92,7 @@ test.each(['out', 'planned'])('the author alone edits a post that is %s', async 
   expect(await askAll(updatePost, () => ({ params: { id }, body: { title: freshKey() } }))).toEqual(expected);
 });
 
-test('a creator lists what she has planned herself', async () => {
+test('only the creator lists their scheduled posts', async () => {
   const listed: Record<string, string[]> = {};
   for (const [who, asking] of Object.entries(people)) {
     const { status, body } = await call(server.app, listScheduledPosts, asking);
@@ -115,7 +115,7 @@ test('the author alone deletes, once', async () => {
   }
 });
 
-test('a post that is not there and one that is not hers are told apart by nobody', async () => {
+test('an unknown post and another creator’s post get the same answer', async () => {
   const { token } = people['other creator'] ?? {};
   const ask = async (id: string) => {
     const asking = { params: { id }, body: { title: 'x' }, ...(token && { token }) };
@@ -140,7 +140,7 @@ const queries: [path: string, field: string][] = [
   ...['page', 'limit', 'cursor', 'order'].map((field): [string, string] => [listScheduledPosts.path, field]),
 ];
 
-test.each(queries)('SQL in a query of %s is refused by the name of %s', async (path, field) => {
+test.each(queries)('SQL in a query of %s is rejected by the name of %s', async (path, field) => {
   for (const text of sql) {
     const { token = '' } = people['owner'] ?? {};
     const answer = await server.app.inject({

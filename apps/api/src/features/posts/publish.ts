@@ -4,7 +4,7 @@ import { addToStats, type StoredPost } from './posts.queries.ts';
 import { DUE_AT_ONCE, publishDuePosts } from './scheduled.queries.ts';
 import { announcePost } from './announce-post.ts';
 
-/** What follows from a post being out, in the transaction that brings it out: it is counted and its readers are told. */
+/** Counts a published post and queues its announcement. Runs in the transaction that publishes it. */
 export async function announce(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function announce(
   await jobs.send(tx, announcePost, { postId: post.id, after: null });
 }
 
-/** Brings out every post whose time has come. Several processes may do so at once. */
+/** Publishes every post that is due. Safe in several processes at once. */
 export async function publishDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (let published = DUE_AT_ONCE; published === DUE_AT_ONCE;) {

@@ -8,7 +8,9 @@ import { selectPosts, type PostRow } from './posts.view.ts';
 
 export const DUE_AT_ONCE = 100;
 
-/** Publishes posts whose time has come, each once whoever else tries; one that is being edited waits for the next round. */
+/**
+ * Publishes due posts, each once even in concurrent processes; a post that is being edited waits for the next round.
+ */
 export async function publishDuePosts(db: Db, now: Date): Promise<Pick<StoredPost, 'id' | 'authorId' | 'postType'>[]> {
   const { rows } = await sql<{ id: string; author_id: string; post_type: PostType }>`
     with due as (
@@ -26,7 +28,7 @@ interface ScheduledQuery {
   paging: Paging;
 }
 
-/** One more than the page holds, when there are more; the next one first. */
+/** Keyset pagination, the next post first, with one row more than the page holds. */
 export async function listScheduled(db: Db, { reader, now, paging }: ScheduledQuery): Promise<PostRow[]> {
   const { limit, offset, after } = paging;
   const ids = sql`

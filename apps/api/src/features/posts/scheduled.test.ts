@@ -22,7 +22,7 @@ const assertWhole = () => assertInvariants(server.deps.db, { but: ['inv_access_w
 
 const fieldsOf = (raw: string) => (JSON.parse(raw) as { fields?: object }).fields;
 
-test('a planned post exists for its author alone and is not counted', async () => {
+test('a scheduled post exists for its author only and is not counted', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const patron = await makePerson(deps);
@@ -44,14 +44,14 @@ test.each([
   ['past', -1],
   ['now', 0],
   ['too far off', limits.scheduleMaxDays * 24 * 60 + 5],
-])('a time that is %s is refused by its name', async (_, inMinutes) => {
+])('rejects a time that is %s and names the field', async (_, inMinutes) => {
   const creator = await makeCreator(server.deps);
   const { status, raw } = await calls.publish(creator, { publishAt: calls.inMinutes(inMinutes) });
   expect([status, fieldsOf(raw)]).toEqual([400, { publishAt: expect.any(String) }]);
 });
 
 test.each(['tomorrow', '2026-02-30T10:00:00Z', '2030-12-31T23:59:60Z', '2030-01-01', '', null, 1_900_000_000_000])(
-  'a time written as %s is refused by its name',
+  'rejects a time written as %s and names the field',
   async (publishAt) => {
     const creator = await makeCreator(server.deps);
     const { status, raw } = await calls.publish(creator, { publishAt });
@@ -59,7 +59,7 @@ test.each(['tomorrow', '2026-02-30T10:00:00Z', '2030-12-31T23:59:60Z', '2030-01-
   },
 );
 
-test('a repeated key plans once, also when the time has come meanwhile', async () => {
+test('a repeated key schedules once, even after the time has come', async () => {
   const creator = await makeCreator(server.deps);
   const plan = { publishAt: calls.inMinutes(2) };
   const headers = { 'idempotency-key': 'the same plan, sent twice'.replaceAll(' ', '-') };
@@ -69,7 +69,7 @@ test('a repeated key plans once, also when the time has come meanwhile', async (
   expect([second.status, second.body.id]).toEqual([201, first.body.id]);
 });
 
-test('its time brings it out as planned, counts it and clears the list', async () => {
+test('a post is published at its time, counted, and removed from the list', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const publishAt = calls.inMinutes(30);
@@ -89,7 +89,7 @@ test('its time brings it out as planned, counts it and clears the list', async (
   await assertWhole();
 });
 
-test('many processes that publish at once publish each post once', async () => {
+test('concurrent processes publish each post once', async () => {
   const { deps } = server;
   const creators = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
   const publishAt = later(deps.clock.now(), minutes(5));
@@ -114,7 +114,7 @@ test('many processes that publish at once publish each post once', async () => {
   await assertWhole();
 });
 
-test('what is planned is listed by its author, the next one first, page by page', async () => {
+test('scheduled posts are listed for their author, the next one first, page by page', async () => {
   const { deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const made: string[] = [];
@@ -138,7 +138,7 @@ test('what is planned is listed by its author, the next one first, page by page'
   expect(page2.items.map(({ id }) => id)).toEqual([beside, third]);
 });
 
-test('a plan can be moved, and carried out at once', async () => {
+test('a scheduled post can be moved, or published at once', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const { body } = await calls.publish(creator, { publishAt: calls.inMinutes(10) });
@@ -164,7 +164,7 @@ test('a plan can be moved, and carried out at once', async () => {
   expect(await calls.statsOf(creator)).toEqual({ feed_posts: 1, community_posts: 0 });
 });
 
-test('a plan can be dropped, with its files', async () => {
+test('a scheduled post can be deleted, with its files', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const picture = await makePicture(deps, creator);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const fieldsOf = (raw: string) => Object.keys((JSON.parse(raw) as { fields: object }).fields);
 
-test('a post holds a video and the picture it begins with', async () => {
+test('a post holds a video and its poster', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [id, posterId] = [await makeVideo(deps, creator), await makePicture(deps, creator)];
@@ -30,7 +30,7 @@ test('a post holds a video and the picture it begins with', async () => {
   });
 });
 
-test('a video may still be in preparation, and needs no picture', async () => {
+test('a video may still be in preparation, and needs no poster', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const id = await makeVideo(deps, creator, { state: 'processing' });
@@ -38,7 +38,7 @@ test('a video may still be in preparation, and needs no picture', async () => {
   expect(body.videoContent).toMatchObject([{ id, state: 'preparing', poster: null }]);
 });
 
-test('a picture that the server had taken of the video makes room for hers', async () => {
+test('the creator’s poster replaces the one the server took from the video', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const [id, taken, posterId] = [
@@ -54,7 +54,7 @@ test('a picture that the server had taken of the video makes room for hers', asy
   await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
-test('images and a video, or what is not hers and free, are refused by the name of the field', async () => {
+test('rejects images together with a video, and files that are not the creator’s own and unused, by the name of the field', async () => {
   const { deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const [free, picture] = [await makeVideo(deps, creator), await makePicture(deps, creator)];
@@ -91,7 +91,7 @@ test('images and a video, or what is not hers and free, are refused by the name 
   await assertInvariants(deps.db);
 });
 
-test('one picture asked for at once as a poster and in a post gets one place', async () => {
+test('one picture requested at the same time as a poster and in a post gets one place', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   for (let round = 0; round < 5; round += 1) {

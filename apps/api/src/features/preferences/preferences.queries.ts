@@ -29,7 +29,7 @@ export const readPreferences = (db: Db, userId: string): Promise<PreferencesRow>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** What is undefined stays. */
+/** Fields that are undefined stay unchanged. */
 export async function savePreferences(db: Db, userId: string, changes: PreferenceChanges): Promise<PreferencesRow> {
   const changed = {
     push_posts: changes.pushPosts,
@@ -45,7 +45,7 @@ export async function savePreferences(db: Db, userId: string, changes: Preferenc
     show_email: changes.showEmail,
     messages_from: changes.messagesFrom,
   };
-  // An update that sets nothing is no statement.
+  // An update without columns is not valid SQL.
   if (Object.values(changed).some((value) => value !== undefined)) {
     await db.updateTable('users').set(changed).where('id', '=', userId).execute();
   }

@@ -27,11 +27,11 @@ const atFirst = {
   messagesFrom: 'supported',
 };
 
-test('everything is told at first, letters are teasers and nobody was asked for a recording', async () => {
+test('notifications are on by default, emails are teasers, and screen recording has no answer yet', async () => {
   expect((await read(at(await makePerson(server.deps)))).body).toEqual(atFirst);
 });
 
-test('what is given changes, the rest stays, and nobody else hears of it', async () => {
+test('the fields given change, the rest stays, and other people are not affected', async () => {
   const [person, other] = [at(await makePerson(server.deps)), at(await makePerson(server.deps))];
   const changed = { ...atFirst, pushReactions: false, quietOn: true, quietTo: '06:30' };
   expect((await change(person, { pushReactions: false, quietOn: true, quietTo: '06:30' })).body).toEqual(changed);
@@ -42,7 +42,7 @@ test('what is given changes, the rest stays, and nobody else hears of it', async
   expect((await read(other)).body).toEqual(atFirst);
 });
 
-test('they are the same on the page of a creator', async () => {
+test('preferences are the same on a creator’s page', async () => {
   const { deps } = server;
   const [person, creator] = [await makePerson(deps), await makeCreator(deps)];
   await change(at(person), { pushPosts: false });
@@ -50,7 +50,7 @@ test('they are the same on the page of a creator', async () => {
   expect((await read(there)).body).toEqual({ ...atFirst, pushPosts: false });
 });
 
-test('who may ask: whoever is signed in, of herself', async () => {
+test('only the signed-in person reads and changes their own preferences', async () => {
   const creator = at(await makeCreator(server.deps));
   const table = [
     ['anonymous', {}, 401],
@@ -74,7 +74,7 @@ test.each([
   ['pushPosts', { pushPosts: null }],
   ['screenRecording', { screenRecording: null }],
   ['pushEverything', { pushEverything: true }],
-])('%s is refused by its name: %j', async (field, body) => {
+])('rejects %s by its name: %j', async (field, body) => {
   const { status, body: refused } = await change(at(await makePerson(server.deps)), body as PreferenceChanges);
   expect(status).toBe(400);
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { [field]: expect.any(String) as string } });

@@ -8,7 +8,7 @@ export async function getPreferences({ db }: Deps, { userId }: Viewer): Promise<
   return toPreferencesDto(await readPreferences(db, userId));
 }
 
-/** Changes what is given, and answers with the whole. */
+/** Changes the given fields and returns all preferences. */
 export async function updatePreferences(
   { db }: Deps,
   { userId }: Viewer,
@@ -17,7 +17,7 @@ export async function updatePreferences(
   return toPreferencesDto(await inTransaction(db, (tx) => savePreferences(tx, userId, changes)));
 }
 
-/** PostgreSQL writes a time with its seconds. */
+/** Drops the seconds that PostgreSQL writes. */
 const hoursAndMinutes = (time: string): string => time.slice(0, 5);
 
 const toPreferencesDto = (row: PreferencesRow): Preferences => ({

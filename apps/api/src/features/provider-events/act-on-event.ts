@@ -13,8 +13,8 @@ export const actOnProviderEvents = (deps: Deps): void =>
   deps.jobs.work(providerEvents, ({ inboxId }) => actOnEvent(deps, inboxId));
 
 /**
- * An event is a hint: what it says is asked of the provider before anything is given.
- * @throws ProviderUnknown when the provider does not say: the job is tried again.
+ * Follows up an event. An event is only a hint: its claim is checked with the provider before anything is given.
+ * @throws ProviderUnknown when the provider does not answer: the job is retried.
  */
 async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
   const stored = await findOpenEvent(deps.db, inboxId);
@@ -30,7 +30,7 @@ async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
 
 const NOT_OURS = 'reference is not ours';
 
-/** What kept the event from leading anywhere, or null. */
+/** Returns the reason why the event had no effect, or null. */
 async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent): Promise<string | null> {
   if (event.startsWith('charge.dispute.') && /^\d{1,15}$/.test(objectId ?? '')) {
     await settleDispute(deps, Number(objectId));

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something that happened at the provider: what it is about, whom it concerns, and how many events tell of it. */
+/**
+ * Something that happened at the provider: its reference, the creator concerned, and the number of events it causes.
+ */
 interface Happening {
   reference: string;
   creator: { id: string };
@@ -54,10 +56,10 @@ async function paidOutAndBack(): Promise<Happening> {
   return { reference, creator, events: 2 };
 }
 
-it('ends in the same books in whatever order events of every kind come', async () => {
+it('ends in the same books, in whatever order events of every kind arrive', async () => {
   let events: string[] = [];
   let happened: Happening[] = [];
-  /** All of it is over at the provider before the first event of it is heard. */
+  /** Completes everything at the provider before the first event is delivered. */
   async function happen(): Promise<void> {
     const won = await disputed('declined');
     const lost = await disputed('merchant-accepted');

@@ -11,7 +11,7 @@ beforeAll(async () => void (server = await startMoneyBackServer()));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
-/** An account number at the provider that is hers alone, as somebody opens one at its dashboard. */
+/** Opens a personal account number for a customer, as an operator does on the provider's dashboard. */
 async function openAccount(email: string): Promise<string> {
   const { url, secretKey } = server.deps.config.paystack;
   const answer = await fetch(`${url}/dedicated_account`, {
@@ -22,7 +22,7 @@ async function openAccount(email: string): Promise<string> {
   return ((await answer.json()) as { data: { account_number: string } }).data.account_number;
 }
 
-it('sets aside once what a patron sent without being asked, and opens and books nothing', async () => {
+it('records an unrequested payment as one exception, and opens and books nothing', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);

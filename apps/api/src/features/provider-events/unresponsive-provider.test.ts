@@ -8,7 +8,7 @@ let server: FaultyServer;
 beforeAll(async () => void (server = await startFaultyServer()));
 afterAll(() => server.close());
 
-it('keeps an event open while the provider does not say what became of it, and acts upon it then', async () => {
+it('leaves an event open while the provider does not answer, and acts on it once it does', async () => {
   const { app, deps } = server;
   const { body: checkout } = await join(app, await makePair(deps));
   await payAt(checkout.authorizationUrl, 'success');

@@ -8,14 +8,16 @@ interface Owner {
   sessionId: string;
 }
 
-/** Holds the session, so that it ends before or after, and registers one browser at a time. False when it is over. */
+/** Locks the session, so that it cannot end in between and registers one browser at a time. False when it has ended. */
 export async function lockSession(tx: Tx, { userId, sessionId }: Owner): Promise<boolean> {
   const { rows } = await sql`
     select from sessions where id = ${sessionId} and user_id = ${userId} for no key update`.execute(tx);
   return rows.length === 1;
 }
 
-/** The session's one browser from now on; whoever had it before is not pushed to there any more. */
+/**
+ * Makes this the session's only browser. A session that had the same browser before no longer receives pushes there.
+ */
 export async function saveDevice(tx: Tx, owner: Owner, { kind, address, hash }: PushAddress, now: Date): Promise<void> {
   await sql`delete from push_devices where session_id = ${owner.sessionId} and address_hash <> ${hash}`.execute(tx);
   await sql`
@@ -31,7 +33,7 @@ export async function deleteDeviceOf(db: Db, { userId, sessionId }: Owner): Prom
   await db.deleteFrom('push_devices').where('session_id', '=', sessionId).where('user_id', '=', userId).execute();
 }
 
-/** Forgets a browser that nothing reaches, unless it was registered anew meanwhile. */
+/** Deletes an unreachable browser, unless it has been registered anew in the meantime. */
 export async function deleteDevice(db: Db, { id, address }: { id: string; address: string }): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', id).where('address', '=', address).execute();
 }
@@ -40,7 +42,7 @@ export interface DeviceRow extends Pick<PushAddress, 'kind' | 'address'> {
   id: string;
 }
 
-/** Her browsers that are signed in. */
+/** The person's browsers with a valid session. */
 export async function listDevices(db: Db, userId: string, now: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.id, d.kind, d.address from push_devices d

@@ -4,7 +4,7 @@ import * as m from '@udala/messages/push-server';
 import { sha256 } from '#platform/secrets.ts';
 import type { OutgoingPush, Urgency } from '#platform/push/push.ts';
 
-/** What a phone in a pocket should wake for. */
+/** The urgency decides if a vendor wakes an idle phone for a push. */
 const urgencies: Record<EntityType, Urgency> = {
   comment: 'high',
   like: 'low',
@@ -14,7 +14,7 @@ const urgencies: Record<EntityType, Urgency> = {
   transaction: 'high',
 };
 
-/** The longest a vendor takes: base64url of at most 32 characters. */
+/** The longest topic a vendor accepts: 32 characters of base64url. */
 const topicOf = (name: string): string => sha256(name).toString('base64url').slice(0, 32);
 
 interface PushContent extends PushedNotification {
@@ -32,7 +32,7 @@ function toData({ source, ...notification }: PushContent): Record<string, string
 const OWN_ICON = '/icon-192.png';
 const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
 
-/** The sentence of a notice stands alone as its title. `origin` is the site its reader is signed in on. */
+/** The notification's sentence is the title. `origin` is the site its reader is signed in on. */
 export const composeNotificationPush = (source: Notification, origin: string): OutgoingPush => ({
   data: toData({
     title: source.message,
@@ -43,7 +43,7 @@ export const composeNotificationPush = (source: Notification, origin: string): O
   topic: topicOf(source.id),
 });
 
-/** Stands for those that were too many to be told one by one. */
+/** One push in place of many that wait. */
 export const composeManyMorePush = (count: number, origin: string): OutgoingPush => ({
   data: toData({ title: m.manyMore(count), icon: iconAt(origin) }),
   urgency: 'normal',

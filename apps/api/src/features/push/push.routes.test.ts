@@ -78,14 +78,14 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QABC',
   'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d',
-])('a browser may be reached at %s', async (endpoint) => {
+])('a browser may be registered at %s', async (endpoint) => {
   await deleteAllDevices();
   const person = await makePerson(server.deps);
   expect((await server.register(person, JSON.stringify({ ...good, endpoint, expirationTime: null }))).status).toBe(200);
   expect(JSON.parse((await devices())[0]?.address ?? '')).toEqual({ endpoint, keys: good.keys });
 });
 
-test('a token of Firebase is taken where pushes go by Firebase, and refused in words where they do not', async () => {
+test('a Firebase token is accepted where Firebase is configured, and rejected with a message where it is not', async () => {
   const person = await makePerson(server.deps);
   expect((await server.register(person, await server.fcmToken())).status).toBe(200);
   expect(await devicesOf(person)).toMatchObject([{ kind: 'fcm' }]);
@@ -102,7 +102,7 @@ test('a token of Firebase is taken where pushes go by Firebase, and refused in w
   expect(addressUnusable).not.toBe(fcmOff);
 });
 
-test('a session has one browser, a browser one session, and a new key replaces the old one', async () => {
+test('a session has one browser, a browser has one session, and a new key replaces the old one', async () => {
   await deleteAllDevices();
   const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
   const [one, two] = [await server.subscribe(), await server.subscribe()];
@@ -114,7 +114,7 @@ test('a session has one browser, a browser one session, and a new key replaces t
 
   await Promise.all([1, 2, 3, 4].map(() => server.register(chidi, two)));
   expect([await devicesOf(ada), (await devicesOf(chidi)).length]).toEqual([[], 1]);
-  // Both at once, each with the other's: one order or the other, and nobody is turned away.
+  // Both register at once, each with the other's address: either order is valid, and every call succeeds.
   const swapped = await Promise.all(
     [1, 2, 3].flatMap(() => [
       server.register(ada, one),
@@ -126,7 +126,7 @@ test('a session has one browser, a browser one session, and a new key replaces t
   expect(new Set(swapped.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a browser goes with its session, or when one says so; the others stay', async () => {
+test('a browser is removed with its session, or on request; the others stay', async () => {
   const person = await makePerson(server.deps);
   const laptop = await signIn(server.deps, person.id);
   await server.register(person, await server.subscribe());
@@ -141,7 +141,7 @@ test('a browser goes with its session, or when one says so; the others stay', as
   expect(await devicesOf(person)).toEqual([]);
 });
 
-test('a session that ended a moment ago registers nothing', async () => {
+test('a session that has just ended registers nothing', async () => {
   const person = await makePerson(server.deps);
   await server.register(person, await server.subscribe());
   await server.deps.pool.query('delete from sessions where user_id = $1', [person.id]);
@@ -149,7 +149,7 @@ test('a session that ended a moment ago registers nothing', async () => {
   expect(await devicesOf(person)).toEqual([]);
 });
 
-test('a test message goes to all of her browsers at once, once for each time she asks, and to nobody else’s', async () => {
+test('a test message goes to all browsers of its sender at once, once per request, and to nobody else’s', async () => {
   const [ada, other] = [await makeCreator(server.deps), await makePerson(server.deps)];
   expect(await testPush(ada)).toMatchObject({ status: 409, body: { code: 'conflict', message: nowhereToPush } });
   expect((await call(server.app, sendTestPush, { token: ada.token })).status).toBe(400);

@@ -28,12 +28,12 @@ export async function removeDevice({ db }: Deps, viewer: Viewer): Promise<void> 
   await deleteDeviceOf(db, viewer);
 }
 
-/** Not tried again: whoever asked looks at her phone now. */
+/** No retries: whoever asked is looking at their phone now. */
 const testPush = queue<{ userId: string }>('test-push', { retryLimit: 0 });
 
 const testLimit = { name: 'test push', max: 5, windowMs: minutes(10) };
 
-/** @throws AppError `conflict` when she has no browser to push to, `rate_limited` when she tried often. */
+/** @throws AppError `conflict` when no browser is registered, `rate_limited` after too many requests. */
 export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string): Promise<ReplyOf<typeof testEndpoint>> {
   await enforceRateLimits(deps, [{ limit: testLimit, key: userId }]);
   return once(deps, { userId, key, request: 'test push' }, async (tx) => {

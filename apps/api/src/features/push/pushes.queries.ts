@@ -16,7 +16,7 @@ interface Outgoing {
   attempts: number;
 }
 
-/** One that is still to be told there. */
+/** A push that is still to be sent. */
 export interface WantedRow extends Outgoing, Pick<DeviceRow, 'kind' | 'address'> {
   host: string;
   entity_type: EntityType;
@@ -29,16 +29,19 @@ type TakenRow = WantedRow | (Outgoing & { kind: null });
 
 interface Round {
   now: Date;
-  /** Until when nobody else takes them; whoever dies with them leaves them to be taken then. */
+  /** End of the lease; after a crash the rows are taken again then. */
   until: Date;
-  /** What was written before is no news any more. */
+  /** Older pushes are dropped. */
   since: Date;
-  /** How many are looked for; the others that are due for the same browsers come along. */
+  /** Number of pushes to look for; others that are due for the same browsers are taken with them. */
   atOnce: number;
   membersHost: string;
 }
 
-/** Takes what is due, with what says whether it is still wanted: read by nobody, switched on, of something that is there. */
+/**
+ * Leases due pushes. The joined columns are null for a push that is no longer wanted: its notification was read, its
+ * kind is switched off, or its subject is gone.
+ */
 export async function takeDuePushes(
   db: Db,
   { now, until, since, atOnce, membersHost }: Round,
@@ -77,14 +80,17 @@ const isSwitchedOn = sql`case n.entity_type
   when 'reaction' then u.push_reactions
   else u.push_money end`;
 
-/** A post may be gone, or not out any more; what was told of a comment goes with it. */
+/**
+ * True if the post still exists and is published. Notifications of a comment are deleted with it, so they need no
+ * check.
+ */
 const isThere = sql`(n.entity_type not in ('like', 'post', 'reaction') or exists (
   select from posts p where p.id = n.entity_id and p.state = 'published'))`;
 
 const theseOf = (keys: readonly PushKey[]) => sql`unnest(
   ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ notificationId }) => notificationId)}::uuid[]) as these (device_id, id)`;
 
-/** They are told, or need not be. */
+/** Deletes pushes that were sent or are no longer wanted. */
 export async function deletePushes(db: Db, keys: readonly PushKey[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`
@@ -93,7 +99,7 @@ export async function deletePushes(db: Db, keys: readonly PushKey[]): Promise<vo
   );
 }
 
-/** Leaves them for later; `tries` is how many calls were made in vain. */
+/** Postpones pushes; `tries` is the number of failed calls to add. */
 export async function postponePushes(
   db: Db,
   keys: readonly PushKey[],

@@ -15,7 +15,7 @@ beforeAll(async () => void (server = await startPushServer()));
 afterAll(() => server.close());
 beforeEach(async () => void ({ ada, phone } = await server.begin()));
 
-test('a browser that is gone at its vendor is forgotten, and the others are told', async () => {
+test('a browser that its vendor no longer knows is deleted, and the others get the push', async () => {
   const [token, foreign, laptop] = [await server.fcmToken(), await server.fcmToken('other'), await server.subscribe()];
   const address = JSON.stringify({ ...(await server.subscribe()), endpoint: `${server.vendorUrl}/push/unknown` });
   for (const device of [token, foreign, laptop, address]) {
@@ -34,7 +34,7 @@ test('a browser that is gone at its vendor is forgotten, and the others are told
   expect([await server.titles(laptop), await server.waiting()]).toEqual([['Ada Obi joined your page'], 0]);
 });
 
-test('a vendor that is busy is asked again when it said, and not before', async () => {
+test('a busy vendor is called again at the time it gave, and not before', async () => {
   await server.fail({ service: 'web-push', kind: 'busy', retryAfterSeconds: 600 });
   await server.notify({ to: ada });
   await server.send();
@@ -48,7 +48,7 @@ test('a vendor that is busy is asked again when it said, and not before', async 
   expect([(await server.titles(phone)).length, await server.waiting()]).toEqual([2, 0]);
 });
 
-test('what goes wrong is logged, without a word of where anybody is reached', async () => {
+test('failures are logged without any address or key', async () => {
   const token = await server.fcmToken();
   await server.register(await signIn(server.deps, ada.id), token);
   const faults = [{ kind: 'busy' }, { kind: 'broken' }, { kind: 'broken', status: 403 }, { kind: 'down' }] as const;
@@ -68,7 +68,7 @@ test('what goes wrong is logged, without a word of where anybody is reached', as
   }
 });
 
-test('two processes that send at once send each push once', async () => {
+test('concurrent processes send each push once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(server.deps)));
   for (const person of people) await server.register(person, await server.subscribe());
   for (const to of people) await server.notify({ to, entityType: 'transaction', eventKey: 'refunded:two' });
@@ -80,7 +80,7 @@ test('two processes that send at once send each push once', async () => {
   expect(ids.rows.map(({ id }) => counts.get(id)?.length)).toEqual(people.map(() => 1));
 });
 
-test('a vendor that takes its time holds nobody up: what is not begun in a round waits for the next one', async () => {
+test('a slow vendor blocks nothing: calls that a round could not begin wait for the next one', async () => {
   const phones = await Promise.all(Array.from({ length: 39 }, () => server.subscribe()));
   for (const one of phones) await server.register(await signIn(server.deps, ada.id), one);
   await server.fail({ service: 'web-push', kind: 'slow', ms: 400 });
@@ -93,7 +93,7 @@ test('a vendor that takes its time holds nobody up: what is not begun in a round
   expect([counts, await server.waiting()]).toEqual([Array.from({ length: 40 }, () => 1), 0]);
 });
 
-test('what a process that died had taken is sent by another one, a little later', async () => {
+test('pushes leased by a process that died are sent by another one after the lease', async () => {
   await server.notify({ to: ada });
   const now = server.deps.clock.now();
   const round = { now, until: new Date(now.getTime() + minutes(3)), since: new Date(0), atOnce: 64, membersHost: '' };
@@ -105,7 +105,7 @@ test('what a process that died had taken is sent by another one, a little later'
   expect([(await server.titles(phone)).length, await server.waiting()]).toEqual([1, 0]);
 });
 
-test('while vendors are slow or down nothing else waits, and all is told once they are back', async () => {
+test('while vendors are slow or down nothing else waits, and every push is sent once they are back', async () => {
   const { app, deps } = server;
   const chidi = await makePerson(deps, { name: 'Chidi' });
   const postId = await makePost(deps, ada, { title: 'Harmattan', audience: 'everyone' });
@@ -130,13 +130,13 @@ test('while vendors are slow or down nothing else waits, and all is told once th
     await server.heal();
   }
   expect(await server.waiting()).toBe(4);
-  // Each try in vain makes the next pause longer.
+  // Each failed call makes the next backoff longer.
   await eventually(async () => {
     await server.passTime(minutes(5));
     await server.send();
     return (await server.waiting()) === 0;
   });
-  // What a slow vendor took after all comes a second time, under the same topic.
+  // A push that a slow vendor accepted after the timeout comes a second time, under the same topic.
   const arrived = await server.arrived(phone);
   expect(new Set(arrived.map(({ notification }) => notification.title))).toEqual(
     new Set(
@@ -147,7 +147,7 @@ test('while vendors are slow or down nothing else waits, and all is told once th
   for (const same of topics.values()) expect(new Set(same.map(({ topic }) => topic)).size).toBe(1);
 });
 
-test('a post to a thousand leaves a push for each browser in the statement that tells of it', async () => {
+test('announcing a post to a thousand people inserts one push per browser in the same statement', async () => {
   const { deps } = server;
   const postId = await makePost(deps, ada, { audience: 'everyone' });
   const { rows } = await deps.pool.query<{ id: string }>(

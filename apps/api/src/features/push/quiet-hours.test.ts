@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quietUntil } from './quiet-hours.ts';
 
-// In Lagos it is an hour later than in UTC.
+// Lagos is an hour ahead of UTC.
 const night = ['22:00:00', '07:00:00'] as const;
 const noon = ['12:00:00', '13:30:00'] as const;
 

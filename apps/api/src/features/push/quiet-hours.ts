@@ -1,12 +1,12 @@
 const ZONE = 'Africa/Lagos';
 
-/** Times of day in Lagos; the second is the first one that is not quiet. Equal ones leave no time between. */
+/** Times of day in Lagos; `to` is the first one that is not quiet. Equal times mean no quiet hours. */
 interface QuietHours {
   from: string;
   to: string;
 }
 
-/** When the quiet time ends that `now` lies in; null when it lies in none. */
+/** End of the quiet hours that contain `now`; null outside of them. */
 export function quietUntil(now: Date, { from, to }: QuietHours): Date | null {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE);
   const [begin, end] = [Temporal.PlainTime.from(from), Temporal.PlainTime.from(to)];

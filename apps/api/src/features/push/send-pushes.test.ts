@@ -17,7 +17,7 @@ beforeAll(async () => void (server = await startPushServer()));
 afterAll(() => server.close());
 beforeEach(async () => void ({ ada, phone } = await server.begin()));
 
-test('a notice arrives at each browser of whom it is told, with the page it leads to, and at no other', async () => {
+test('a notification arrives at each browser of its recipient, with the page it leads to, and at no other', async () => {
   const chidi = await makePerson(server.deps, { name: 'Chidi' });
   await server.deps.db
     .updateTable('profiles')
@@ -45,7 +45,7 @@ test('a notice arrives at each browser of whom it is told, with the page it lead
   expect(await server.waiting()).toBe(0);
 });
 
-test('what is not committed is not pushed, nor what was notified before; who has no browser costs no row', async () => {
+test('nothing is pushed before its commit, nor twice for one notification; people without a browser cost no row', async () => {
   const nobody = await makePerson(server.deps);
   await server.notify({ to: nobody });
   const failing = inTransaction(server.deps.db, async (tx) => {
@@ -67,7 +67,7 @@ test('what is not committed is not pushed, nor what was notified before; who has
   expect(await server.waiting()).toBe(1);
 });
 
-test('likes of a post are pushed once a day, however often their notice grows', async () => {
+test('likes of a post are pushed once a day, however often their notification grows', async () => {
   const postId = await makePost(server.deps, ada, { title: 'Harmattan' });
   const like = (others: number, day: string) => {
     const from = ada.id;
@@ -86,7 +86,7 @@ test('likes of a post are pushed once a day, however often their notice grows', 
   expect(await server.titles(phone)).toEqual([1, 2].map(() => 'Ada Obi liked your post “Harmattan”'));
 });
 
-test('what was read, is switched off, is gone or is old is not pushed', async () => {
+test('nothing is pushed that was read, switched off, deleted or is too old', async () => {
   const chidi = await makePerson(server.deps);
   const postId = await makePost(server.deps, ada, { title: 'Harmattan' });
   const entityId = postId;
@@ -125,7 +125,7 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
   expect(await server.titles(phone)).toHaveLength(kinds.length);
 });
 
-test('nothing goes to a session that is over, a person who is shut out, or a phone that somebody else has now', async () => {
+test('nothing goes to an ended session, a suspended person, or a phone that somebody else uses now', async () => {
   const [logged, expired, shut, lent] = await Promise.all([1, 2, 3, 4].map(() => makePerson(server.deps)));
   if (!logged || !expired || !shut || !lent) throw new Error('not made');
   const people = [logged, expired, shut, lent];
@@ -142,7 +142,7 @@ test('nothing goes to a session that is over, a person who is shut out, or a pho
   expect(await server.waiting()).toBe(0);
 });
 
-test("a browser on a creator's host is told of her alone", async () => {
+test("a browser on a creator's host gets pushes about that creator only", async () => {
   const [patron, other] = [await makePerson(server.deps), await makeCreator(server.deps, { name: 'Bola' })];
   const there = await server.subscribe();
   const at = await signIn(server.deps, patron.id, ada.host);
@@ -157,7 +157,7 @@ test("a browser on a creator's host is told of her alone", async () => {
   ]);
 });
 
-test('at night nothing is pushed; in the morning what is unread is, the newest one by one and the others as a number', async () => {
+test('nothing is pushed at night; in the morning the newest unread ones come one by one, the others as a number', async () => {
   const { deps } = server;
   const { clock } = deps;
   const toLagos = async (hour: number) => {
@@ -167,7 +167,7 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
     await server.passTime(((next.getTime() - now.getTime() + days(1)) % days(1)) + 1_000);
   };
   await server.prefer(ada, { quiet_on: true, quiet_from: '22:00', quiet_to: '07:00' });
-  // Nobody is signed out meanwhile.
+  // Sessions must outlive the night.
   await deps.pool.query(`update sessions set expires_at = '2100-01-01'`);
   await toLagos(23);
   const notifications = [];
@@ -198,7 +198,7 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
   expect(await server.waiting()).toBe(0);
 });
 
-test('the longest sentence fits, and says nothing of a text for members', async () => {
+test('the longest sentence fits, and reveals no text for members', async () => {
   const long = '🎉"\\'.repeat(40).slice(0, 100);
   await server.deps.db
     .updateTable('profiles')

@@ -11,12 +11,15 @@ import { quietUntil } from './quiet-hours.ts';
 const EVERY_MS = 1_000;
 const TAKEN_AT_ONCE = 64;
 const SENT_AT_ONCE = 16;
-/** Far longer than a round and its last calls take. */
+/** Lease: far longer than a round and its last calls take. */
 const LEASE_MS = minutes(3);
-/** After the first few no call is begun later: a vendor that takes its time holds up no other, nor a server that stops. */
+/**
+ * Beyond the first `SENT_AT_ONCE`, no call begins after this time: a slow vendor delays neither the others nor the
+ * shutdown.
+ */
 const ROUND_MS = 5_000;
 const PUSH_MAX_AGE_MS = days(1);
-/** Of what waited for one browser so many are told one by one; the others are counted, unless that would be one. */
+/** Pushes for one browser that are sent one by one; the others are counted, unless there is only one. */
 const SEPARATE_MAX = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = minutes(15);
@@ -24,7 +27,7 @@ const LONGEST_WAIT_MS = minutes(15);
 export const pushInBackground = (deps: Deps): void =>
   deps.jobs.every('send pushes', EVERY_MS, () => sendDuePushes(deps));
 
-/** Sends what is due, a few at a time and outside of any transaction; what cannot be sent now waits. */
+/** Sends due pushes, a few at a time and outside of any transaction; those that fail wait for a later round. */
 export async function sendDuePushes(deps: Deps, { roundMs = ROUND_MS } = {}): Promise<void> {
   const end = performance.now() + roundMs;
   const isOver = () => performance.now() >= end;
@@ -60,7 +63,7 @@ const keyOf = (row: { device_id: string; notification_id: string }): PushKey => 
   notificationId: row.notification_id,
 });
 
-/** Those whose recipient sleeps wait for her morning; the others come back. */
+/** Postpones pushes of recipients in quiet hours until these end; returns the others. */
 async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Date): Promise<WantedRow[]> {
   const endOf = ({ quiet_on, quiet_from: from, quiet_to: to }: WantedRow) =>
     quiet_on ? quietUntil(now, { from, to }) : null;
@@ -71,14 +74,14 @@ async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Da
   return byEnd.get(undefined) ?? [];
 }
 
-/** One push to one browser, and all that is told once it arrived. */
+/** One push to one browser, and the keys of all notifications it covers. */
 interface PushBatch {
   to: WantedRow;
   keys: PushKey[];
   outgoing: OutgoingPush;
 }
 
-/** The newest of each browser one by one, and one push for all others. */
+/** The newest of each browser one by one, and one push for the rest. */
 async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Promise<PushBatch[]> {
   const notifications = await findNotificationsByIds(
     db,
@@ -89,7 +92,8 @@ async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Prom
     const rest = all.length > SEPARATE_MAX + 1 ? all.slice(SEPARATE_MAX) : [];
     const separate = all.slice(0, all.length - rest.length);
     for (const to of separate) {
-      // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
+      // Absent if it was deleted in the last few milliseconds: its push is deleted with it, or dropped by the next
+      // round.
       const notification = notifications.get(to.notification_id);
       if (notification)
         batches.push({ to, keys: [keyOf(to)], outgoing: composeNotificationPush(notification, originOf(config, to)) });
@@ -98,7 +102,7 @@ async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Prom
     if (to)
       batches.push({ to, keys: rest.map(keyOf), outgoing: composeManyMorePush(rest.length, originOf(config, to)) });
   }
-  // Oldest first: what comes last stands on top.
+  // Oldest first: a device shows the last push on top.
   return batches.toReversed();
 }
 
@@ -112,7 +116,7 @@ async function sendBatch(deps: Deps, { to, keys, outgoing }: PushBatch): Promise
     if (outcome.kind === 'later') {
       if (outcome.wasAttempted) log.warn({ kind: to.kind, reason: outcome.reason }, 'push put off');
       const waitMs = Math.max(outcome.waitMs, outcome.wasAttempted ? waitAfter(to.attempts) : 0);
-      // Not all at the same instant: a vendor that comes back has a moment to breathe.
+      // Jitter: a vendor that recovers should not get all pushes at the same instant.
       const until = later(clock.now(), waitMs * (1 + Math.random() / 4));
       await postponePushes(db, keys, { until, tries: outcome.wasAttempted ? 1 : 0 });
       return;

@@ -12,9 +12,9 @@ export interface CountsRow {
 
 interface ReactionOutcome extends CountsRow {
   can_see: boolean;
-  /** The post's author blocks her. */
+  /** True if the post's author blocks the person who reacts. */
   is_banned: boolean;
-  /** Null where the reader may not read the post. */
+  /** Null when the reader may not read the post. */
   id: string | null;
 }
 
@@ -28,8 +28,8 @@ interface NewReaction {
 const countOf: Record<ReactionEmoji, keyof CountsRow> = { heart: 'hearts', 'thumbs-up': 'thumbs', clapping: 'claps' };
 
 /**
- * Of the counts `c`, one fewer of the emoji that was there and one more of the one that is; either may be null. Never below
- * zero: PostgreSQL checks a sum with the count it saw at first before it takes the one that another has just written.
+ * Updates the counts `c`: one fewer of the old emoji, one more of the new one; either may be null. Never below zero:
+ * PostgreSQL checks a sum with the count it first saw, before it rereads the one a concurrent transaction wrote.
  */
 const recount = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
   sql.join(
@@ -40,8 +40,8 @@ const recount = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
   );
 
 /**
- * The gate, the one reaction and its counts in one statement, the counter last. Another emoji takes the place of the one
- * before and is not told again. Undefined when the post does not exist for the reader.
+ * The access check, the one reaction and its counts in one statement, the counter last. Another emoji replaces the
+ * previous one and does not notify again. Undefined when the post does not exist for the reader.
  */
 export async function setReaction(
   db: Db,
@@ -79,7 +79,7 @@ interface OldReaction {
   now: Date;
 }
 
-/** Takes a reaction of the reader's own back, also from a post she may not read any more. */
+/** Removes the reader's own reaction, even from a post they may not read any more. */
 export async function deleteReaction(db: Db, { reader, id, now }: OldReaction): Promise<CountsRow | undefined> {
   const { rows } = await sql<CountsRow>`
     with gone as (

@@ -46,7 +46,7 @@ test('a person has one reaction: the same again changes nothing, another takes i
   await assertInvariants(server.deps.db);
 });
 
-test('three emojis and a like by one person at once, on a hundred posts, leave one of each, and counts are right', async () => {
+test('three emojis and a like by one person at once, on a hundred posts, leave one of each and correct counts', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const chidi = at(await makePerson(deps));
@@ -69,11 +69,11 @@ test('three emojis and a like by one person at once, on a hundred posts, leave o
   );
   expect(rows).toEqual([{ reactions: 100, likes: 100, counted: 100 }]);
   await assertInvariants(deps.db);
-  // As many posts as one round tells of: they would stand before those of the next test.
+  // Empties a whole round of notifications, which would otherwise precede those of the next test.
   await Promise.all([notifyAuthors(deps, 'like'), notifyAuthors(deps, 'reaction')]);
 });
 
-test('who may react: those who may read; what they gave they alone take back, also when they may not read any more', async () => {
+test('readers with access may react; a reaction is removed by its owner only, even after access has ended', async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost('patrons');
   const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
@@ -102,7 +102,7 @@ test('who may react: those who may read; what they gave they alone take back, al
   expect(await remove(at(patron), body.id)).toMatchObject({ status: 200, body: { counts: { ...none, heart: 1 } } });
 });
 
-test('the post of a like or a reaction is told as the post itself: locked for those who may not read it', async () => {
+test('the post behind a like or a reaction is shown as the post itself: locked for those who may not read it', async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost('patrons');
   const { body: reaction } = await react(app, at(creator), postId, 'heart');
@@ -124,7 +124,7 @@ test('the post of a like or a reaction is told as the post itself: locked for th
   }
 });
 
-test('the author hears once a day of all who reacted, not of herself, nor of a change of mind', async () => {
+test('the author is notified once a day of all who reacted, not of their own reaction or a changed one', async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost();
   const [chidi, bola] = [await makePerson(deps, { name: 'Chidi' }), await makePerson(deps, { name: 'Bola' })];

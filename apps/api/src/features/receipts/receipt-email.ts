@@ -7,11 +7,14 @@ import { amountOf, factsOf } from './receipt-words.ts';
 interface Links {
   /** The members site's origin, as the configuration spells it. */
   site: string;
-  /** Where this membership is cancelled without signing in. */
+  /** Link that cancels this membership without signing in. */
   cancelLink: string;
 }
 
-/** A receipt by mail, to `name`, which may stand in one. The PDF is a link away: data is dear. */
+/**
+ * A receipt by email. `name` is the creator's name as it may appear in an email. The PDF is only linked, because mobile
+ * data is expensive.
+ */
 export function receiptEmail(receipt: Receipt, name: string, { site, cancelLink }: Links): EmailMessage {
   const { payment, payerEmail, paidAt } = receipt;
   const amount = amountOf(receipt);

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/receipts-server';
 import type { Deps } from '#app/deps.ts';
 import { amountOf, factsOf } from './receipt-words.ts';
 
-/** The receipt on one page of A4. */
+/** Sets the receipt on one page of A4. */
 export function receiptPdf({ pdfs, clock }: Deps, receipt: Receipt): AsyncIterable<Uint8Array> {
   const { number, payment } = receipt;
   const notes = [m.statusNotes[payment.status], payment.reason].filter((note) => typeof note === 'string');

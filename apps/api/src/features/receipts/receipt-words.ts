@@ -7,7 +7,7 @@ import * as m from '@udala/messages/receipts-server';
 
 export type Fact = readonly [name: string, fact: string];
 
-/** What every form of a receipt says beside the amount, in its order. `paidTo` is whose membership it pays. */
+/** Facts beside the amount that every form of a receipt shows, in order. `paidTo` is the creator paid. */
 export const factsOf = (
   { payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt,
   paidTo: string,

@@ -12,14 +12,14 @@ import type { Db } from '#platform/db/database.ts';
 
 export interface ReceiptRow extends PaymentRow {
   paid_at: Date;
-  /** The creator's name as it may stand in an email. */
+  /** The creator's name as it may appear in an email. */
   cleared_name: string;
   payer_name: string;
   payer_email: string;
   next_payment_on: string | null;
 }
 
-/** A payment that came and was kept, with who made it: one of `payer`'s own, unless nobody asks. */
+/** A payment that succeeded, with its payer. Limited to payments by `payer`, unless that is null. */
 export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${paymentColumns}, i.paid_at, ${clearedName('p')} as cleared_name, me.name as payer_name, u.email as payer_email,

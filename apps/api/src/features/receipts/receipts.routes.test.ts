@@ -38,7 +38,7 @@ async function pdfOf(attemptId: string, token: string) {
   return { answer, ...readPdf(answer.rawPayload) };
 }
 
-test('says who was paid, for what, with what and when next', async () => {
+test('shows who was paid, for what, how, and when the next payment is due', async () => {
   const { status, body } = await receiptOf(paid.attemptId, chidi.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('says who was paid, for what, with what and when next', async () => {
   });
 });
 
-test('is a PDF that says the same', async () => {
+test('is a PDF with the same facts', async () => {
   const { answer, lines, pages, raw } = await pdfOf(paid.attemptId, chidi.token);
   const number = `UD-20260131-${paid.attemptId.slice(-12).toUpperCase()}`;
   expect(answer.statusCode).toBe(200);
@@ -89,7 +89,7 @@ test('is a PDF that says the same', async () => {
   ]);
 });
 
-describe('is shown to nobody but who paid', () => {
+describe('is shown to nobody but the payer', () => {
   const table: [who: string, as: () => [Person | null, string | undefined], status: number][] = [
     ['nobody', () => [null, undefined], 401],
     ['a stranger', () => [stranger, undefined], 404],
@@ -121,7 +121,7 @@ describe('is shown to nobody but who paid', () => {
   });
 });
 
-test('there is none for what did not come, and none for what was paid twice', async () => {
+test('does not exist for a failed payment or a second payment of the same invoice', async () => {
   const { deps } = server;
   const patron = await makePerson(deps);
   const { invoiceId } = await makePaid(deps, { creator: bola, patron });
@@ -133,7 +133,7 @@ test('there is none for what did not come, and none for what was paid twice', as
   }
 });
 
-test('what was sent back says so, and names no next payment once the membership is over', async () => {
+test('names a refund, and no next payment once the membership is over', async () => {
   const { deps } = server;
   const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
   const { attemptId, invoiceId, subscriptionId } = await makePaid(deps, { creator, patron });
@@ -151,7 +151,7 @@ test('what was sent back says so, and names no next payment once the membership 
   expect(lines).not.toContain('Next payment');
 });
 
-test('names no next payment while nothing may be asked for a suspended creator', async () => {
+test('names no next payment while the creator is suspended and no charge may be made', async () => {
   const { deps } = server;
   const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
   const { attemptId } = await makePaid(deps, { creator, patron });
@@ -160,7 +160,7 @@ test('names no next payment while nothing may be asked for a suspended creator',
   expect((await receiptOf(attemptId, patron.token)).body).toMatchObject({ nextPaymentOn: null });
 });
 
-test('one that cannot be set is an answer to read, and no file', async () => {
+test('answers with a readable error, not a file, when the PDF cannot be set', async () => {
   const write = () => new Readable({ construct: (done) => done(new Error('no paper')) });
   const { app, deps } = await serverForTest({ change: (made) => ({ ...made, pdfs: { ...made.pdfs, write } }) });
   const patron = await makePerson(deps);
@@ -170,7 +170,7 @@ test('one that cannot be set is an answer to read, and no file', async () => {
   expect(headers['content-disposition']).toBeUndefined();
 });
 
-test('a name as long as a name may be is there to its last letter', async () => {
+test('prints a name of the greatest length in full', async () => {
   const { deps, app } = server;
   const creator = await makeCreator(deps);
   const patron = await makePerson(deps);
@@ -181,7 +181,7 @@ test('a name as long as a name may be is there to its last letter', async () => 
   expect(lines.filter((line) => /^Ọ+$/u.test(line)).join('')).toBe(name);
 });
 
-test('goes out by mail with what recorded the payment, or not at all', async () => {
+test('is emailed with the commit that recorded the payment, or not at all', async () => {
   const { deps } = server;
   const cancelLink = 'http://localhost:3000/membership/manage/a-signed-token';
   await expect(

@@ -9,7 +9,10 @@ import type { Deps } from '#app/deps.ts';
 import { receiptEmail } from './receipt-email.ts';
 import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
 
-/** @throws AppError `not_found` for a payment that is not one's own, did not come, or went to another creator than this host's. */
+/**
+ * @throws AppError `not_found` for a payment that is not the viewer's own, failed, or went to another creator than this
+ * host's.
+ */
 export async function getReceipt({ db }: Deps, viewer: Viewer, id: string): Promise<Receipt> {
   const row = await findReceipt(db, id, viewer);
   if (!row) throw notFound();
@@ -18,11 +21,14 @@ export async function getReceipt({ db }: Deps, viewer: Viewer, id: string): Prom
 
 interface Sent {
   attemptId: string;
-  /** Where this membership is cancelled without signing in. */
+  /** Link that cancels this membership without signing in. */
   cancelLink: string;
 }
 
-/** Writes the receipt of a payment to its patron. Call it in the transaction that records the money, once it is recorded. */
+/**
+ * Emails the receipt of a payment to its patron. Call it in the transaction that records the payment, after recording
+ * it.
+ */
 export async function sendReceipt(
   tx: Tx,
   { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
@@ -45,6 +51,6 @@ const toReceiptDto = (row: ReceiptRow): Receipt => ({
 
 const NUMBER_DIGITS = 12;
 
-/** The day it was paid, and what is random in the payment's id: the same each time, and short enough to read out. */
+/** The payment date and the random end of the payment's id: the same each time, and short enough to read out. */
 const numberOf = ({ id, paid_at }: ReceiptRow): string =>
   `UD-${lagosDate(paid_at).replaceAll('-', '')}-${id.slice(-NUMBER_DIGITS).toUpperCase()}`;

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
 
-/** Disputes both ways: what changed there lately, and what our books call open. */
+/** Compares disputes both ways: recent changes at the provider, and disputes that our books have open. */
 export async function compareDisputes(deps: Deps, { since }: Span): Promise<void> {
   await eachPage(
     (cursor) => deps.payments.listDisputes(since, cursor),

@@ -7,7 +7,7 @@ import { findPayments, findRecordedPayments, type KnownPayment } from './reconci
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
 
-/** Payments both ways: what came in there is in our books, what our books have came in there. */
+/** Compares payments both ways: each payment at the provider is in our books, and each one in our books is there. */
 export async function comparePayments(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
   const listed = new Set<string>();
   await eachPage(
@@ -39,7 +39,10 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
   if (!known.may_go_back) await checkReversal(deps, payment);
 }
 
-/** All of it went back: what its refunds tell of is set aside with each of them, so here only what none tells of. */
+/**
+ * The whole payment was reversed. A refund that caused it is recorded under its own key; only a reversal without any
+ * refund is recorded here as such.
+ */
 async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;
   const refund = paymentId === null ? null : await deps.payments.findRefund({ providerId: paymentId });
@@ -47,7 +50,7 @@ async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void
   await reportUnrequested(deps, reference, known ?? { providerId: null, amountKobo });
 }
 
-/** We say it was paid, the list does not: the provider is asked about that one by name. */
+/** Our books have the payment, the provider's list does not: ask about it by reference. */
 async function findLost(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.verify(reference);
   if (status === 'succeeded' || status === 'reversed') return;

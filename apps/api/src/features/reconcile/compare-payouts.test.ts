@@ -15,7 +15,9 @@ afterEach(async () => {
   await assertInvariants(server.deps.db);
 });
 
-/** Of one payout: the server compares by itself too, and may set aside another's a moment after its test. */
+/**
+ * Limited to one payout: the server also reconciles by itself, and may record another test's exception a moment later.
+ */
 const reconciliationExceptionsOf = (reference: string) =>
   server.deps.db
     .selectFrom('reconciliation_exceptions')
@@ -23,7 +25,7 @@ const reconciliationExceptionsOf = (reference: string) =>
     .where('key', '=', reference)
     .execute();
 
-/** A payout that ended, and its reference. */
+/** Makes a payout, waits for a final state, and returns its reference. */
 async function reserve(account: (typeof accounts)['arrives' | 'comesBack'], state: string): Promise<string> {
   const creator = await server.makeEarner(500_000, account);
   const { body } = await server.withdraw(creator);
@@ -35,7 +37,7 @@ async function reserve(account: (typeof accounts)['arrives' | 'comesBack'], stat
   return referenceOf(body.id);
 }
 
-it('sets a payout aside that our books say has left and the provider does not know', async () => {
+it('records a payout that left by our books and is unknown to the provider', async () => {
   const reference = await reserve(accounts.arrives, 'succeeded');
   await server.passTime(minutes(61));
   server.fail({
@@ -50,7 +52,7 @@ it('sets a payout aside that our books say has left and the provider does not kn
   ]);
 });
 
-it('sets a payout aside that came back in our books alone, and takes nothing from its creator', async () => {
+it('records a payout that came back in our books only, and takes nothing from its creator', async () => {
   const reference = await reserve(accounts.comesBack, 'reversed');
   await reconcile(server.deps);
   expect(await reconciliationExceptionsOf(reference)).toEqual([]);

@@ -7,7 +7,7 @@ import { findPayoutStates, findSentPayouts } from './reconcile.queries.ts';
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
 
-/** Payouts both ways: what left there is in our books, what our books say has left did. */
+/** Compares payouts both ways: each transfer at the provider is in our books, and each one in our books is there. */
 export async function comparePayouts(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
   const listed = new Set<string>();
   await eachPage(
@@ -42,7 +42,7 @@ async function compare(
   }
   if (statesOf[status].includes(state)) return;
   const theirs = await settlePayout(deps, reference);
-  // Ours was written down before we asked: this is no older word that comes late.
+  // Our state was recorded before the provider was asked, so its answer is not an outdated one.
   if (state !== 'reversed' || theirs !== 'succeeded') return;
   await recordReconciliationException(deps, {
     kind: 'payout_contradicted',

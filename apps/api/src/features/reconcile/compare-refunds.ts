@@ -5,8 +5,8 @@ import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
 
 /**
- * What goes back there, we have sent back: a part that somebody sent by hand leaves its payment as it was and shows here
- * alone. Those that a person had to look at are asked about: she may have mended them there.
+ * Every refund at the provider must be ours: a partial refund by hand leaves its payment unchanged and shows up only
+ * here. Asks about failed refunds too, because the operator may have resolved them at the provider.
  */
 export async function compareRefunds(deps: Deps, { since }: Span): Promise<void> {
   await eachPage(

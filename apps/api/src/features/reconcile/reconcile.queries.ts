@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { ChargeAttempts, Payouts } from '#platform/db/types.ts';
 
-/** A payment as our books have it. */
+/** A payment as recorded in our books. */
 export interface KnownPayment {
   reference: string;
   state: ChargeAttempts['state'];
   amount_kobo: number;
-  /** We sent it back, or a bank asked for it. */
+  /** True if we refunded it, or a bank disputes it. */
   may_go_back: boolean;
-  /** We do not know yet that it is back. */
+  /** True if our refund is not yet known to be done. */
   is_going_back: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Span {
   to: Date;
 }
 
-/** References of payments that our books say came in during a span. */
+/** References of payments that succeeded during a span, by our books. */
 export async function findRecordedPayments(db: Db, { from, to }: Span): Promise<string[]> {
   const rows = await db
     .selectFrom('charge_attempts')
@@ -50,7 +50,7 @@ export async function findPayoutStates(db: Db, references: readonly string[]): P
   return new Map(rows.map(({ reference, state }) => [reference, state]));
 }
 
-/** References of payouts drawn during a span that our books say have left. */
+/** References of payouts created during a span that have left, by our books. */
 export async function findSentPayouts(db: Db, { from, to }: Span): Promise<string[]> {
   const rows = await db
     .selectFrom('payouts')
@@ -68,7 +68,7 @@ export interface StuckEvent {
   problem: string | null;
 }
 
-/** Events that came before an instant and were not acted upon. */
+/** Events received before an instant that have not been processed. */
 export const findStuckEvents = (db: Db, before: Date): Promise<StuckEvent[]> =>
   db
     .selectFrom('webhook_inbox')

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => assertInvariants(server.deps.db));
 
-/** Rounds by two processes at once, and one more. */
+/** Reconciles in two processes at once, and once more. */
 async function reconcileThrice(): Promise<void> {
   await Promise.all([reconcile(server.deps), reconcile(await server.secondProcess())]);
   await reconcile(server.deps);
@@ -45,14 +45,14 @@ const payAtProvider = async (reference: string) => {
   await payAt(authorizationUrl, 'success');
 };
 
-it('finds nothing where both agree', async () => {
+it('records nothing where both agree', async () => {
   const member = await makePaidMember(server);
   await reconcileThrice();
   expect(await server.reconciliationExceptions()).toEqual([]);
   expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
 });
 
-it('gives what was paid and never heard of, once', async () => {
+it('completes a paid payment that was never reported, once', async () => {
   const pair = await makePair(server.deps);
   const { body } = await join(server.app, pair);
   await payAt(body.authorizationUrl, 'success');
@@ -62,7 +62,7 @@ it('gives what was paid and never heard of, once', async () => {
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('sets a payment aside that came in there and is none of ours', async () => {
+it('records a payment at the provider that is not ours', async () => {
   const reference = freshReference();
   await payAtProvider(reference);
   await reconcileThrice();
@@ -70,7 +70,7 @@ it('sets a payment aside that came in there and is none of ours', async () => {
   expect(await server.alarms('money_alarm_unknown_payment')).toBe(1);
 });
 
-it('sets a payment aside that our books have and the provider does not', async () => {
+it('records a payment that our books have and the provider does not', async () => {
   const { deps } = server;
   const { reference } = await makePaid(deps, {
     patron: await makePerson(deps),
@@ -81,7 +81,7 @@ it('sets a payment aside that our books have and the provider does not', async (
   expect(await server.reconciliationExceptions()).toEqual([['not_paid_at_provider', reference]]);
 });
 
-it('sets aside what came in as another amount than our books say', async () => {
+it('records a payment whose amount differs from our books', async () => {
   const { reference } = await payOne();
   server.fail({
     listPayments: { answers: (page) => ({ ...page, items: page.items.map((item) => altered(item, reference)) }) },
@@ -101,7 +101,7 @@ it.each([
   ['whole, in the list', 250_000, () => reconcileThrice()],
   ['in part, in the list', 100_000, () => reconcileThrice()],
   ['in part, by its event', 100_000, async (reference: string) => server.hear(await server.eventsOf(reference))],
-])('sets aside what was sent back by hand without us: %s', async (_, amountKobo, find) => {
+])('records a refund made by hand: %s', async (_, amountKobo, find) => {
   const { reference, creator } = await payOne();
   const part = await sendBackByHand(reference, amountKobo);
   await find(reference);
@@ -109,7 +109,7 @@ it.each([
   expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
 });
 
-/** As an operator does at the provider's dashboard. Answers the key of what is to be found. */
+/** Refunds as an operator does on the provider's dashboard. Returns the key of the expected exception. */
 async function sendBackByHand(reference: string, amountKobo: number): Promise<string> {
   const before = (await server.eventsOf(reference)).length;
   const { providerId } = await server.deps.payments.refund({ reference, amountKobo });
@@ -120,7 +120,7 @@ async function sendBackByHand(reference: string, amountKobo: number): Promise<st
 it.each([
   ['in the list', () => reconcileThrice()],
   ['by its event', async (reference: string) => server.hear(await server.eventsOf(reference))],
-])('sets each part aside that was sent back by hand, also when the one before was dealt with: %s', async (_, find) => {
+])('records each partial refund made by hand, even after an earlier one was resolved: %s', async (_, find) => {
   const { db, clock } = server.deps;
   const { reference } = await payOne();
   for (const amountKobo of [100_000, 100_000, 50_000]) {
@@ -138,7 +138,7 @@ it.each([
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('finds nothing in a refund by hand that failed', async () => {
+it('records nothing for a failed refund by hand', async () => {
   const { reference } = await payOne();
   const { providerId } = await server.deps.payments.refund({ reference, amountKobo: 100_000 });
   await eventually(async () => (await server.eventsOf(reference)).length === 4);
@@ -147,7 +147,7 @@ it('finds nothing in a refund by hand that failed', async () => {
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('sets a transfer aside that is none of ours', async () => {
+it('records a transfer that is not ours', async () => {
   const { payments } = server.deps;
   const { recipientCode } = await payments.saveRecipient({ ...accounts.arrives, accountName: 'Somebody' });
   const reference = `elsewhere-${freshReference()}`;
@@ -156,7 +156,7 @@ it('sets a transfer aside that is none of ours', async () => {
   expect(await server.reconciliationExceptions()).toEqual([['unknown_transfer', reference]]);
 });
 
-it('gives a payout back that came back when nobody told us', async () => {
+it('gives a returned payout back to its creator when no event reported it', async () => {
   const { creator, reference } = await makePayoutInTransit(server.deps);
   for (const [status, balances] of [
     ['success', {}],
@@ -169,7 +169,7 @@ it('gives a payout back that came back when nobody told us', async () => {
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('sets a payout aside that left by our books and is not known there', async () => {
+it('records a payout that left by our books and is unknown to the provider', async () => {
   const { reference } = await makePayoutInTransit(server.deps);
   await server.control(`transfers/${reference}`, { status: 'success' });
   await reconcileThrice();
@@ -182,7 +182,7 @@ it('sets a payout aside that left by our books and is not known there', async ()
   expect(await server.reconciliationExceptions()).toEqual([['payout_unknown_there', reference]]);
 });
 
-it('books a dispute and its end that we never heard of', async () => {
+it('books a dispute and its end when no event reported them', async () => {
   const { reference, creator } = await payOne();
   const disputeId = await server.dispute(reference);
   await reconcileThrice();
@@ -193,7 +193,7 @@ it('books a dispute and its end that we never heard of', async () => {
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('takes what a bank took back, before we heard of it, for no refund that nobody asked for', async () => {
+it('does not report a bank’s chargeback as an unrequested refund, even before the dispute is known', async () => {
   const { reference, creator } = await payOne();
   await server.resolve(await server.dispute(reference), 'merchant-accepted');
   await reconcileThrice();
@@ -214,7 +214,7 @@ it('asks about an open dispute that the list leaves out', async () => {
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('goes on with the others where the provider does not say how one stands', async () => {
+it('goes on with the others when the provider does not answer about one', async () => {
   const members = [await payOne(), await payOne()];
   const disputes = [];
   for (const { reference } of members) disputes.push(await server.dispute(reference));
@@ -234,7 +234,7 @@ it('goes on with the others where the provider does not say how one stands', asy
   expect(await won()).toBe(2);
 });
 
-it('does the others where one cannot be booked', async () => {
+it('goes on with the others when one cannot be booked', async () => {
   const { deps, app } = server;
   const pairs = [await makePair(deps), await makePair(deps)];
   const opened = [];
@@ -246,7 +246,7 @@ it('does the others where one cannot be booked', async () => {
     listPayments: {
       answers: (page) => ({
         ...page,
-        // No ledger takes a fee below nothing.
+        // A negative fee cannot be booked.
         items: page.items.map((item) => (item.reference === broken?.reference ? { ...item, feeKobo: -1 } : item)),
       }),
     },
@@ -261,10 +261,10 @@ it('does the others where one cannot be booked', async () => {
   expect(logged).not.toMatch(/@|AUTH_|SIG_/);
 });
 
-it('reads 1,000 payments in ten pages, and asks the database little about each', async () => {
+it('reads 1,000 payments in ten pages, with few database queries for each', async () => {
   const { deps } = server;
   const members = [];
-  // One after the other: more at once than the pool has connections, a busy machine answers some with 503.
+  // One at a time: if more requests run than the pool has connections, a busy machine answers some with 503.
   while (members.length < 20) members.push(await payOne());
   const payments = await Promise.all(members.map(({ reference }) => deps.payments.verify(reference)));
   let pages = 0;
@@ -277,7 +277,7 @@ it('reads 1,000 payments in ten pages, and asks the database little about each',
       },
     },
   });
-  // Of a process whose jobs rest: those of this one ask 16 times a second, and would be counted for as long as it takes.
+  // Use a process without running jobs: this one's jobs query 16 times a second and would be counted too.
   const { pool, db } = await server.secondProcess();
   let requests = 0;
   pool.on('acquire', () => (requests += 1));
@@ -288,7 +288,7 @@ it('reads 1,000 payments in ten pages, and asks the database little about each',
   expect(await server.reconciliationExceptions()).toEqual([]);
 });
 
-it('tells of an event that nobody could act upon', async () => {
+it('reports an event that could not be processed', async () => {
   const { db, clock } = server.deps;
   const bytes = Buffer.from('{"event":"charge.success"}');
   const stuck = { provider: 'paystack', body: bytes, body_hash: bytes, event: 'charge.success', object_status: '' };
@@ -302,7 +302,7 @@ it('tells of an event that nobody could act upon', async () => {
   expect(await server.reconciliationExceptions()).toEqual([['event_stuck', String(id)]]);
 });
 
-it('is an alarm where a whole round fails', async () => {
+it('raises an alarm when a whole round fails', async () => {
   const before = await server.alarms('reconcile_failed');
   server.fail({ listDisputes: 'never heard' });
   await server.passTime(1);

@@ -11,7 +11,7 @@ import { compareRefunds } from './compare-refunds.ts';
 import { findStuckEvents } from './reconcile.queries.ts';
 import { spanUntil } from './span.ts';
 
-/** By then a job has tried for the last time. */
+/** By then the event's job has used its last retry. */
 const STUCK_AFTER_MS = minutes(120);
 
 export function reconcileInBackground(deps: Deps): void {
@@ -27,15 +27,15 @@ export function reconcileInBackground(deps: Deps): void {
 }
 
 /**
- * Holds the provider's books of the last days against ours, both ways: what we missed is made up for, and what does not
- * agree is set aside for a person. The last net under every crash; several processes may do so at once.
+ * Compares the provider's books of the last days with ours, both ways: catches up on missed events, and records
+ * differences for the operator. The safety net for every crash. Safe in several processes at once.
  * @throws ProviderUnknown when the provider does not answer: the next round begins anew.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const span = spanUntil(now);
   await reportStuckEvents(deps, now);
-  // First: a payment that a bank took back did not go back unasked.
+  // Disputes first: a payment that a bank took back is not an unrequested refund.
   await compareDisputes(deps, span);
   await comparePayments(deps, span);
   await compareRefunds(deps, span);

@@ -1,14 +1,14 @@
 import { days, later, minutes } from '#platform/clock.ts';
 
 const LOOK_BACK_MS = days(7);
-/** What came in so lately may not be in the provider's list yet. */
+/** Payments newer than this may not be in the provider's list yet. */
 const SETTLING_MS = minutes(60);
 
-/** How far a round looks back. */
+/** The period that a round compares. */
 export interface Span {
-  /** Of the provider's list. */
+  /** Start of the provider's list. */
   since: Date;
-  /** Of our books: well inside of that. */
+  /** Period of our books: well inside the provider's list. */
   settledFrom: Date;
   settledTo: Date;
 }

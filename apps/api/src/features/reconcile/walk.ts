@@ -14,12 +14,12 @@ export async function eachPage<Item>(
   } while (cursor !== null);
 }
 
-/** That many without an answer one after the other: it is not this one or that, the provider is away. */
+/** Consecutive timeouts after which the provider counts as unavailable. */
 const AWAY_AFTER = 3;
 
 /**
- * Does something for each; where one fails, or the provider does not say how it stands, the others are done all the same.
- * @throws ProviderUnknown where the provider is away: then none of the others would be answered either.
+ * Calls `look` for each item; when one fails, or the provider does not answer about it, the others are still done.
+ * @throws ProviderUnknown when the provider is unavailable, since no other item would be answered either.
  */
 export async function eachOf<Item extends string | { reference: string }>(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function eachOf<Item extends string | { reference: string }>(
       unanswered = error instanceof ProviderUnknown ? unanswered + 1 : 0;
       if (unanswered === AWAY_AFTER) throw error;
       deps.metrics.events.inc({ event: 'reconcile_failed' });
-      // Never the item: a payment carries an address, and a code that money can be taken with.
+      // Never log the item: a payment holds an email address and a reusable authorization code.
       const reference = typeof item === 'string' ? item : item.reference;
       deps.log.error({ err: error, reference }, 'one of the provider’s list could not be held against the books');
     }

@@ -12,13 +12,13 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-it('has a line for an operator on every kind', () => {
+it('has a line in the operator’s guide for every kind', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../../../docs/money-alarms.md'), 'utf8');
   const kinds = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind);
   expect(kinds.toSorted()).toEqual(reconciliationExceptionKinds.toSorted());
 });
 
-it('keeps a finding once, and does not raise it again when it was dealt with', async () => {
+it('records an exception once, and does not raise it again after it was resolved', async () => {
   const { deps } = server;
   const raised = async () => {
     const { values } = await deps.metrics.events.get();

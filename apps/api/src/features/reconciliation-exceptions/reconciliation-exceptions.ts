@@ -2,14 +2,14 @@ import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#app/deps.ts';
 
 export interface ReconciliationException {
-  /** What is wrong, in a word that an alarm can be set on. */
+  /** Names the problem; alarms are set on it. */
   kind: ReconciliationExceptionKind;
-  /** Which one: the same finding is kept once. */
+  /** Identifies the case: the same exception is recorded once. */
   key: string;
   details: Record<string, unknown>;
 }
 
-/** Each has a line in docs/money-alarms.md that says what it means and what to do. */
+/** Each kind has a line in docs/money-alarms.md that explains it and the operator's steps. */
 export const reconciliationExceptionKinds = [
   'dispute_unknown_there',
   'dispute_unmatched',
@@ -30,12 +30,14 @@ export type ReconciliationExceptionKind = (typeof reconciliationExceptionKinds)[
 
 const alarmOf = (kind: ReconciliationExceptionKind): string => `money_alarm_${kind}`;
 
-/** Shows every kind at nought from the start: without a reading before it, the first of a kind is no rise to an alarm. */
+/**
+ * Exports every counter as 0 from the start: without an earlier sample, the first exception is no increase to an alarm.
+ */
 export function showAlarms({ metrics }: Deps): void {
   for (const kind of reconciliationExceptionKinds) metrics.events.inc({ event: alarmOf(kind) }, 0);
 }
 
-/** Sets aside what the two sides' books do not agree on, for a person to look at, and raises the alarm once. */
+/** Records a difference between the provider's books and ours for the operator, and raises the alarm once. */
 export async function recordReconciliationException(
   deps: Deps,
   { kind, key, details }: ReconciliationException,
@@ -50,7 +52,7 @@ export async function recordReconciliationException(
   deps.log.error({ kind, key, details }, 'the books do not agree: a person has to look');
 }
 
-/** What was set aside came right by itself: nobody has to look any more. */
+/** Resolves exceptions whose cause has resolved itself. */
 export async function resolveReconciliationExceptions(
   db: Db,
   kinds: readonly ReconciliationExceptionKind[],

@@ -2,7 +2,7 @@ import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 interface Correspondents {
-  /** Of the patron. */
+  /** The patron's address. */
   email: string;
   creatorName: string;
 }

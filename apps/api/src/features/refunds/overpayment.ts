@@ -12,8 +12,8 @@ import { insertRefund } from './refunds.queries.ts';
 import { findCorrespondents } from './overpayment.queries.ts';
 
 /**
- * Money nobody owed: paid twice, or for a period that was cancelled. It goes back whole; what the provider keeps for
- * having taken it is ours to bear.
+ * Refunds an overpayment: an invoice paid twice, or a period that was cancelled. The whole amount goes back; the
+ * platform bears the provider's fee.
  */
 export async function refundOverpayment(
   deps: Deps,

@@ -11,7 +11,7 @@ interface NewRefund {
   now: Date;
 }
 
-/** Puts a payment in line to go back; the second refund of one violates `refunds_attempt_id_key`. */
+/** Queues the refund of a payment; a second refund of one payment violates `refunds_attempt_id_key`. */
 export async function insertRefund(
   tx: Tx,
   { attemptId, creatorId, amountKobo, reason, now }: NewRefund,
@@ -30,7 +30,7 @@ export async function insertRefund(
     .execute();
 }
 
-/** A refund that is not back yet, with the payment it is of. */
+/** A refund that is not done yet, with its payment. */
 export interface OpenRefund {
   id: string;
   amount_kobo: number;
@@ -50,7 +50,7 @@ const openRefunds = (db: Db) =>
     .select('a.provider_id as payment_id')
     .where('r.state', '<>', 'done');
 
-/** Takes one refund that is due to be sent or asked about, and lays it back; undefined when none is. */
+/** Leases one refund that is due to be sent or asked about; undefined when none is due. */
 export async function takeDueRefund(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
@@ -63,11 +63,11 @@ export async function takeDueRefund(
   return taken && openRefunds(db).where('r.id', '=', taken.id).executeTakeFirst();
 }
 
-/** Undefined too for one that is back. */
+/** Undefined also for a refund that is done. */
 export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
   openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
 
-/** Payments that our books know no reason to send back. */
+/** Payments for which our books have no refund and no dispute. */
 const retainedPayments = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
@@ -87,20 +87,20 @@ const retainedPayments = (db: Db) =>
       ),
     );
 
-/** The provider's id of one of them; undefined for any other payment. */
+/** The provider's id of such a payment; undefined for any other. */
 export async function findRetainedPayment(db: Db, reference: string): Promise<number | undefined> {
   const row = await retainedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
   return row?.provider_id ?? undefined;
 }
 
-/** Which of these payments of the provider are among them: our references by its ids. */
+/** Those of the given payments for which our books have no refund: our references by the provider's ids. */
 export async function findRetainedReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
   const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
   const rows = await retainedPayments(db).where(isListed).execute();
   return new Map(rows.flatMap(({ provider_id: id, reference }) => (id === null ? [] : [[id, reference]])));
 }
 
-/** Those that nothing is done about until a person has looked. */
+/** Refunds that stay untouched until the operator has looked at them. */
 export const findFailedRefunds = (db: Db): Promise<OpenRefund[]> =>
   openRefunds(db).where('r.state', 'in', ['failed', 'needs_attention']).orderBy('r.created_at').execute();
 
@@ -112,7 +112,7 @@ interface RefundUpdate {
   now: Date;
 }
 
-/** Notes where a refund stands; what is back stays back. False when it was back already. */
+/** Updates a refund; one that is done stays done. False when it was in that state already. */
 export async function noteRefund(
   db: Db,
   id: string,

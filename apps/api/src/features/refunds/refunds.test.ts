@@ -36,7 +36,7 @@ const refundOf = (reference: string) =>
     .where('a.reference', '=', reference)
     .executeTakeFirst();
 const is = (reference: string, state: string) => eventually(async () => (await refundOf(reference))?.state === state);
-/** Asks about what was sent until it is where it should be. */
+/** Waits for a state of a refund, and lets the next check happen if it is not there yet. */
 async function becomes(reference: string, state: string): Promise<void> {
   if ((await refundOf(reference))?.state !== state) await server.passTime(minutes(61));
   await is(reference, state);
@@ -47,7 +47,7 @@ const refundsAtProvider = async (reference: string) => {
   return items.filter((item) => item.transaction_reference === reference);
 };
 
-/** What was moved from where to where of a creator's surplus payments. */
+/** Ledger movements of a creator's overpayments, as "from to amount". */
 async function movementsOf({ id }: { id: string }): Promise<string[]> {
   const rows = await server.deps.db
     .selectFrom('ledger_movements as m')
@@ -62,8 +62,8 @@ async function movementsOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ from, to, kobo }) => `${from} ${to} ${kobo}`);
 }
 
-describe('money that nobody owed', () => {
-  it('goes back once when it was paid in two tabs, and its patron is told', async () => {
+describe('an overpayment', () => {
+  it('goes back once after a payment in two tabs, and its patron is notified', async () => {
     const owedBefore = await server.owedKobo();
     const { overpayment, retained, patron, creator } = await payTwice(server);
     expect(await refundOf(overpayment)).toMatchObject({ reason: 'overpayment', state: 'queued', amount_kobo: 300_000 });
@@ -71,7 +71,7 @@ describe('money that nobody owed', () => {
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
     expect(await movementsOf(creator)).toEqual([
       'provider to_refund 300000',
-      // What the provider keeps of it is ours to bear.
+      // The platform bears the provider's fee.
       'platform_fees provider_fees 14500',
     ]);
     expect(await notificationsTo(server.deps, patron)).toEqual(['refunded']);
@@ -90,7 +90,7 @@ describe('money that nobody owed', () => {
     expect(await emailsAboutIt()).toHaveLength(1);
   });
 
-  it('goes back when the period was cancelled while it was being paid', async () => {
+  it('goes back when the period was cancelled during the payment', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     await lapse(deps, member.id);
@@ -124,7 +124,7 @@ describe('money that nobody owed', () => {
     expect(await server.sentBackKobo(overpayment)).toBe(300_000);
   });
 
-  it('goes back where another one cannot go on', async () => {
+  it('goes back when another refund cannot be sent', async () => {
     const paid = [await payTwice(server), await payTwice(server)];
     server.fail({ findRefund: { before: new Error('not to be read'), times: 1 } });
     await sendDueRefunds(server.deps);
@@ -136,7 +136,7 @@ describe('money that nobody owed', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('is sent once by two processes at once', async () => {
+  it('is sent once by two concurrent processes', async () => {
     const second = await server.secondProcess();
     const paid = [await payTwice(server), await payTwice(server), await payTwice(server)];
     await Promise.all([server.deps, second, server.deps, second].map(sendDueRefunds));
@@ -151,7 +151,7 @@ describe('a refund that does not go through', () => {
   it.each([
     ['refund-fails', 'failed'],
     ['refund-needs-attention', 'needs_attention'],
-  ] as const)('%s: stays owed and is an alarm once, until it is mended', async (card, state) => {
+  ] as const)('%s: stays owed and raises an alarm once, until it is resolved', async (card, state) => {
     const owedBefore = await server.owedKobo();
     const { overpayment } = await payTwice(server, card);
     await sendDueRefunds(server.deps);
@@ -169,7 +169,7 @@ describe('a refund that does not go through', () => {
     expect(await server.reconciliationExceptions()).not.toContainEqual([`refund_${state}`, overpayment]);
   });
 
-  it('is noted together with its alarm, or not at all', async () => {
+  it('is recorded together with its alarm, or not at all', async () => {
     const { db } = server.deps;
     const { overpayment } = await payTwice(server, 'refund-fails');
     await sql`alter table reconciliation_exceptions add constraint full_disk check (kind <> 'refund_failed') not valid`.execute(
@@ -187,7 +187,7 @@ describe('a refund that does not go through', () => {
     await becomes(overpayment, 'done');
   });
 
-  it('waits while the provider holds too little for us, and is no finding', async () => {
+  it('waits while our balance at the provider is too low, and records no exception', async () => {
     const { overpayment } = await payTwice(server);
     await server.control('balance', { floatKobo: -1e12 });
     await sendDueRefunds(server.deps);
@@ -203,7 +203,7 @@ describe('a refund that does not go through', () => {
     expect(await server.reconciliationExceptions()).toEqual([]);
   });
 
-  it('is an alarm when the provider takes more than two weeks', async () => {
+  it('raises an alarm when the provider takes more than two weeks', async () => {
     await server.control('settling', { delayMs: null });
     const { overpayment } = await payTwice(server);
     await sendDueRefunds(server.deps);
@@ -228,13 +228,13 @@ describe('a refund that does not go through', () => {
   });
 });
 
-it('tells a patron whose creator sends her payment back, in the letter of the end', async () => {
+it('is announced to the patron in the email about the end of the membership', async () => {
   const { app, deps } = server;
   const { id, creator, patron } = await makePaidMember(server);
   expect((await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } })).status).toBe(200);
   const emails = await emailsTo(deps, patron.email);
   expect(emails.filter(({ text }) => text.includes('Your last payment of ₦2,500 goes back'))).toHaveLength(1);
-  // The creator bears what the provider took; our fee is hers again.
+  // The creator bears the provider's fee and gets the platform fee back.
   expect(await balancesOf(deps, creator.id)).toEqual({ available: -13_750 });
   await sendDueRefunds(deps);
   const reference = await referenceOf(deps, id);

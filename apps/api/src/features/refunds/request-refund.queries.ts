@@ -9,7 +9,9 @@ interface Refunded {
   platformFeeKobo: number;
 }
 
-/** Takes the invoice that a payment paid for as not paid any more. Throws when it is not that payment's, or not paid. */
+/**
+ * Marks the invoice of a payment as refunded. Throws when the payment is not the one that paid it, or it is not paid.
+ */
 export async function markRefunded(tx: Tx, attemptId: string): Promise<Refunded> {
   const { rows } = await sql<Refunded>`
     update invoices i set state = 'refunded'

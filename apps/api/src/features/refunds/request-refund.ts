@@ -10,9 +10,9 @@ import { insertRefund } from './refunds.queries.ts';
 import { markRefunded } from './request-refund.queries.ts';
 
 /**
- * Sends the payment of an invoice back whole, because its creator wants that. We give our fee back; she bears the
- * provider's. Call it with the subscription locked; fails when it went back before.
- * @throws AppError `conflict` when she has drawn it already: that would be our money.
+ * Refunds a whole invoice at its creator's request. The platform gives its fee back; the creator bears the provider's.
+ * Call it with the subscription locked; fails when the invoice was refunded before.
+ * @throws AppError `conflict` when the creator has already drawn the money: the platform would pay for it.
  */
 export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<void> {
   const now = clock.now();

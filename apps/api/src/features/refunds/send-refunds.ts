@@ -10,7 +10,7 @@ const TOP_UP_MS = minutes(60);
 export const sendRefundsInBackground = (deps: Deps): void =>
   deps.jobs.every('refunds', minutes(1), () => sendDueRefunds(deps));
 
-/** Sends what is to go back, and asks about what was sent; several processes may do so at once. */
+/** Sends due refunds and asks about those in progress. Safe in several processes at once. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
@@ -24,7 +24,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
   }
 }
 
-/** It was laid back when it was taken: the others go on, and it has its turn again. */
+/** The lease taken with the refund stays: the others go on, and this one is retried later. */
 async function noteFailure(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
   if (error instanceof ProviderUnknown) {
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
@@ -34,14 +34,16 @@ async function noteFailure(deps: Deps, { id, reference }: OpenRefund, error: unk
   deps.log.error({ err: error, reference }, 'a refund could not go on and is tried again');
 }
 
-/** Asks first: it may have been sent by one of ours that died before it could note it. */
+/** Asks first: a process that died may have sent the refund without recording it. */
 async function bringOn(deps: Deps, refund: OpenRefund): Promise<void> {
   const answer = (await findSent(deps, refund)) ?? (await send(deps, refund));
   if (typeof answer === 'string') await refused(deps, refund, answer);
   else await recordRefund(deps, refund, answer);
 }
 
-/** The provider's answer, or its words for why it will not. It refuses to send one payment back twice. */
+/**
+ * Returns the provider's answer, or its reason for a rejection. The provider rejects a second refund of one payment.
+ */
 async function send(deps: Deps, { reference, amount_kobo: amountKobo }: OpenRefund): Promise<ProviderRefund | string> {
   try {
     return await deps.payments.refund({ reference, amountKobo });
@@ -51,7 +53,7 @@ async function send(deps: Deps, { reference, amount_kobo: amountKobo }: OpenRefu
   }
 }
 
-/** The provider sends back only out of what it holds for us: there it is a matter of time. */
+/** The provider refunds only from our balance there: a rejection for that reason resolves itself. */
 async function refused(deps: Deps, refund: OpenRefund, problem: string): Promise<void> {
   if (!/balance/i.test(problem)) return recordRefundFailure(deps, refund, 'failed', problem);
   const now = deps.clock.now();

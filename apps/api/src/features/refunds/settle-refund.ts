@@ -10,13 +10,13 @@ import type { Deps } from '#app/deps.ts';
 import { findRetainedPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
 
 const ASK_AGAIN_MS = minutes(60);
-/** Paystack expects ten days. */
+/** Paystack expects refunds to take up to ten days. */
 const SLOW_MS = days(14);
 
 /**
- * Asks the provider how the refund of a payment stands and notes it. It sends nothing: safe to repeat, at once and in any
- * order. What goes back without us is set aside.
- * @throws ProviderUnknown when it does not say.
+ * Asks the provider for the status of a payment's refund and records it. Sends nothing: idempotent, in any order and
+ * concurrently. Records a refund that we did not request as an exception.
+ * @throws ProviderUnknown when the provider does not answer.
  */
 export async function settleRefundOf(deps: Deps, reference: string): Promise<void> {
   const refund = await findOpenRefund(deps.db, reference);
@@ -29,7 +29,7 @@ export async function settleRefundOf(deps: Deps, reference: string): Promise<voi
   if (sent !== null && sent.status !== 'failed') await reportUnrequested(deps, reference, sent);
 }
 
-/** A payment may be sent back by hand in parts, days apart: each is a finding of its own. */
+/** A payment may be refunded by hand in parts, days apart: each part is an exception of its own. */
 export const reportUnrequested = (
   deps: Deps,
   reference: string,
@@ -44,7 +44,7 @@ export const reportUnrequested = (
 export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
   providerId === null ? null : deps.payments.findRefund({ providerId });
 
-/** Writes down what the provider said of a refund. */
+/** Records the provider's status of a refund. */
 export async function recordRefund(
   deps: Deps,
   refund: OpenRefund,
@@ -64,14 +64,14 @@ export async function recordRefund(
   }
 }
 
-/** It does not go back by itself: the money stays owed, and a person has to look. */
+/** The refund cannot succeed by itself: the money stays owed until the operator looks at it. */
 export async function recordRefundFailure(
   deps: Deps,
   { id, reference }: OpenRefund,
   state: 'failed' | 'needs_attention',
   problem: string | null,
 ): Promise<void> {
-  // Both or neither: what is noted once is no news the next time.
+  // One transaction: if only the state were saved, the next round would not report it.
   await inTransaction(deps.db, async (tx) => {
     const isNew = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
     if (isNew)

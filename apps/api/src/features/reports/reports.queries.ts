@@ -10,10 +10,13 @@ interface NewReport extends Required<BodyOf<typeof reportSomething>> {
   now: Date;
 }
 
-/** The longest body is longer; who looks at a report sees enough of it, and the post while it stands. */
+/** Cut off longer bodies: this is enough for the operator, who can read the post while it exists. */
 const TEXT_MAX = 5_000;
 
-/** What is reported, as it exists for who reports it: a locked post does, its comments do not; of messages those written to her. */
+/**
+ * The reported text, as it exists for the reporter: a locked post does, its comments do not; of messages only those
+ * they received.
+ */
 const targets: Record<ReportedType, (report: NewReport) => RawBuilder<unknown>> = {
   post: ({ reader, entityId, now }) => sql`
     select post.author_id as creator_id, post.author_id as subject_id,
@@ -33,7 +36,10 @@ const targets: Record<ReportedType, (report: NewReport) => RawBuilder<unknown>> 
     where u.id = ${entityId} and u.id <> ${userId} and u.state <> 'deleted'`,
 };
 
-/** Keeps a report once a person, as she told it first. Returns whether what it is about exists for her. */
+/**
+ * Saves one report per person and subject: the first one counts. False when the subject does not exist for the
+ * reporter.
+ */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { reader, entityType, entityId, reason, note, now } = report;
   const { rows } = await sql`
@@ -48,7 +54,9 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Forgets what was reported and looked at before then, and at once where who wrote it deleted her account. */
+/**
+ * Erases texts of reports closed before `closedBefore`, and of closed reports whose author has deleted their account.
+ */
 export async function eraseTexts(db: Db, closedBefore: Date): Promise<void> {
   await sql`
     update reports r set text = null

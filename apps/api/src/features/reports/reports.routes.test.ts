@@ -22,7 +22,7 @@ const reportsOf = (entityId: string) =>
     .where('entity_id', '=', entityId)
     .execute();
 
-test('a report is kept once a person, with what was said first', async () => {
+test('one report per person is saved, with its first wording', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const chidi = await makePerson(deps);
@@ -38,7 +38,7 @@ test('a report is kept once a person, with what was said first', async () => {
   expect(await reportsOf(postId)).toHaveLength(2);
 });
 
-test('one may report what one can see: a locked post, but not its comments, and none that waits', async () => {
+test('only what is visible can be reported: a locked post, but not its comments, and no scheduled post', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
@@ -70,7 +70,7 @@ test('one may report what one can see: a locked post, but not its comments, and 
   expect(await reportsOf(held.id)).toEqual([]);
 });
 
-test('a message is reported by whom it was written to, a person by anybody else', async () => {
+test('a message is reported by its recipient, a person by anybody else', async () => {
   const { deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
@@ -143,7 +143,7 @@ test('what is reported is kept as it stood, taken back or changed: 90 days after
   expect(await stored()).toEqual([null, null, null, null]);
 });
 
-test('sixty in an hour are many', async () => {
+test('sixty reports an hour are the limit', async () => {
   const { deps } = server;
   const chidi = await makePerson(deps);
   const postId = await makePost(deps, await makeCreator(deps));

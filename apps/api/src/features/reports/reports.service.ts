@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { eraseTexts, insertReport } from './reports.queries.ts';
 
-/** A patron who comes upon a flood of spam reports some twenty of it. */
+/** A patron who finds a flood of spam reports about twenty pieces of it. */
 const reportsBy: RateLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
 
 /** @throws AppError `not_found` for what the viewer cannot see. */
@@ -22,7 +22,7 @@ export async function reportSomething(
 }
 
 const ERASE_EVERY_MS = minutes(60);
-/** As long as somebody may ask about what came of it. */
+/** Somebody may still ask about the outcome within this time. */
 const TEXT_RETENTION_MS = days(90);
 
 export const eraseReportedTextsInBackground = (deps: Deps): void =>
