@@ -1,6 +1,6 @@
-/** What was made, while it is asked for: of so many, the one asked for longest ago makes room. */
+/** LRU cache of results in the making or made: beyond its size, the entry least recently used is dropped. */
 export interface BoundedCache<Value> {
-  /** Many who ask at once wait for one making; one that fails is not kept. */
+  /** Concurrent callers share one call of `make`; a result that fails is not cached. */
   take(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 

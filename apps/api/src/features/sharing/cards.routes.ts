@@ -7,26 +7,26 @@ import type { Deps } from '#app/deps.ts';
 import { cardOfPage, cardOfPost, drawCard, type Card, type Stranger } from './cards.service.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
-/** At 100 KB a card, 10 MB. What is drawn once more is the same. */
+/** 100 cards of 100 KB are 10 MB. A card that was dropped is drawn again with the same result. */
 const CARDS_MAX = 100;
 const YEAR_SECONDS = 31_536_000;
 const MINUTE_SECONDS = 60;
-/** A chat asks for one card a link; who asks for more makes us draw. */
+/** A chat requests one card per link; only abuse requests more, and each costs us a drawing. */
 const rateLimit = { max: 200 };
 
-/** What chats and feeds show of a link, at an address that changes with what it shows. */
+/** Pictures that chats and feeds show for a link. The address changes with the content, so that caches stay correct. */
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
   const cards = createBoundedCache<Buffer>(CARDS_MAX);
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {
     const bytes = await cards.take(card.address, () => drawCard(deps, stranger, card));
     const isCurrent = request.url.split('?', 1).join('') === card.address;
     reply
-      // An older address shows what holds now: whoever keeps it asks again.
+      // An outdated address shows the current card, so it is cached only briefly.
       .header(
         'cache-control',
         isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE_SECONDS}`,
       )
-      // Chats in a browser show it from their own pages.
+      // Web chats embed the card in their own pages.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-length', bytes.length);
     return Readable.from([bytes]);

@@ -19,14 +19,14 @@ import { notFound } from '#platform/http/errors.ts';
 import type { CardWork } from '#platform/cards/cards.ts';
 import type { Deps } from '#app/deps.ts';
 
-/** What a card shows, and where it is kept. */
+/** The content of a card, and its address. */
 export interface Card {
   address: string;
   work: Omit<CardWork, 'picture'>;
   picture: string | null;
 }
 
-/** A card is drawn for a stranger, whoever asks: on a creator's host of her alone. */
+/** The viewer a card is drawn for, whoever requests it: signed out, and on a creator's host limited to that creator. */
 export interface Stranger {
   userId: null;
   tenantId: string | null;
@@ -76,7 +76,7 @@ async function findPage(deps: Deps, stranger: Stranger, creatorId: string): Prom
   return items[0] ?? null;
 }
 
-/** The card's picture, if a stranger may have it: that is asked here once more. */
+/** Draws the card, with its picture only if a stranger may see the file: the access check runs here again. */
 export async function drawCard(deps: Deps, stranger: Stranger, { work, picture }: Card): Promise<Buffer> {
   const [, , id = '', name = ''] = picture?.split('/') ?? [];
   const file = await findFile(deps, stranger, { id, name });

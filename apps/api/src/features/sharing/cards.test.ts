@@ -36,7 +36,7 @@ const plain = async (background: string) =>
       .toBuffer(),
   );
 
-/** The colour in the middle of the card's picture, each part of it as 0 or 1. */
+/** The colour at the centre of the card's picture, each channel rounded to 0 or 1. */
 async function middleOf(url: string): Promise<number[]> {
   const { rawPayload } = await get(url);
   const { data } = await sharp(rawPayload).extract({ left: 938, top: 315, width: 1, height: 1 }).raw().toBuffer({
@@ -45,7 +45,7 @@ async function middleOf(url: string): Promise<number[]> {
   return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0));
 }
 
-test('a picture that was damaged where it is stored leaves the card without one', async () => {
+test('a damaged picture in storage leaves the card without one', async () => {
   const ada = await makeCreator(server.deps);
   const id = await makePicture(server.deps, ada, { access: 'public' });
   const body = { pageName: 'Ada', userName: ada.userName, pageImageUrl: `/media/${id}/720.webp` };
@@ -60,7 +60,7 @@ test.each([
   ['one long word', 'Chukwuemeka'.repeat(5)],
   ['nothing but flags', '🇳🇬🇳🇬🇳🇬'],
   ['what could break a drawing', '</text><image href="file:///etc/passwd"/>&lt;'],
-])('the card of a page with %s is a picture that every chat shows', async (_, name) => {
+])('the card of a page with %s is a picture in a format that every chat shows', async (_, name) => {
   const ada = await makeCreator(server.deps, { name });
   await makeOffer(server.deps, ada);
   const answer = await get(pageCardAddress(await pageOf(ada)));
@@ -74,7 +74,7 @@ test.each([
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('its address changes with its name, picture and price; an old one shows what holds now, and is not kept', async () => {
+test('the address changes with the name, picture and price; an old address shows the current card and is cached briefly', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const offer = await makeOffer(deps, ada);
@@ -102,7 +102,7 @@ test('its address changes with its name, picture and price; an old one shows wha
   expect(await middleOf(now)).toEqual([0, 0, 1]);
 });
 
-test('a post for everyone shows its own picture, a locked one its creator’s, and nothing of what it holds', async () => {
+test('a post for everyone shows its own picture, a locked one its creator’s, and none of its content', async () => {
   const { app } = server;
   const { publish, edit } = publisher(server);
   const ada = await makeCreator(server.deps);
@@ -128,7 +128,7 @@ test('a post for everyone shows its own picture, a locked one its creator’s, a
   expect(await middleOf(await postCard(open.body.id, { author: ada }))).toEqual([0, 0, 1]);
 });
 
-test('is the same for everybody, and on no other creator’s host', async () => {
+test('a card is the same for every viewer, and absent from other creators’ hosts', async () => {
   const { app, deps } = server;
   const [ada, bola, patron] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   await makeMember(deps, patron, ada, await makeOffer(deps, ada));
@@ -156,7 +156,7 @@ test('is the same for everybody, and on no other creator’s host', async () => 
   expect((await call(app, getPageCard, { params: { creatorId: patron.id, version: 'now' } })).status).toBe(404);
 });
 
-test('many who ask at once for the same card have it drawn once', async () => {
+test('concurrent requests for one card draw it once', async () => {
   let drawn = 0;
   const { app, deps } = await serverForTest({
     change: (made) => ({
@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each(['A short one', 'Ọlátúnjí '.repeat(8).trim(), 'Chukwuemeka'.repeat(4)])(
-  '%j is broken into lines that hold it all',
+  '%j is broken into lines without losing a word',
   (text) => {
     const { lines } = fit(text, [96, 84, 72, 60, 50], { face: 'display', width: 590, height: 240 });
     expect(lines.length).toBeLessThanOrEqual(4);

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 export const findFeed = (db: Db, userId: string) =>
   db.selectFrom('private_feeds').select(['made_at', 'last_read_at']).where('user_id', '=', userId).executeTakeFirst();
 
-/** One a person: what was made before is replaced. False where her account ended meanwhile. */
+/** Creates or replaces the person's only feed. False when the account is no longer active. */
 export async function putFeed(
   db: Db,
   { userId, tokenHash, now }: { userId: string; tokenHash: Buffer; now: Date },
@@ -22,7 +22,7 @@ export async function putFeed(
   return rows.length === 1;
 }
 
-/** Whose feed a token opens; nobody's whose account is suspended or gone. */
+/** The owner of the feed with this token; undefined when the account is suspended or deleted. */
 export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('private_feeds')
@@ -34,7 +34,7 @@ export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string 
   return row?.user_id;
 }
 
-/** Written once in an hour: feed readers ask often. */
+/** Written at most once an hour, because feed readers poll often. */
 export async function noteFeedRead(db: Db, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
   await db
     .updateTable('private_feeds')
@@ -44,7 +44,7 @@ export async function noteFeedRead(db: Db, userId: string, { now, since }: { now
     .execute();
 }
 
-/** The newest posts of whom she follows that she may read now: what is locked for her is not even named. */
+/** The newest posts of followed creators that the reader may read now. Locked posts are left out entirely. */
 export async function listReadable(db: Db, userId: string, now: Date): Promise<PostRow[]> {
   const reader: Reader = { userId, tenantId: null };
   const most = sql.lit(limits.privateFeedPostsMax);

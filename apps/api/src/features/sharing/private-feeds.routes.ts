@@ -6,9 +6,9 @@ import { sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
 import { endPrivateFeed, getPrivateFeed, makePrivateFeed, readPrivateFeed } from './private-feeds.service.ts';
 
-/** A reader asks once in an hour or so; one that is made for many people asks for all of them. */
+/** A feed reader polls about once an hour; one that serves many people polls for all of them from the same address. */
 const CALLS_PER_FEED = 5;
-// Nobody needs a new address more often.
+// A person rarely needs a new address.
 const makeLimit = { rateLimit: { max: 20 } };
 
 export function privateFeedsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function privateFeedsRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ viewer, params, request, reply }) => {
       const feed = Buffer.from(await readPrivateFeed(deps, viewer, params.token));
       const etag = `"${sha256(feed).toString('base64url')}"`;
-      // Compressed on its way, it is the same feed under a weak name.
+      // The ETag is weak because compression changes the bytes but not the feed.
       const knownEtags = request.headers['if-none-match']?.split(/,\s*/).map((name) => name.replace(/^W\//, ''));
       reply.header('cache-control', 'private, no-cache').header('etag', `W/${etag}`);
       if (!knownEtags?.includes(etag)) return Readable.from([feed]);

@@ -31,8 +31,8 @@ export async function getPrivateFeed({ db }: Deps, viewer: Viewer): Promise<Priv
 }
 
 /**
- * The address is told here and nowhere else: we keep its token's hash. It reads what is paid for without a session, so that a
- * stolen session must not be enough to make one.
+ * The address is shown only in this answer: the database stores the hash of its token. A feed reads paid posts without
+ * a session, so making one requires re-authentication; a stolen session is not enough.
  */
 export async function makePrivateFeed(
   deps: Deps,
@@ -59,12 +59,12 @@ export async function endPrivateFeed({ db }: Deps, viewer: Viewer): Promise<Priv
   return { url: null, madeAt: null, lastReadAt: null };
 }
 
-/** A feed holds posts of many creators, and the host of one knows nothing of another. */
+/** A feed holds posts of many creators; a creator's host must show nothing of the others. */
 function assertOnMembersSite({ tenantId }: AnyViewer): void {
   if (tenantId !== null) throw new AppError('forbidden', m.feedElsewhere);
 }
 
-/** @throws AppError `not_found` for a token that opens nothing, here or any more. */
+/** @throws AppError `not_found` for a token that is invalid or no longer valid. */
 export async function readPrivateFeed({ db, clock, config }: Deps, viewer: AnyViewer, token: string): Promise<string> {
   if (viewer.tenantId !== null || !isSecretForm(token)) throw notFound();
   const userId = await findFeedReader(db, sha256(token));

@@ -52,7 +52,7 @@ interface Item {
   html: string;
 }
 
-/** By a parser that takes well-formed documents alone (libxml2). */
+/** Parsed with libxml2, which accepts only well-formed documents. */
 async function itemsOf(xml: string): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select item.* from xmltable(xmlnamespaces('http://purl.org/dc/elements/1.1/' as dc), '/rss[@version="2.0"]/channel/item'
@@ -62,7 +62,7 @@ async function itemsOf(xml: string): Promise<Item[]> {
 }
 const titles = async (token: string) => (await itemsOf((await read(token)).raw)).map(({ title }) => title);
 
-test('shows what she may read now, newest first, and nothing of what is locked', async () => {
+test('shows the readable posts, newest first, and nothing of locked ones', async () => {
   const { deps } = server;
   const [bola, strange] = [await makeCreator(deps, { name: 'Bọlá & Sons' }), await makeCreator(deps)];
   await call(server.app, followCreator, { token: chidi.token, params: { creatorId: bola.id } });
@@ -89,7 +89,7 @@ test('shows what she may read now, newest first, and nothing of what is locked',
   expect(items[1]?.html).toBe('<p>For patrons &lt;b&gt;<br>&amp; friends</p><p>Two</p>');
 });
 
-test('is well-formed whatever people write, and links to pictures without telling where they are', async () => {
+test('is well-formed for any text, and links to pictures without revealing their addresses', async () => {
   const { deps } = server;
   const hostile = ']]>&amp;</description><script>ran=1</script> "\' \u0001\u000B \uFFFE \uD800 🎉';
   const postId = await makePost(deps, ada, { title: hostile.slice(0, 80), body: hostile });
@@ -107,7 +107,7 @@ test('is well-formed whatever people write, and links to pictures without tellin
   expect(raw).not.toContain(mediaId);
 });
 
-test('an end of paid time, a suspension of the creator and a deleted post take posts away at once', async () => {
+test('posts disappear at once after the end of paid access, a suspension of the creator, or a deletion', async () => {
   const { db, clock } = server.deps;
   const gone = await makePost(server.deps, ada, { title: 'Gone' });
   await makePost(server.deps, ada, { title: 'Paid' });
@@ -121,7 +121,7 @@ test('an end of paid time, a suspension of the creator and a deleted post take p
   expect(await titles(token)).toEqual([]);
 });
 
-test('outlives sessions; made anew, taken away, or with its account suspended or gone it opens nothing', async () => {
+test('outlives sessions; ends when it is replaced, removed, or its account is suspended or deleted', async () => {
   const { app, deps } = server;
   const session = await signIn(deps, chidi.id);
   const first = await make({ ...chidi, ...session });
@@ -151,7 +151,7 @@ test('outlives sessions; made anew, taken away, or with its account suspended or
   expect(await deps.db.selectFrom('private_feeds').selectAll().where('user_id', '=', chidi.id).execute()).toEqual([]);
 });
 
-test('ends with a new password: whoever once held a session reads nothing any more [S6]', async () => {
+test('ends with a new password: whoever had a session before can no longer read it [S6]', async () => {
   const { app, deps } = server;
   await makePost(deps, ada, { title: 'Paid' });
   const token = await make(chidi);
@@ -163,7 +163,7 @@ test('ends with a new password: whoever once held a session reads nothing any mo
   expect((await read(token)).status).toBe(404);
 });
 
-test('is made with a proof alone, and its owner is told of it by email [S6]', async () => {
+test('requires re-authentication, and its owner gets an email about it [S6]', async () => {
   const { app, deps } = server;
   for (const body of [{}, { reauth: '000000' }]) {
     const refused = await call(app, makePrivateFeed, { token: chidi.token, body });
@@ -174,7 +174,7 @@ test('is made with a proof alone, and its owner is told of it by email [S6]', as
   expect(subjects).toContain('A private feed was made for your account');
 });
 
-test('says when it was read last [S6]', async () => {
+test('shows when it was last read [S6]', async () => {
   const { app, deps } = server;
   const lastRead = async () => (await call(app, getPrivateFeed, chidi)).body.lastReadAt;
   const token = await make(chidi);
@@ -198,7 +198,7 @@ test('its token is told once and kept as a hash', async () => {
   expect(JSON.stringify(rows) + raw).not.toContain(token);
 });
 
-test('a feed that is as it was is not sent again', async () => {
+test('an unchanged feed is not sent again', async () => {
   await makePost(server.deps, ada);
   const token = await make(chidi);
   const first = await read(token);
@@ -213,7 +213,7 @@ test('a feed that is as it was is not sent again', async () => {
   expect(await itemsOf(changed.raw)).toHaveLength(2);
 });
 
-test('shows fifty posts and no more', async () => {
+test('shows at most fifty posts', async () => {
   for (let nth = 0; nth < 26; nth += 1) {
     await makePost(server.deps, ada, { postType: 'Feed' });
     await makePost(server.deps, ada, { postType: 'Community' });
@@ -221,12 +221,12 @@ test('shows fifty posts and no more', async () => {
   expect(await titles(await make(chidi))).toHaveLength(50);
 });
 
-test('each for herself, on the members site alone', async () => {
+test('everyone manages their own feed only, on the members site only', async () => {
   const { app, deps } = server;
   const token = await make(chidi);
   const there = { ...(await signIn(deps, chidi.id, ada.host)), host: ada.host };
   const table = [
-    // Without a code nobody makes one.
+    // 400: making a feed requires a code.
     ['anonymous', {}, [401, 401, 401]],
     ['a stranger', await makePerson(deps), [200, 400, 200]],
     ['the creator', ada, [200, 400, 200]],
@@ -251,7 +251,7 @@ test('each for herself, on the members site alone', async () => {
   expect((await read(mine, { host: ada.host })).status).toBe(404);
 });
 
-test('is asked for so often and no more', async () => {
+test('limits the number of requests', async () => {
   const { app } = await serverForTest({ env: { REQUESTS_PER_5_MINUTES: '10' } });
   const ask = () => call(app, readPrivateFeed, { params: { token: 'A'.repeat(43) } });
   expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([404, 404, 429]);

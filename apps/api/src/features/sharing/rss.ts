@@ -3,7 +3,7 @@ import * as m from '@udala/messages/sharing-server';
 import { escapeXml } from './xml.ts';
 import { addressOfPost } from './post-address.ts';
 
-/** RSS 2.0. Text alone: a picture or a video is a link to its post, where a session is asked for. */
+/** RSS 2.0 with text only: a picture or a video is a link to its post, which requires a session. */
 export function rssOf(posts: readonly Post[], publicUrl: URL): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,7 +42,7 @@ function titleOf({ title, description, author }: Post): string {
   return line.length > TITLE_MAX_CHARACTERS ? `${line.slice(0, TITLE_MAX_CHARACTERS).toWellFormed()}…` : line;
 }
 
-/** What a person wrote as paragraphs: escaped here once for the page it becomes, and once more for the feed around it. */
+/** The post's text as HTML paragraphs: escaped here for HTML, and again by the feed for XML. */
 function htmlOf({ description, imageContent, videoContent }: Post, address: string): string {
   const paragraphs = description
     .split(/\n{2,}/)

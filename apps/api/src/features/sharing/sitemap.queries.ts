@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** What a host tells search engines of; `userName` and `postType` say where it is. */
+/** A page or a post that a host lists for search engines. */
 export interface ListedRow {
   user_name: string;
   /** Null for a page. */
@@ -11,7 +11,7 @@ export interface ListedRow {
   changed_at: Date;
 }
 
-/** Pages with an offer, of every creator or of one. */
+/** Pages with an offer, of all creators or of one. */
 const pages = (creatorId: string | null): RawBuilder<unknown> => sql`
   select page.user_id as id, page.user_name, null::uuid as post_id, null as post_type,
     greatest(page.updated_at, offer.created_at) as changed_at
@@ -28,7 +28,7 @@ const posts = (creatorId: string, now: Date): RawBuilder<unknown> => sql`
   join profiles page on page.user_id = post.author_id and page.user_name is not null
   where post.can_see`;
 
-/** Of the members site the pages of all creators; of a creator's host her own, and her posts. */
+/** On the members site all creators' pages; on a creator's host that creator's page and posts. */
 const listed = (tenantId: string | null, now: Date): RawBuilder<unknown> =>
   tenantId === null ? pages(null) : sql`${pages(tenantId)} union all ${posts(tenantId, now)}`;
 
@@ -46,7 +46,7 @@ export async function countListed(
   return { total: rows[0]?.total ?? 0, changedAt: rows[0]?.changed_at ?? null };
 }
 
-/** In an order that stays: who comes later stands in the last part. */
+/** Stable order by id: newer entries go to the last part. */
 export async function listListed(
   db: Db,
   { tenantId, now, offset, limit }: SitemapQuery & { offset: number; limit: number },

@@ -4,13 +4,13 @@ import type { Deps } from '#app/deps.ts';
 import { robotsOf, sitemapIndex, sitemapPart, type Place } from './sitemap.service.ts';
 
 const HOUR_SECONDS = 3600;
-// A whole part is a second of the database's work, and a search engine asks for it once a day.
+// A full part costs the database a second, and a search engine requests it once a day.
 const config = { rateLimit: { max: 60 } };
 
-/** What search engines ask every host for. */
+/** Files that search engines request from every host: robots.txt and sitemaps. */
 export function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config;
-  /** @throws AppError `not_found` on a host that is nobody's. */
+  /** @throws AppError `not_found` on a host that belongs to nobody. */
   const placeOf = ({ siteHost, tenantId }: FastifyRequest): Place => {
     if (siteHost !== publicUrl.host && tenantId === null) throw notFound();
     return { origin: `${publicUrl.protocol}//${siteHost}`, tenantId };

@@ -4,19 +4,19 @@ import type { Deps } from '#app/deps.ts';
 import { countListed, listListed, type ListedRow } from './sitemap.queries.ts';
 import { escapeXml } from './xml.ts';
 
-/** A sitemap may hold 50,000 addresses (sitemaps.org); one of them is the welcome page's. */
+/** A sitemap may hold 50,000 addresses (sitemaps.org); one of them is the welcome page. */
 const ADDRESSES_MAX = 49_999;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Where the call came in: the members site, or a creator's host. */
+/** The site of the request: the members site, or a creator's host. */
 export interface Place {
   origin: string;
   tenantId: string | null;
 }
 
 /**
- * What search engines may read. The app is its people's alone, but posts that are for everyone stand under it. A creator's
- * host names the sitemap of the members site too: that is how one site may list the pages of another.
+ * Rules for crawlers. The app is for signed-in people, but posts for everyone have addresses inside it. A creator's
+ * host also names the sitemap of the members site: only so may that site list pages on other hosts.
  */
 export function robotsOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { origin }: Place): string {
   return [
@@ -34,7 +34,7 @@ export function robotsOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { orig
   ].join('\n');
 }
 
-/** The list of a host's sitemaps, one for each so many addresses. */
+/** Index of a host's sitemaps, one part for each `ADDRESSES_MAX` addresses. */
 export async function sitemapIndex({ db, clock }: Deps, { origin, tenantId }: Place): Promise<string> {
   const { total, changedAt } = await countListed(db, { tenantId, now: clock.now() });
   const parts = Array.from(
@@ -45,7 +45,7 @@ export async function sitemapIndex({ db, clock }: Deps, { origin, tenantId }: Pl
   return documentOf('sitemapindex', parts);
 }
 
-/** @throws AppError `not_found` for a part that is not there. */
+/** @throws AppError `not_found` for a part that does not exist. */
 export async function sitemapPart(
   { db, clock, config }: Deps,
   { origin, tenantId }: Place,

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const get = (url: string, host: string, headers = {}) => server.app.inject({ url, headers: { host, ...headers } });
 
-/** By a parser that takes well-formed documents alone (libxml2). */
+/** Parsed with libxml2, which accepts only well-formed documents. */
 async function entriesOf(xml: string): Promise<{ at: string; changed: string | null }[]> {
   const { rows } = await sql<{ at: string; changed: string | null }>`
     select entry.* from xmltable(xmlnamespaces('http://www.sitemaps.org/schemas/sitemap/0.9' as s),
@@ -22,7 +22,7 @@ async function entriesOf(xml: string): Promise<{ at: string; changed: string | n
 const addresses = async (host: string, headers = {}) =>
   (await entriesOf((await get('/sitemaps/1.xml', host, headers)).body)).map(({ at }) => at);
 
-test('a creator’s host lists her page and what is for everyone, whoever asks; the members site lists the pages', async () => {
+test('a creator’s host lists their page and posts for everyone, to any viewer; the members site lists all pages', async () => {
   const { app, deps } = server;
   const [ada, bola, patron] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   const offer = await makeOffer(deps, ada);
@@ -68,12 +68,12 @@ test('nothing of a suspended creator is listed', async () => {
   await makePost(deps, eve, { audience: 'everyone' });
   await get('/robots.txt', eve.host);
   await deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', eve.id).execute();
-  // Whose host it is, is remembered for a moment: even so there is nothing to tell.
+  // The host's owner is cached for a moment; the suspension counts nevertheless.
   expect(await addresses(eve.host)).toEqual([]);
   expect((await addresses(membersHost)).join(' ')).not.toContain(eve.userName);
 });
 
-test('robots are kept out of the app and of links that are somebody’s, and told of the lists', async () => {
+test('robots.txt excludes the app and personal links, and names the sitemaps', async () => {
   const ada = await makeCreator(server.deps);
   const { body, headers } = await get('/robots.txt', ada.host);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -92,7 +92,7 @@ test('robots are kept out of the app and of links that are somebody’s, and tol
 });
 
 test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/1.xml'])(
-  '%s is nowhere on a host that is nobody’s',
+  '%s does not exist on a host that belongs to nobody',
   async (url) => {
     expect((await get(url, `nobody.${membersHost}`)).statusCode).toBe(404);
     expect((await get(url, 'elsewhere.example')).statusCode).toBe(404);
@@ -103,7 +103,7 @@ test.each(['2.xml', '0.xml', '1', 'x.xml', '-1.xml', '99999999.xml'])('there is 
   expect((await get(`/sitemaps/${part}`, membersHost)).statusCode).toBe(404);
 });
 
-test('no part holds more than search engines read', async () => {
+test('no part exceeds the limit of search engines', async () => {
   const { deps } = server;
   const many = await makeCreator(deps);
   await deps.pool.query(

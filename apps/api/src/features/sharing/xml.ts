@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What XML 1.0 has no way to write, not even escaped. */
+/** Characters that XML 1.0 cannot represent, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- these are the ones
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

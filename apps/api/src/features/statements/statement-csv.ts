@@ -7,8 +7,8 @@ const columns = [m.date, m.time, m.what, m.who, m.reference, m.amountNaira, m.am
 const naira = columns.indexOf(m.amountNaira);
 
 /**
- * Lines for a spreadsheet: UTF-8 that Excel knows for it, amounts as numbers. A name that begins like a formula is kept
- * from being one.
+ * CSV for spreadsheets: a byte order mark so that Excel reads UTF-8, and amounts as numbers. A name that begins like a
+ * formula is escaped.
  */
 export function statementCsv(pieces: AsyncIterable<StatementLine[]>): AsyncIterable<Uint8Array> {
   const csv = stringify({
@@ -19,7 +19,7 @@ export function statementCsv(pieces: AsyncIterable<StatementLine[]>): AsyncItera
     columns,
     cast: { number: (value, { index }) => (index === naira ? value.toFixed(2) : String(value)) },
   });
-  // Whoever reads hears of a failure by the stream itself.
+  // A failure destroys the stream, so its reader gets the error; the callback has nothing to add.
   return pipeline(rowsOf(pieces), csv, () => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { LedgerAccounts } from '#platform/db/types.ts';
 type AccountKind = LedgerAccounts['kind'];
 export type LineKind = StatementLine['kind'];
 
-/** Money between two accounts of which one alone is the creator's. */
+/** Money between two accounts, exactly one of which is the creator's. */
 export interface Flow {
   from: AccountKind;
   to: AccountKind;
@@ -13,14 +13,14 @@ export interface Flow {
 
 const isCreatorAccount = (kind: AccountKind): boolean => kind.startsWith('creator_');
 
-/** What it does to what is hers. */
+/** Effect on the creator's money: positive when it comes in. */
 export const amountOf = ({ to, kobo }: Flow): number => (isCreatorAccount(to) ? kobo : -kobo);
 
 /**
- * What a statement calls it. Hers is what stands on her four accounts (held, available, on the way, disputed), so only
- * what enters or leaves all four is a line. Between them nothing is earned and nothing spent: a release, a payout that
- * set out or failed, a payment frozen by a dispute or set free again show nothing. A payout is a line when it has
- * arrived, a dispute when it is lost.
+ * Classifies a line of a statement. The creator's money is the sum of four accounts (held, available, in transit,
+ * disputed), so only movements into or out of these four are lines. Movements between them earn and spend nothing and
+ * are left out: a release, a payout that starts or fails, a payment frozen by a dispute or unfrozen. A payout is a line
+ * when it has arrived, a dispute when it is lost.
  */
 export function kindOf({ from, to }: Pick<Flow, 'from' | 'to'>): LineKind {
   const comesIn = isCreatorAccount(to);
@@ -45,7 +45,7 @@ const sumOf = {
   payout_returned: 'payoutsKobo',
 } as const satisfies Record<LineKind, keyof StatementSums>;
 
-/** Each kind in its sum, below zero for what went out; the opening and all of them make the closing. */
+/** Sums per kind, negative for money that went out; the opening balance plus all sums is the closing balance. */
 export function sumUp(closingKobo: number, flows: readonly Flow[]): StatementSums {
   const sums: StatementSums = {
     openingKobo: closingKobo,

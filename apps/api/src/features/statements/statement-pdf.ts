@@ -10,7 +10,7 @@ import type { Days } from './statement-range.ts';
 import { findCreatorName } from './statements.queries.ts';
 import { linesOf, openStatement } from './statements.service.ts';
 
-/** Some 250 pages, and seconds of a processor. */
+/** About 250 pages, and some seconds of CPU time. */
 const LINES_MAX = 10_000;
 
 const [date, what, reference, amount] = [62, 104, 124, 84];
@@ -22,7 +22,10 @@ const columns: readonly PdfColumn[] = [
   { name: m.amount, width: amount, align: 'right' },
 ];
 
-/** The sums, then every line. @throws AppError as `openStatement`, and `invalid_request` for more lines than one prints. */
+/**
+ * The sums, then every line. @throws AppError as `openStatement`, and `invalid_request` for more lines than can be
+ * printed.
+ */
 export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Promise<AsyncIterable<Uint8Array>> {
   const statement = await openStatement(deps, viewer, days);
   if (statement.lines > LINES_MAX) throw invalidField('to', m.tooManyToPrint(LINES_MAX));

@@ -5,13 +5,13 @@ import * as m from '@udala/messages/statements-server';
 import { lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
 import { invalidField } from '#platform/http/errors.ts';
 
-/** From a day to another, both whole and both in Lagos. */
+/** Two days in Lagos, both included in full. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** From an instant up to another. */
+/** From `since` up to, but not including, `until`. */
 export interface Range {
   since: Date;
   until: Date;
@@ -23,7 +23,10 @@ interface StatementQuery {
   to?: string;
 }
 
-/** The days that are asked for: those of a month unless two are named. @throws AppError `invalid_request` for half of it, or both. */
+/**
+ * Reads the requested days: those of a month, or two given days. @throws AppError `invalid_request` for only one of the
+ * days, or for days together with a month.
+ */
 export function readDays({ month, from, to }: StatementQuery, now: Date): Days {
   if (from === undefined && to === undefined) return daysOf(month ?? 'this', now);
   if (from === undefined) throw invalidField('from', fieldMissing);
@@ -38,7 +41,7 @@ function daysOf(month: StatementMonth, now: Date): Days {
   return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
 }
 
-/** @throws AppError `invalid_request` for days that are backwards or too many. */
+/** @throws AppError `invalid_request` for days in reverse order or too many. */
 export function rangeOf({ from, to }: Days): Range {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const days = first.until(last).days + 1;

@@ -20,7 +20,6 @@ import { startTestServer } from '#test/harness.ts';
 import { freshReference, makePaid, type Paid } from '#test/paid.ts';
 import { askFile, readCsv, readStatement, readStatementPdf } from '#test/statements.ts';
 
-// A month of one creator in which happens all that can.
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let month: Awaited<ReturnType<typeof makeMonth>>;
@@ -81,7 +80,9 @@ async function makePayout(creator: Creator): Promise<{ id: string; reference: st
   return { id, reference };
 }
 
-/** A month with all that can happen in it: three payments, one sent back, one disputed and lost, a payout that came back. */
+/**
+ * A month with every kind of line: three payments, one refunded, one disputed and lost, and a payout that was returned.
+ */
 async function makeMonth() {
   const { deps } = server;
   const creator = await makeCreator(deps, { name: 'Ada Obi' });
@@ -138,7 +139,7 @@ async function makeMonth() {
   return { creator, retained, returned, lost, payout };
 }
 
-test('tells each payment, each fee and all that went back as a line of its own, and of nothing between her own accounts', async () => {
+test('lists each payment, fee and refund as a line of its own, and no movement between the creator’s own accounts', async () => {
   const { creator, retained, returned, lost, payout } = month;
   const { lines, sums, total } = await readStatement(server.app, creator, january, 4);
   const paid = (patron: string, { reference, invoiceId }: Paid) => [
@@ -182,7 +183,7 @@ test('tells each payment, each fee and all that went back as a line of its own, 
   expect(rows[0]?.balance).toBe(sums.closingKobo);
 });
 
-test('is a spreadsheet with its amounts as numbers', async () => {
+test('is a spreadsheet with amounts as numbers', async () => {
   const { creator, retained } = month;
   const answer = await askFile(server.app, 'csv', creator, january);
   expect(answer.headers).toMatchObject({
@@ -216,7 +217,7 @@ test('is a PDF with its sums first', async () => {
   expect(lines.indexOf('After the last day')).toBeLessThan(lines.indexOf('Payment'));
 });
 
-test('begins where the month before it ended', async () => {
+test('begins with the closing balance of the month before', async () => {
   const { creator } = month;
   const { sums, lines } = await readStatement(server.app, creator, { from: '2026-02-01', to: '2026-02-28' });
   expect(sums).toMatchObject({ openingKobo: 182_750, closingKobo: 182_750, grossKobo: 0 });

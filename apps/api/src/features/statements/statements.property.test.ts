@@ -44,7 +44,7 @@ const span = fc.record({ first: fc.nat(40), length: fc.nat(20) });
 
 const atOf = ({ halfHour }: Posting) => later(FIRST_DAY, halfHour * 30 * 60_000);
 const isCreatorAccount = (account: number) => account >= ours.length;
-/** What it does to the sum of her four accounts. */
+/** Effect on the sum of the creator's four accounts. */
 const effectOf = ({ from, to, amountKobo }: Posting) =>
   (isCreatorAccount(to) ? amountKobo : 0) - (isCreatorAccount(from) ? amountKobo : 0);
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, one) => sum + effectOf(one), 0);
@@ -67,7 +67,7 @@ async function postAll(creatorId: string, postings: readonly Posting[]): Promise
   }
 }
 
-test('whatever is posted, the balances at both ends, the sums, the lines and the spreadsheet agree', async () => {
+test('for any postings, the balances at both ends, the sums, the lines and the spreadsheet agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(posting, { maxLength: 40, size: 'max' }),

@@ -7,7 +7,7 @@ import type { Range } from './statement-range.ts';
 const minesOf = (creatorId: string) =>
   sql`mine as (select id, balance_kobo from ledger_accounts where owner_id = ${creatorId})`;
 const within = ({ since, until }: Range) => sql`m.at >= ${since} and m.at < ${until}`;
-/** Only what enters or leaves all of her accounts. */
+/** Movements that enter the creator's accounts from outside; `toElsewhere` matches those that leave them. */
 const fromElsewhere = sql`m.debit_id <> all (array(select id from mine))`;
 const toElsewhere = sql`m.credit_id <> all (array(select id from mine))`;
 
@@ -18,8 +18,8 @@ export interface Totals {
 }
 
 /**
- * What a creator had when the range ended, and what crossed the border of her accounts in it, all of one moment. What
- * she had is what she has without all that came after: statements are of late, and years of books need not be read.
+ * The closing balance of a range, and the movements into and out of the creator's accounts in it, from one snapshot.
+ * The balance is computed back from the current one: statements are mostly recent, so years of books need not be read.
  */
 export async function findTotals(db: Db, creatorId: string, range: Range): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -65,13 +65,13 @@ interface Piece {
   order: 'newest first' | 'oldest first';
   limit: number;
   offset?: number;
-  /** The line before the first. */
+  /** Cursor: the line before the first one wanted. */
   after: { at: Date; id: number } | null;
 }
 
 /**
- * Lines in the order of the books. Each account's index is read in that order and no further than the piece needs, so
- * that the last of 100,000 lines costs what the first does.
+ * Keyset pagination in the order of the books. Each account's index is read in that order and only as far as needed, so
+ * that the last of 100,000 lines costs no more than the first.
  */
 export async function findLines(
   db: Db,

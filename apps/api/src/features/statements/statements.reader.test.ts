@@ -12,7 +12,7 @@ test.each([
   ['csv', 'identity', 25_000, 50],
   ['csv', 'br', 25_000, 50],
   ['pdf', 'br', 9_500, 19],
-] as const)('of a %s (%s) no more is read once its reader has left', async (type, encoding, lines, pieces) => {
+] as const)('a %s (%s) stops reading the database once its reader has left', async (type, encoding, lines, pieces) => {
   const { app, deps } = await serverForTest();
   const { token } = await makeBusyCreator(deps, lines);
   await app.listen({ port: 0, host: '127.0.0.1' });

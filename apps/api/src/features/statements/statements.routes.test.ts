@@ -20,7 +20,7 @@ test.each([
   ['2026-01-31T23:00:00.000Z', '2026-02-01'],
   ['2028-02-29T22:59:59.999Z', '2028-02-29'],
   ['2026-12-31T23:00:00.000Z', '2027-01-01'],
-])('what came at %s belongs to %s in Lagos, and to no day beside it', async (at, day) => {
+])('a payment at %s belongs to %s in Lagos, and to no day beside it', async (at, day) => {
   const { deps, app } = server;
   const creator = await makeCreator(deps);
   await makePaid(deps, { creator, patron: await makePerson(deps), at: new Date(at) });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['=1+1', '+234', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'])(
-  'a patron called %s is no formula',
+  'a patron called %s does not become a formula',
   async (name) => {
     const { deps, app } = server;
     const creator = await makeCreator(deps);
@@ -45,7 +45,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'])(
   },
 );
 
-test('is of this month, as the server has it in Lagos, where nothing else is asked for', async () => {
+test('defaults to the current month in Lagos by the server’s clock', async () => {
   const { app, deps } = await serverForTest();
   deps.clock.moveTo(days(40));
   const { token } = await makeCreator(deps);
@@ -64,13 +64,13 @@ test.each([
   ['a last day alone', { to: '2026-01-31' }, 'from'],
   ['a month and days', { month: 'this', ...january }, 'month'],
   ['a month that is none', { month: 'next' }, 'month'],
-])('%s is refused by the name of its field', async (_, query, field) => {
+])('rejects %s by the name of its field', async (_, query, field) => {
   const { token } = await makeCreator(server.deps);
   const answer = await call(server.app, getStatement, { token, query });
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
 });
 
-test('its sums are on the first page, and what is counted there is told on all', async () => {
+test('only the first page has the sums, and all pages have its count', async () => {
   const { deps, app } = server;
   const creator = await makeCreator(deps);
   const at = new Date('2026-01-05T09:00:00Z');
@@ -97,7 +97,7 @@ describe('a range', () => {
     ['from a day that is none', '2026-02-30', '2026-03-01', 'from', expect.any(String)],
     ['to a day that is none', '2026-01-01', '2026-02-29', 'to', expect.any(String)],
     ['from an instant', '2026-01-01T00:00:00Z', '2026-01-02', 'from', expect.any(String)],
-  ])('%s is refused by the name of its field', async (_, from, to, field, message) => {
+  ])('rejects a range %s by the name of its field', async (_, from, to, field, message) => {
     for (const endpoint of endpoints) {
       const answer = await call(server.app, endpoint, { token: creator.token, query: { from, to } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', fields: { [field]: message } } });
@@ -111,14 +111,14 @@ describe('a range', () => {
     ['0000-01-01', '0000-01-02'],
     ['0001-01-01', '0001-01-01'],
     ['9999-01-01', '9999-12-31'],
-  ])('from %s to %s is taken', async (from, to) => {
+  ])('accepts a range from %s to %s', async (from, to) => {
     for (const endpoint of endpoints) {
       expect((await call(server.app, endpoint, { token: creator.token, query: { from, to } })).status).toBe(200);
     }
   });
 });
 
-describe('is for nobody but the creator, where she works', () => {
+describe('is only for the creator, on the sites where they manage their page', () => {
   let ada: Creator;
   let bola: Creator;
   let patron: Person;
@@ -156,13 +156,13 @@ describe('is for nobody but the creator, where she works', () => {
     }
   });
 
-  test('another creator sees her own alone', async () => {
+  test('another creator sees only their own lines', async () => {
     expect((await readStatement(server.app, bola, january)).lines).toEqual([]);
     expect(await readCsv(server.app, bola, january)).toHaveLength(1);
   });
 });
 
-test('of more lines than one prints, the spreadsheet holds them all', async () => {
+test('a statement with too many lines to print is still complete as a spreadsheet', async () => {
   const { deps, app } = server;
   const creator = await makeBusyCreator(deps, 10_000);
   const rows = await readCsv(app, creator, january);

@@ -7,7 +7,7 @@ import { statementPdf } from './statement-pdf.ts';
 import type { Days } from './statement-range.ts';
 import { getStatement, linesOf, openStatement } from './statements.service.ts';
 
-// A long one is seconds of the database's work, on paper of a processor's.
+// A long statement costs seconds of database time, and as a PDF seconds of CPU time.
 const csvLimit = { rateLimit: { max: 60 } };
 const pdfLimit = { rateLimit: { max: 20 } };
 

@@ -10,7 +10,7 @@ import { amountOf, kindOf, sumUp } from './statement-kinds.ts';
 import { rangeOf, readDays, type Days, type Range } from './statement-range.ts';
 import { findLines, findTotals, type LineRow } from './statements.queries.ts';
 
-/** @throws AppError `not_found` on another creator's host, `invalid_request` for days that are none. */
+/** @throws AppError `not_found` on another creator's host, `invalid_request` for invalid days. */
 export async function getStatement(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -36,11 +36,11 @@ export async function getStatement(
 export interface Statement {
   range: Range;
   sums: StatementSums;
-  /** How many there are. */
+  /** Number of lines. */
   lines: number;
 }
 
-/** @throws AppError `not_found` on another creator's host, `invalid_request` for days that are none. */
+/** @throws AppError `not_found` on another creator's host, `invalid_request` for invalid days. */
 export async function openStatement({ db }: Deps, viewer: Viewer, days: Days): Promise<Statement> {
   assertMayManagePageHere(viewer);
   const range = rangeOf(days);
@@ -55,8 +55,9 @@ async function getTotals(db: Db, creatorId: string, range: Range): Promise<Pick<
 const AT_ONCE = 500;
 
 /**
- * The lines of an opened statement, oldest first, read piece by piece without holding a connection: whoever reads may
- * take his time. What is posted meanwhile comes after them and is left out; a statement that does not add up fails.
+ * Yields the lines of an opened statement, oldest first, in pieces and without holding a connection, so that a slow
+ * reader blocks nothing. Lines posted after the opening come last and are left out. Throws when the lines do not add up
+ * to the closing balance.
  */
 export async function* linesOf(
   db: Db,
@@ -89,7 +90,7 @@ const toLineDto = (row: LineRow): StatementLine => ({
 const partyOf = ({ patron_name, bank_name, last4 }: LineRow): string | null =>
   bank_name !== null && last4 !== null ? m.bankInWords(bank_name, last4) : patron_name;
 
-// A cursor's id holds a line's number, and how many lines the first page counted: none after it counts them again.
+// A cursor's id holds a line's number and the count from the first page, so that later pages need not count again.
 const COUNT_DIGITS = 8;
 const LINE_DIGITS = 24;
 
@@ -98,7 +99,7 @@ const toCursor = ({ at, id }: LineRow, lines: number): Cursor => ({
   id: lines.toString(16).padStart(COUNT_DIGITS, '0') + id.toString(16).padStart(LINE_DIGITS, '0'),
 });
 
-/** The last 12 digits are as many as a number holds exactly. */
+/** 12 hexadecimal digits fit exactly into a JavaScript number. */
 const readCursor = ({ at, id }: Cursor) => ({
   at,
   id: Number.parseInt(id.slice(-12), 16),

@@ -10,8 +10,9 @@ import type { LockedMembership } from './changing.queries.ts';
 import { writeOfPrice } from './write-of-change.ts';
 
 /**
- * Takes the price that is asked of new patrons; agreed twice, it answers alike.
- * @throws AppError `conflict` where there is none to take, `price_changed` when it is not the one she was shown.
+ * Agrees to the price that is asked of new patrons. Idempotent.
+ * @throws AppError `conflict` where no offer can be agreed to, `price_changed` when the price is not the one shown to
+ * the patron.
  */
 export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: number): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, subscription, now) => {

@@ -33,7 +33,7 @@ const inProgress = async () => {
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Renews what is due and runs `during` for each, once its charge is under way. */
+/** Renews what is due, and runs `during` for each member once their charge is in progress. */
 async function renewAnd(members: readonly Member[], during: (member: Member) => Promise<unknown>): Promise<void> {
   let isDone = false;
   const renewed = renewDue(server.deps).finally(() => (isDone = true));
@@ -47,12 +47,12 @@ async function renewAnd(members: readonly Member[], during: (member: Member) => 
     }
     await letTimePass(5, 'between two looks at what is under way');
   }
-  // On a busy machine a charge may be over before anybody looks.
+  // On a busy machine a charge may be over before it is seen in progress.
   acts.push(...[...waiting].map(during));
   await Promise.all([renewed, ...acts]);
 }
 
-it('ends what was cancelled while a charge that fails was under way, and asks for no more [K2]', async () => {
+it('ends a membership cancelled during a charge that fails, and charges no more [K2]', async () => {
   const { app, deps } = server;
   const member = await makeDue();
   await answerNext(server, member.patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
@@ -68,7 +68,7 @@ it('ends what was cancelled while a charge that fails was under way, and asks fo
   expect(await server.paidBy(member)).toBe(1);
 });
 
-it('does not send a charge that was written down and not sent when it was cancelled [K2]', async () => {
+it('does not send a charge that was recorded but not sent before the cancellation [K2]', async () => {
   const { app, deps } = server;
   const member = await makeDue();
   server.fail({ charge: 'killed before' });
@@ -81,7 +81,7 @@ it('does not send a charge that was written down and not sent when it was cancel
   expect(await server.paidBy(member)).toBe(1);
 });
 
-it('asks the provider what became of a charge whose answer was lost, and gives what was paid [K2]', async () => {
+it('asks the provider about a charge without an answer, and gives the period that was paid [K2]', async () => {
   const { app, deps } = server;
   const member = await makeDue();
   await server.control('faults', { endpoint: charging, kind: 'cut', when: 'after', times: 1 });
@@ -94,7 +94,7 @@ it('asks the provider what became of a charge whose answer was lost, and gives w
   expect(await server.paidBy(member)).toBe(2);
 });
 
-it('debits nobody after a cancel that was confirmed as the end [K2]', async () => {
+it('charges nobody after a cancellation that was confirmed as the end [K2]', async () => {
   const { app, deps } = server;
   const answered: { member: Member; status: string; accessUntil: string | null }[] = [];
   const cancel = async (member: Member) => {
@@ -105,10 +105,10 @@ it('debits nobody after a cancel that was confirmed as the end [K2]', async () =
   for (let round = 0; round < ROUNDS; round += 1) {
     const members = await Promise.all(Array.from({ length: EACH }, makeDue));
     await slowly(EACH);
-    // Some before the charge begins, some as it begins, most while the provider makes it.
+    // Some cancel before the charge begins, some as it begins, most while the provider processes it.
     await Promise.all([renewAnd(members.slice(4), cancel), ...members.slice(0, 4).map(cancel)]);
   }
-  // What a busy machine did not hear the answer of is asked for again.
+  // Charges that timed out on a busy machine are checked now.
   await server.passTime(minutes(3));
   await renewDue(deps);
   expect(answered.length).toBeGreaterThan(100);
@@ -121,9 +121,9 @@ it('debits nobody after a cancel that was confirmed as the end [K2]', async () =
     if (status === 'ended') expect([charges, state, accessUntil]).toEqual([1, 'ended', null]);
     else expect(status).toBe('ending');
     expect(reason).toBe('cancelled');
-    // Cancelled between the line that is written down and the call to the provider, it is not sent.
+    // A charge recorded but not sent before the cancellation is never sent.
     expect([charges, state, periodNo]).toEqual(charges === 2 ? [2, 'ending', 2] : [1, 'ended', 1]);
-    // What was charged is theirs to its end, and not a day of grace beyond.
+    // A charged period is open to its end, without the days of grace.
     if (charges === 2) expect(until?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
   }
   expect(answered.map(({ status }) => status)).toContain('ending');

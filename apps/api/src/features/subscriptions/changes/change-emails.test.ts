@@ -31,12 +31,12 @@ const emailsOf = (creatorName: string) => {
   };
 };
 
-it.each(Object.entries(emailsOf('Ada Obi')))('%s reads as it did', async (name, { subject, text }) => {
+it.each(Object.entries(emailsOf('Ada Obi')))('%s matches its snapshot', async (name, { subject, text }) => {
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
 });
 
 it.each(Object.entries(emailsOf('Ada <b>Obi</b>')))(
-  '%s leads to us alone, and lets no markup in',
+  '%s links to our sites only, and escapes markup',
   (_name, { html, text }) => {
     const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
     expect(links.filter((link) => !/^https:\/\/(?:ada\.)?udala\.example/.test(link))).toEqual([]);

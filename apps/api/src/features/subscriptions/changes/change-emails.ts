@@ -12,15 +12,17 @@ type Keys = Pick<Deps, 'clock' | 'config' | 'secret'>;
 
 export interface Stopped {
   reason: StopReason;
-  /** The last day of what is paid; null when that was nothing. */
+  /** Last day of the paid period; null when nothing was paid for. */
   until: string | null;
-  /** The next period's charge is under way, and what comes of it is not known yet. */
+  /** True while the next period's charge is in progress and its outcome unknown. */
   isCharged: boolean;
-  /** What goes back. */
+  /** Amount refunded, if any. */
   refundKobo: number | null;
 }
 
-/** That nothing more is charged: why, until when everything stays, and how to come back where that is hers to choose. */
+/**
+ * Email that nothing more is charged: the reason, the end of access, and for the patron's own cancellation a way back.
+ */
 export function stoppedEmail(
   keys: Keys,
   { email: to, creatorName, userName, creatorId }: Addressed,
@@ -41,7 +43,7 @@ export function stoppedEmail(
   });
 }
 
-/** Whom a letter goes to, and which creator it is about. */
+/** The recipient of an email, and the creator it is about. */
 export interface Addressed extends Correspondents {
   creatorId: string;
 }
@@ -61,7 +63,7 @@ interface Prices {
   priceKobo: number;
 }
 
-/** That a creator asks another price now, and that nothing changes without a yes. */
+/** Email that the creator asks another price now, and that nothing changes without the patron's agreement. */
 export function priceOfferedEmail(
   keys: Keys,
   { email: to, creatorName, creatorId }: Addressed,
@@ -78,7 +80,7 @@ export function priceOfferedEmail(
   });
 }
 
-/** What she agreed to, and from when on. */
+/** Email that confirms the price the patron agreed to, and when it applies. */
 export function priceAgreedEmail(
   keys: Keys,
   { email: to, creatorName, creatorId }: Addressed,

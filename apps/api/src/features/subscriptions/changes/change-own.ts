@@ -9,8 +9,9 @@ import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { findSubscription } from '../subscriptions.queries.ts';
 
 /**
- * Changes a membership of the viewer's own and answers how it stands then.
- * @throws AppError `not_found` when it is another's, or on a creator's host to another; and what `change` throws.
+ * Changes one of the viewer's own memberships and returns its new state.
+ * @throws AppError `not_found` when it is another patron's, or on a host of another creator; and the errors of
+ * `change`.
  */
 export function changeOwn(
   deps: Deps,
@@ -27,7 +28,7 @@ export function changeOwn(
   });
 }
 
-/** A membership that is known to be there. */
+/** Returns a membership that exists. */
 export async function getSubscription(
   db: Db,
   id: string,

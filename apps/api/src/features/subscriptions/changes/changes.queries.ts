@@ -9,7 +9,7 @@ export interface Change {
   id: string;
   from: readonly State[];
   to: State;
-  /** Why, in a word that analytics and support read. */
+  /** Short code of the reason, for analytics and support. */
   reason: string;
   now: Date;
   set?: Updateable<Subscriptions>;
@@ -18,8 +18,8 @@ export interface Change {
 const COUNTED: readonly State[] = ['active', 'past_due', 'ending'];
 
 /**
- * Moves a membership from one state to another, with the event that tells of it and the creator's count of patrons;
- * false, and nothing happens, when it is in none of the states named.
+ * Moves a membership from one state to another, and records the event and the creator's count of patrons. Returns false
+ * and changes nothing when it is in none of the `from` states.
  */
 export async function changeState(tx: Tx, { id, from, to, reason, now, set = {} }: Change): Promise<boolean> {
   const before = await tx
@@ -58,7 +58,7 @@ export async function changeState(tx: Tx, { id, from, to, reason, now, set = {} 
   return true;
 }
 
-/** Supporting implies following. The counters are last, so that their row is held for the shortest time. */
+/** Supporting implies following. The counter is updated last, so that its row is locked for the shortest time. */
 export async function countPatron(
   db: Db,
   { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
@@ -73,7 +73,7 @@ export async function countPatron(
       set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(db);
 }
 
-/** Whoever leaves goes on following. */
+/** A patron who leaves still follows the creator. */
 async function uncountPatron(tx: Tx, creatorId: string): Promise<void> {
   await tx
     .updateTable('creator_stats')

@@ -26,7 +26,7 @@ afterEach(() => assertInvariants(server.deps.db));
 const ROUNDS = 8;
 const COUNTED = ['active', 'past_due', 'ending'];
 
-/** Events lead from one to the next without a gap, and the counter says what the state does. */
+/** Checks that events form a chain without gaps, and that the counter agrees with the state. */
 async function expectWhole({ id, creator }: Member): Promise<void> {
   const { state } = await rowOf(server.deps, id);
   const events = await eventsOf(server.deps, id);
@@ -42,7 +42,7 @@ async function makeLapsed(): Promise<Member> {
   return member;
 }
 
-it('pays or sends back, never both, when she cancels while her payment arrives', async () => {
+it('a cancellation during a payment ends paid or refunded, never both', async () => {
   const { app, deps } = server;
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await makeLapsed();
@@ -69,7 +69,7 @@ it('pays or sends back, never both, when she cancels while her payment arrives',
   }
 });
 
-it('comes to one end when she cancels in one tab and pauses in another, and her creator ends it', async () => {
+it('concurrent cancelling, pausing and ending by the creator reach one end', async () => {
   const { app, deps } = server;
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await makePaidMember(server);
@@ -87,7 +87,7 @@ it('comes to one end when she cancels in one tab and pauses in another, and her 
   }
 });
 
-it('sends one payment back, however often its creator asks at once', async () => {
+it('refunds one payment once, however often its creator asks at once', async () => {
   const { app, deps } = server;
   const { id, creator } = await makePaidMember(server);
   const body = { refund: true };
@@ -112,7 +112,7 @@ const step = fc.record({
   daysPass: fc.constantFrom(0, 0, 0, 32),
 });
 
-it('stays whole whatever she does, in however many tabs at once', async () => {
+it('stays consistent through any sequence of concurrent changes by the patron', async () => {
   const { app, deps } = server;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
@@ -139,7 +139,7 @@ it('stays whole whatever she does, in however many tabs at once', async () => {
   );
 });
 
-it('keeps the pages it opened good for one payment each', async () => {
+it('several open checkout pages collect one payment', async () => {
   const { app, deps } = server;
   const member = await makeLapsed();
   const tabs = await Promise.all([1, 2, 3].map(() => change(app, 'paySubscription', member.id, member.patron)));
@@ -151,7 +151,7 @@ it('keeps the pages it opened good for one payment each', async () => {
   await expectWhole(member);
 });
 
-it('keeps the money of a renewal or sends it back when she cancels while her card is charged', async () => {
+it('a cancellation during a renewal ends without a charge or with the paid period', async () => {
   const { app, deps } = server;
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await makePaidMember(server);

@@ -29,8 +29,8 @@ afterEach(() => assertInvariants(server.deps.db));
 
 const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
 
-describe('who may change a membership', () => {
-  it.each(ownChanges)('%s: its patron alone, and on a host its creator’s', async (name) => {
+describe('access to changes of a membership', () => {
+  it.each(ownChanges)('%s: only its patron, and on a host only for that host’s creator', async (name) => {
     const { deps } = server;
     const member = await makePaidMember(server);
     const other = await makePaidMember(server);
@@ -49,7 +49,7 @@ describe('who may change a membership', () => {
     expect([200, 201, 409]).toContain(answer.status);
   });
 
-  it('endSubscription: its creator alone, on her own site', async () => {
+  it('endSubscription: only its creator, on their own site', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
     const before = await rowOf(server.deps, member.id);
@@ -65,7 +65,7 @@ describe('who may change a membership', () => {
   });
 });
 
-it('shows what renews a membership to its patron alone', async () => {
+it('shows the payment method that renews a membership to its patron only', async () => {
   const { app } = server;
   const { patron, creator } = await makePaidMember(server);
   const mine = await call(app, listOwnSubscriptions, { token: patron.token });
@@ -75,7 +75,7 @@ it('shows what renews a membership to its patron alone', async () => {
   expect(creatorView.body.items).toMatchObject([{ renewsWith: null, problem: null, canPay: false }]);
 });
 
-it('says of one that lapsed untried that it is to be paid, and of no failure', async () => {
+it('shows a lapsed membership without a charge as to be paid, not as failed', async () => {
   const member = await makePaidMember(server);
   await moveBack(server.deps, member.id, 32);
   await lapse(server.deps, member.id);
@@ -83,7 +83,7 @@ it('says of one that lapsed untried that it is to be paid, and of no failure', a
   expect(await seenByBoth(member)).toMatchObject([{ ...untried, canPay: true }, untried]);
 });
 
-it('says to both of one whose payment failed that it did, and why to its patron alone', async () => {
+it('shows a failed payment to both, and its reason to the patron only', async () => {
   const { deps } = server;
   const member = await makePaidMember(server);
   await answerNext(server, member.patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
@@ -100,7 +100,7 @@ it('says to both of one whose payment failed that it did, and why to its patron 
   ]);
 });
 
-/** A membership as its patron sees it, and as its creator does among those that are not paid. */
+/** The membership as its patron sees it, and as its creator sees it among the past due ones. */
 async function seenByBoth({ patron, creator }: Member) {
   const mine = await call(server.app, listOwnSubscriptions, { token: patron.token });
   const query = { creatorId: creator.id, status: 'past_due' };
@@ -109,7 +109,7 @@ async function seenByBoth({ patron, creator }: Member) {
 }
 
 describe('cancelling', () => {
-  it('keeps what is paid, once however often it is asked for, and says so by letter', async () => {
+  it('keeps the paid period open, is idempotent, and confirms by email once', async () => {
     const member = await makePaidMember(server);
     const { id, patron, creator } = member;
     const first = await act('cancelSubscription', id, patron);
@@ -127,7 +127,7 @@ describe('cancelling', () => {
     expect(about[0]?.text).toContain(`/membership/app/profile/membership/${creator.id}`);
   });
 
-  it('charges nothing more, and closes everything with the period that is paid', async () => {
+  it('charges nothing more, and closes all access at the end of the paid period', async () => {
     const { deps } = server;
     const { id, patron, creator } = await makePaidMember(server);
     const postId = await makePost(deps, creator);
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect((await emailsTo(server.deps, patron.email))[0]?.text).toContain('It has ended.');
   });
 
-  it('ends one that was begun and not paid; what is paid after all goes back', async () => {
+  it('ends a membership that was begun and not paid; a later payment is refunded', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     expect(subjects.filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });
 
-  it('may be explained, and only where she did cancel', async () => {
+  it('takes a reason, but only for the patron’s own cancellation', async () => {
     const { id, patron, creator } = await makePaidMember(server);
     expect((await act('explainCancelling', id, patron)).status).toBe(409);
     await act('cancelSubscription', id, patron);
@@ -190,7 +190,7 @@ describe('cancelling', () => {
 });
 
 describe('resuming', () => {
-  it.each(['cancelSubscription', 'pauseSubscription'] as const)('takes back %s as if it had not been', async (name) => {
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('undoes %s without a trace', async (name) => {
     const { id, patron, creator } = await makePaidMember(server);
     const before = await rowOf(server.deps, id);
     await act(name, id, patron);
@@ -201,14 +201,14 @@ describe('resuming', () => {
     expect(await patronsOf(server.deps, creator.id)).toBe(1);
   });
 
-  it.each(['cancelSubscription', 'pauseSubscription'] as const)('comes too late after the time of %s', async (name) => {
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('comes too late once the paid period of %s is over', async (name) => {
     const { id, patron } = await makePaidMember(server);
     await act(name, id, patron);
     await moveBack(server.deps, id, 32);
     expect((await act('resumeSubscription', id, patron)).status).toBe(409);
   });
 
-  it('is not for what its creator ended, or no longer offers', async () => {
+  it('does not apply after the creator ended the membership or withdrew the offer', async () => {
     const ended = await makePaidMember(server);
     await act('endSubscription', ended.id, ended.creator);
     expect((await act('resumeSubscription', ended.id, ended.patron)).status).toBe(409);
@@ -221,7 +221,7 @@ describe('resuming', () => {
 });
 
 describe('pausing', () => {
-  it('keeps what is paid open and charges nothing', async () => {
+  it('keeps the paid period open and charges nothing', async () => {
     const { id, patron, creator } = await makePaidMember(server);
     const { body } = await act('pauseSubscription', id, patron);
     expect(body).toMatchObject({ status: 'paused', nextPaymentOn: null, canResume: true, canPay: false });
@@ -232,7 +232,7 @@ describe('pausing', () => {
     expect(pay).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('goes on from the day it is paid again once that is over', async () => {
+  it('restarts on the day of the next payment, once the paid period is over', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const { id, patron } = member;
@@ -246,7 +246,7 @@ describe('pausing', () => {
     expect(await rowOf(server.deps, id)).toMatchObject({ anchor_no: 1, period_no: 2, anchor_date: today });
   });
 
-  it.each(['past_due', 'ending', 'ended'] as SubscriptionState[])('is not for one that is %s', async (state) => {
+  it.each(['past_due', 'ending', 'ended'] as SubscriptionState[])('does not apply to a membership that is %s', async (state) => {
     const { id, patron, creator } = await makePaidMember(server);
     if (state === 'past_due') {
       await moveBack(server.deps, id, 32);

@@ -10,7 +10,7 @@ import { followLink, showLinked } from '../links/links.service.ts';
 import { pauseSubscription, resumeSubscription } from './pause.service.ts';
 import { paySubscription } from '../paying/pay.service.ts';
 
-/** A link is opened once or twice; many people may share an address. */
+/** A link is opened once or twice, but many people may share an IP address. */
 const CALLS_PER_LINK = 5;
 
 export function subscriptionChangesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,18 +3,18 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions.queries.ts';
 import type { Term } from '../terms.ts';
 
-/** Whose a membership must be. */
+/** The person a membership must belong to. */
 export type Owner = { patronId: string; tenantId: string | null } | { creatorId: string } | 'anybody';
 
-/** A membership that is held until the transaction ends. */
+/** A membership locked until the transaction ends. */
 export interface LockedMembership extends SubscriptionRow {
-  /** Its calendar, null while nothing was paid. */
+  /** Billing calendar; null before the first payment. */
   term: Term | null;
-  /** What renews it, null where that was removed. */
+  /** The payment method that renews it; null once it was removed. */
   method_id: string | null;
 }
 
-/** Holds a membership until the transaction ends; undefined when there is none, or it is somebody else's. */
+/** Locks a membership until the transaction ends; undefined when it does not exist or belongs to somebody else. */
 export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<LockedMembership | undefined> {
   const locked = await tx
     .selectFrom('subscriptions')
@@ -28,7 +28,7 @@ export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<
     })
     .forUpdate()
     .executeTakeFirst();
-  // A statement of its own: the first one's snapshot may be older than the lock.
+  // Reads in a second statement: the snapshot of the first may be older than its lock.
   const row = locked && (await findSubscription(tx, id));
   return row && { ...row, term: termOf(row), method_id: row.method && locked.method_id };
 }
@@ -36,7 +36,7 @@ export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<
 const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>
   anchor_date === null ? null : { anchor_date, anchor_no, period_no };
 
-/** Lets a checkout that was left open when she cancelled or paused be paid after all. */
+/** Reopens the invoice that cancelling or pausing voided, so that its checkout can be paid after all. */
 export async function reopenInvoice(tx: Tx, { id, period_no }: SubscriptionRow): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -47,7 +47,7 @@ export async function reopenInvoice(tx: Tx, { id, period_no }: SubscriptionRow):
     .execute();
 }
 
-/** The last payment that was made; undefined where there is none, or it went back. */
+/** The last successful payment; undefined when there is none, or its invoice is not paid any more. */
 export async function findLastPayment(
   tx: Tx,
   { id }: SubscriptionRow,
@@ -64,7 +64,7 @@ export async function findLastPayment(
   return last?.state === 'paid' ? last : undefined;
 }
 
-/** Whether its creator ended it and sent the last payment back. */
+/** True if the creator ended it and refunded a payment. */
 export async function isSentBackByCreator(tx: Tx, { id }: SubscriptionRow): Promise<boolean> {
   const refund = await tx
     .selectFrom('refunds as r')
@@ -77,7 +77,7 @@ export async function isSentBackByCreator(tx: Tx, { id }: SubscriptionRow): Prom
   return refund !== undefined;
 }
 
-/** Keeps why its patron cancelled it; false where she did not, or took that back. */
+/** Saves the patron's reason for cancelling; false when they did not cancel or have resumed. */
 export async function noteCancelReason(tx: Tx, { id }: SubscriptionRow, reason: CancelReason): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')

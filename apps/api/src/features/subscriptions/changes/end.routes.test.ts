@@ -19,7 +19,7 @@ afterEach(() => assertInvariants(server.deps.db));
 const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
 
 describe('a creator who ends a membership', () => {
-  it('lets it run to its paid end, and nobody takes that back', async () => {
+  it('lets it run to the end of the paid period, and the patron cannot resume', async () => {
     const { id, creator, patron } = await makePaidMember(server);
     const { body } = await act('endSubscription', id, creator);
     expect(body).toMatchObject({ status: 'ending', renewsWith: null, canResume: false });
@@ -29,7 +29,7 @@ describe('a creator who ends a membership', () => {
     expect(about.map(({ text }) => text.includes('You keep everything until'))).toEqual([true]);
   });
 
-  it('sends the last payment back without holding her accounts for her counter, which payments take first', async () => {
+  it('refunds the last payment, locking the creator’s counter before their accounts, as payments do', async () => {
     const { deps } = server;
     const { id, creator } = await makePaidMember(server);
     const ended = await deps.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ describe('a creator who ends a membership', () => {
     expect((await ended.answer).status).toBe(200);
   });
 
-  it('cannot send back what she has drawn, and nothing ends', async () => {
+  it('cannot refund money the creator has drawn, and ends nothing then', async () => {
     const { deps } = server;
     const { id, creator } = await makePaidMember(server);
     const [attempt] = await deps.db.selectFrom('charge_attempts').select('id').orderBy('created_at', 'desc').execute();
@@ -67,7 +67,7 @@ describe('a creator who ends a membership', () => {
     expect((await act('endSubscription', id, creator)).body).toMatchObject({ status: 'ending' });
   });
 
-  it('sends the last payment back once: our fee given back, the provider’s hers to bear', async () => {
+  it('refunds the last payment once: the platform fee comes back, the creator bears the provider’s fee', async () => {
     const { deps } = server;
     const { id, creator, patron } = await makePaidMember(server);
     const refund = { body: { refund: true } };
@@ -91,7 +91,7 @@ describe('a creator who ends a membership', () => {
     expect((await emailsTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
   });
 
-  it('sends the last payment back though periods passed since for which nobody was asked', async () => {
+  it('refunds the last payment even after later periods that were never charged', async () => {
     const { deps } = server;
     const { id, creator } = await makePaidMember(server);
     await payByHand(deps, id);
@@ -103,7 +103,7 @@ describe('a creator who ends a membership', () => {
     });
   });
 
-  it('sends back the last payment, and none before it', async () => {
+  it('refunds only the last payment', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const { id, creator, patron, membershipId } = member;
@@ -119,7 +119,7 @@ describe('a creator who ends a membership', () => {
     expect(await refunds.execute()).toEqual([{ amount_kobo: 300_000 }]);
   });
 
-  it('cannot send back what was never paid, or what ended without', async () => {
+  it('cannot refund an unpaid membership, or one that has ended', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);

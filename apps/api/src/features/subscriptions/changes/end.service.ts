@@ -14,9 +14,9 @@ import { stopRenewing } from './stop-renewing.ts';
 import { writeOfStop } from './write-of-change.ts';
 
 /**
- * A creator ends a membership to her: with what is paid, or at once and with the last payment sent back. Ended twice, it
- * answers alike. `note` writes down in the same transaction who else wanted it.
- * @throws AppError `not_found` when it is not to her, `conflict` where nothing can be sent back.
+ * Ends a membership for its creator: with the paid period, or at once with a refund of the last payment. Idempotent.
+ * `note` runs in the same transaction, to record another reason for the end.
+ * @throws AppError `not_found` when it is another creator's, `conflict` when there is nothing to refund.
  */
 export function endSubscription(
   deps: Deps,
@@ -54,7 +54,7 @@ async function endAndSendBack(deps: Deps, tx: Tx, subscription: LockedMembership
   const payment = await findLastPayment(tx, subscription);
   if (!payment) throw new AppError('conflict', m.nothingToSendBack);
   await voidOpenInvoices(tx, id);
-  // Its counter before her accounts, as payments and disputes take them.
+  // Lock order: the creator's counter before their accounts, as in payments and disputes.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
   await refundInvoice(tx, deps, payment.id);
   await writeOfStop(deps, tx, subscription, { reason: 'creator', refundKobo: payment.amount_kobo, now });

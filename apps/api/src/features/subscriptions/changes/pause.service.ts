@@ -11,8 +11,8 @@ import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
 
 /**
- * Paused twice, it answers alike. A charge that is under way buys its period, and it stays paused.
- * @throws AppError `conflict` where nothing runs that could be paused.
+ * Idempotent. A charge in progress still buys its period; the membership stays paused then.
+ * @throws AppError `conflict` for a membership that is not active.
  */
 export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, { state, term }, now) => {
@@ -23,7 +23,9 @@ export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promi
     await changeState(tx, { id, from: [state], to: 'paused', reason: 'paused', now, set });
   });
 
-/** Goes on as if nothing had been. @throws AppError `conflict` where its time is over, or the offer gone. */
+/**
+ * Undoes a pause or a cancellation. @throws AppError `conflict` when the paid period is over or the offer withdrawn.
+ */
 export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, subscription, now) => {
     const { state, term, method_id: methodId } = subscription;

@@ -6,16 +6,16 @@ import { changeState } from './changes.queries.ts';
 import type { LockedMembership } from './changing.queries.ts';
 import { dueAt } from '../terms.ts';
 
-/** Why nothing more is charged; it stands in `end_reason` from then on. */
+/** Reason for the end of renewals; saved in `end_reason`. */
 export type StopReason = 'cancelled' | 'creator' | 'offer_withdrawn';
 
-/** As long as a charge that was sent is waited for before the provider is asked what became of it. */
+/** Time after which the provider is asked about a charge without an answer. */
 export const CHARGED_WITHIN_MS = minutes(2);
 
 /**
- * Ends a membership with what is paid: at once where that is nothing. What was asked for is not owed any more, and money
- * that still comes goes back; but a charge that is under way buys its period, and fails or not, it ends then. False when
- * it was so already.
+ * Stops renewals: the membership ends with its paid period, or at once when nothing is paid for. Open invoices are
+ * void, and money that still comes is refunded; but a charge in progress still buys its period, and the membership ends
+ * after its outcome is known. False when renewals were stopped already.
  */
 export async function stopRenewing(
   tx: Tx,

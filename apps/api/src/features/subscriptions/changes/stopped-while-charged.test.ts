@@ -13,7 +13,8 @@ import { answerNext, change, patronsOf, rowOf, type Member } from '#test/subscri
 import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
 import { renewDue } from '../renewals/renewals.ts';
 
-// Whoever is charged has the whole period, whatever is done meanwhile. Where access is taken, the money goes back.
+// A charged period is always granted in full, whatever happens during the charge. If access is taken, the money is
+// refunded.
 
 let server: FaultyServer;
 beforeAll(async () => void (server = await startFaultyServer(patient)));
@@ -33,20 +34,20 @@ const subjectsTo = async ({ email }: Person) => (await emailsTo(server.deps, ema
 
 const paidAhead = (at: Date | null) => (at?.getTime() ?? 0) > server.deps.clock.now().getTime() + days(14);
 
-/** What the calendar has left to do is done. */
+/** Runs all due steps of the billing calendar. */
 async function goOn(): Promise<void> {
   await server.passTime(minutes(3));
   await renewDue(server.deps);
 }
 
-describe('who pauses while their payment is under way', () => {
+describe('a patron who pauses during a charge', () => {
   const pause = (member: Member) =>
     whileCharged(server, async () => {
       const { status, body } = await change(server.app, 'pauseSubscription', member.id, member.patron);
       expect([status, body.status]).toEqual([200, 'paused']);
     });
 
-  it('has the month that is charged, is charged for no other, and goes on from there [K2]', async () => {
+  it('gets the charged month, is charged for no other, and can go on from there [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     await pause(member);
@@ -61,7 +62,7 @@ describe('who pauses while their payment is under way', () => {
     expect(await rowOf(deps, member.id)).toMatchObject({ period_no: 2, anchor_date: row.anchor_date });
   });
 
-  it('is asked for nothing where it fails, and may pay to begin anew [K2]', async () => {
+  it('is not asked again after a failed charge, and may pay to restart [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     await declineNext(member);
@@ -72,7 +73,7 @@ describe('who pauses while their payment is under way', () => {
     expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(201);
   });
 
-  it('has the month also where they cancel before it has arrived [K2]', async () => {
+  it('gets the month even after cancelling before the charge is settled [K2]', async () => {
     const member = await makeDue(server);
     await whileCharged(server, async () => {
       await change(server.app, 'pauseSubscription', member.id, member.patron);
@@ -84,7 +85,7 @@ describe('who pauses while their payment is under way', () => {
     expect(await refundsOf(member)).toEqual([]);
   });
 
-  it('gets nothing twice where the answer was lost: the provider is asked, and what was paid is theirs [K2]', async () => {
+  it('gets a period once when the answer was lost: the provider is asked, and a paid period is granted [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     server.fail({ charge: 'silent' });
@@ -98,7 +99,7 @@ describe('who pauses while their payment is under way', () => {
   });
 });
 
-describe('a creator who withdraws the offer while a payment is under way', () => {
+describe('a creator who withdraws the offer during a charge', () => {
   const withdraw = (member: Member, meanwhile: () => Promise<unknown> = async () => undefined) =>
     whileCharged(server, async () => {
       const { membershipId, creator } = member;
@@ -114,10 +115,10 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
       ),
     );
 
-  it('leaves the patron the month that is charged [K2]', async () => {
+  it('leaves the patron the charged month [K2]', async () => {
     const { deps } = server;
     const member = await makeDue(server);
-    // Written before the bank has answered: nobody knows the day yet.
+    // The bank has not answered when this email is sent, so it cannot name a day.
     await withdraw(member, async () => {
       const { text } = await stoppedEmailTo(member);
       expect(text).toContain(isBeingCharged);
@@ -132,7 +133,7 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
     expect(await patronsOf(deps, member.creator.id)).toBe(1);
   });
 
-  it('ends it where the payment fails [K2]', async () => {
+  it('ends the membership when the charge fails [K2]', async () => {
     const { deps } = server;
     const member = await makeDue(server);
     await declineNext(member);
@@ -144,8 +145,8 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
   });
 });
 
-describe('a ban while a payment is under way', () => {
-  it('alone takes nothing: the month is theirs, whoever blocks whom [K2]', async () => {
+describe('a ban during a charge', () => {
+  it('takes nothing by itself: the month stays, whoever blocks whom [K2]', async () => {
     for (const [by, of] of [
       ['creator', 'patron'],
       ['patron', 'creator'],
@@ -160,7 +161,7 @@ describe('a ban while a payment is under way', () => {
     }
   });
 
-  it('with the membership ended and sent back ends it at once; both payments go back, each with a letter [K2]', async () => {
+  it('together with an end and refund of the membership: ends it at once, refunds both payments, and sends an email for each [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     const { creator, patron } = member;
@@ -180,8 +181,8 @@ describe('a ban while a payment is under way', () => {
   });
 });
 
-describe.each(['creator', 'patron'] as const)('when the %s is suspended while a payment is under way', (who) => {
-  it('sends the money back with a letter, and asks for the month anew once both are back [K2]', async () => {
+describe.each(['creator', 'patron'] as const)('when the %s is suspended during a charge', (who) => {
+  it('refunds the money with an email, and charges for the month again once both are active [K2]', async () => {
     const { deps } = server;
     const member = await makeDue(server);
     const setState = (state: 'active' | 'suspended') =>

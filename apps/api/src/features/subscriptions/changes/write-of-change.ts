@@ -8,12 +8,12 @@ import { findCorrespondents } from '../renewals/renewal-emails.queries.ts';
 import { dueAt, dueDate } from '../terms.ts';
 
 interface Stop extends Pick<Stopped, 'reason'> {
-  /** What goes back; then everything ends at once. */
+  /** Amount refunded; then access ends at once. */
   refundKobo?: number;
   now: Date;
 }
 
-/** Writes to a patron that her membership is not renewed; one that never began is not spoken of. */
+/** Emails the patron that their membership is not renewed; skipped for one that was never paid. */
 export async function writeOfStop(
   deps: Deps,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function writeOfStop(
   );
 }
 
-/** Writes to a patron what she agreed to pay. */
+/** Emails the patron the price they agreed to. */
 export async function writeOfPrice(
   deps: Deps,
   tx: Tx,

@@ -28,7 +28,7 @@ async function makeLapsedMember() {
 }
 
 describe('a link to cancel', () => {
-  it('tells nothing about the patron, and looking at it changes nothing', async () => {
+  it('reveals nothing about the patron, and showing it changes nothing', async () => {
     const { id, creator, patron } = await makePaidMember(server);
     const before = await rowOf(server.deps, id);
     const { status, body, raw } = await show(cancelToken(id));
@@ -47,7 +47,7 @@ describe('a link to cancel', () => {
     expect((await show(cancelToken(id))).body).toMatchObject({ status: 'ending', isOpen: false });
   });
 
-  it('works again after she came back, for as long as the membership is there', async () => {
+  it('works again after the membership was resumed, as long as the membership exists', async () => {
     const { id, patron } = await makePaidMember(server);
     await follow(cancelToken(id));
     await change(server.app, 'resumeSubscription', id, patron);
@@ -56,7 +56,7 @@ describe('a link to cancel', () => {
     expect((await follow(cancelToken(id))).body.subscription).toMatchObject({ status: 'ended', isOpen: false });
   });
 
-  it('says of a paused one whose time is over that nothing more is paid for', async () => {
+  it('shows a paused membership as payable once its paid period is over', async () => {
     const { id, patron } = await makePaidMember(server);
     await change(server.app, 'pauseSubscription', id, patron);
     expect((await show(cancelToken(id))).body).toMatchObject({ status: 'paused', isOpen: true, canPay: false });
@@ -66,7 +66,7 @@ describe('a link to cancel', () => {
 });
 
 describe('a link to pay', () => {
-  it('opens the checkout of its period, the same for whoever follows it, and closes when that is paid', async () => {
+  it('opens the same checkout of its period for everybody, and closes once that is paid', async () => {
     const member = await makeLapsedMember();
     const token = payToken(member.id, 1);
     expect((await show(token)).body).toMatchObject({ purpose: 'pay', status: 'past_due', isOpen: true });
@@ -81,7 +81,7 @@ describe('a link to pay', () => {
     expect(await follow(token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('is for no other period, and for none that is not to be paid now', async () => {
+  it('is for its own period only, and only while that can be paid', async () => {
     const { id } = await makeLapsedMember();
     for (const periodNo of [0, 2]) {
       expect((await show(payToken(id, periodNo))).body.isOpen).toBe(false);
@@ -94,7 +94,7 @@ describe('a link to pay', () => {
   });
 });
 
-describe('a card that is used through a link to pay', () => {
+describe('a card used through a link to pay', () => {
   const payLinked = async (member: Member, by: { token?: string } = {}) => {
     const { body } = await follow(payToken(member.id, 1), by);
     await payAt(body.authorizationUrl ?? '', 'no-money-later');
@@ -109,7 +109,7 @@ describe('a card that is used through a link to pay', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('renews the membership where its patron is signed in', async () => {
+  it('renews the membership when its patron is signed in', async () => {
     const member = await makeLapsedMember();
     const { method_id: before } = await rowOf(server.deps, member.id);
     const { token } = member.patron;
@@ -121,7 +121,7 @@ describe('a card that is used through a link to pay', () => {
     expect(await cardsOf(member)).toEqual([before, after]);
   });
 
-  it('pays once and is not kept where anybody else uses it', async () => {
+  it('pays once and is not saved when anybody else uses it', async () => {
     const stranger = await makePerson(server.deps);
     for (const by of [{}, { token: stranger.token }]) {
       const member = await makeLapsedMember();
@@ -132,7 +132,7 @@ describe('a card that is used through a link to pay', () => {
     }
   });
 
-  it('is not kept from a page to which anybody else was sent, before its patron or after her', async () => {
+  it('is not saved from a checkout that was also opened by link, before or after its patron', async () => {
     for (const strangerFirst of [true, false]) {
       const member = await makeLapsedMember();
       const { method_id: before } = await rowOf(server.deps, member.id);
@@ -145,7 +145,7 @@ describe('a card that is used through a link to pay', () => {
 });
 
 describe('any link', () => {
-  it('opens nothing when it was changed, made up, or followed on the host of another creator', async () => {
+  it('opens nothing when it was changed, made up, or followed on another creator’s host', async () => {
     const one = await makePaidMember(server);
     const other = await makePaidMember(server);
     const before = await rowOf(server.deps, one.id);
@@ -162,7 +162,7 @@ describe('any link', () => {
     expect((await follow(token, { host: one.creator.host })).status).toBe(200);
   });
 
-  it('is followed only so often from one address', async () => {
+  it('has a rate limit per IP address', async () => {
     const { app } = await serverForTest({ env: { REQUESTS_PER_5_MINUTES: '10' } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {

@@ -14,12 +14,12 @@ import { readLink, type Link } from './signed-links.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { findSubscription } from '../subscriptions.queries.ts';
 
-/** What a link would do, without a word about the patron: who holds it may not be she. */
+/** Shows the effect of a link without personal data, because its holder may not be the patron. */
 export function showLinked(deps: Deps, viewer: AnyViewer, token: string): Promise<LinkedSubscription> {
   return see(deps, viewer, getLink(deps, token));
 }
 
-/** Does what the link is for; a membership that is cancelled already stays so. */
+/** Carries out the link. Idempotent: cancelling a cancelled membership changes nothing. */
 export async function followLink(
   deps: Deps,
   viewer: AnyViewer,
@@ -38,7 +38,7 @@ function getLink(deps: Deps, token: string): Link {
   return link;
 }
 
-/** @throws AppError `not_found` for a membership that is gone, or to another than whose host was called. */
+/** @throws AppError `not_found` for a membership that does not exist, or is not to this host's creator. */
 async function see({ db, clock }: Deps, { userId, tenantId }: AnyViewer, link: Link): Promise<LinkedSubscription> {
   const row = await findSubscription(db, link.subscriptionId);
   if (!row || (tenantId !== null && tenantId !== row.creator.id)) throw notFound();
@@ -70,8 +70,8 @@ const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
   });
 
 /**
- * Who holds a link may pay once: only its patron, signed in, changes what renews the membership by what she pays with.
- * @throws AppError `conflict` when the period is paid, or not to be paid now.
+ * The holder of a link may pay once; only the signed-in patron also changes the method that renews the membership.
+ * @throws AppError `conflict` when the period is paid, or cannot be paid now.
  */
 async function openCheckout(
   deps: Deps,

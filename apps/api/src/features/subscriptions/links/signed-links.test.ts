@@ -9,7 +9,7 @@ const keys = { clock, secret: randomBytes(32), config: { publicUrl: new URL('htt
 const tokenOf = (address: string): string => address.replace('http://localhost:3000/membership/manage/', '');
 const id = fc.uuid();
 
-it('reads the links it made, and says what they are for', () => {
+it('reads its own links with their purpose', () => {
   fc.assert(
     fc.property(id, fc.nat({ max: 4_000_000_000 }), (subscriptionId, periodNo) => {
       const cancel = tokenOf(cancelLink(keys, subscriptionId));
@@ -21,7 +21,7 @@ it('reads the links it made, and says what they are for', () => {
   );
 });
 
-it('reads nothing that was changed by one character, cut, or made with another key', () => {
+it('rejects links that were changed by one character, cut, or signed with another key', () => {
   const token = tokenOf(payLink(keys, '0198c0de-0000-7000-8000-000000000001', 3));
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';
@@ -32,7 +32,7 @@ it('reads nothing that was changed by one character, cut, or made with another k
   expect(readLink(keys, `${token}A`)).toBeUndefined();
 });
 
-it('reads no link that is older than thirty days [S12]', () => {
+it('rejects a link older than thirty days [S12]', () => {
   const subscriptionId = '0198c0de-0000-7000-8000-000000000001';
   const passing = movableClock();
   const links = [

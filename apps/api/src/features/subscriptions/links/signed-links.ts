@@ -3,7 +3,7 @@ import { days, later } from '#platform/clock.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 
-/** What the holder of a link may do: cancel a membership, or pay for one of its periods. */
+/** The one action that a link's holder may take: cancel a membership, or pay for one of its periods. */
 export type Link =
   | { purpose: 'cancel'; subscriptionId: string }
   | { purpose: 'pay'; subscriptionId: string; periodNo: number };
@@ -11,28 +11,28 @@ export type Link =
 type Keys = Pick<Deps, 'clock' | 'secret'> & { config: Pick<Config, 'publicUrl'> };
 
 const PURPOSES = ['cancel', 'pay'] as const;
-/** The purpose in one byte, the id in 16, the period in 4, the second it was made in 4; then the seal. */
+/** Layout: purpose in 1 byte, id in 16, period in 4, creation time in seconds in 4; then the HMAC. */
 const CONTENT_BYTES = 25;
 const SEAL_BYTES = 32;
-/** Whoever comes later logs in: an old mailbox is no way into a membership. */
+/** An old email must not give access to a membership for good; after this time the patron signs in. */
 const LIFETIME_MS = days(30);
 
-/** Where a membership is cancelled without signing in, for 30 days. */
+/** Signed link that cancels a membership without signing in, for 30 days. */
 export const cancelLink = (keys: Keys, subscriptionId: string): string =>
   addressOf(keys, { purpose: 'cancel', subscriptionId });
 
-/** Where one period is paid without signing in, for 30 days. It has nothing to do once that is paid. */
+/** Signed link that pays for one period without signing in, for 30 days. It does nothing once that period is paid. */
 export const payLink = (keys: Keys, subscriptionId: string, periodNo: number): string =>
   addressOf(keys, { purpose: 'pay', subscriptionId, periodNo });
 
-/** On the members site: the address of a page goes to somebody else one day, that of a letter does not. */
+/** Always on the members site: a creator's host may get another owner while the email still exists. */
 const addressOf = ({ clock, secret, config }: Keys, link: Link): string => {
   const content = contentOf(link, clock.now());
   const token = Buffer.concat([content, sealOf(secret, content)]).toString('base64url');
   return `${config.publicUrl.origin}/membership/manage/${token}`;
 };
 
-/** The link that a token is, or undefined when we did not make it, or too long ago. */
+/** Decodes a token; undefined when the signature is not ours or the link has expired. */
 export function readLink({ clock, secret }: Pick<Deps, 'clock' | 'secret'>, token: string): Link | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== CONTENT_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
@@ -55,6 +55,6 @@ function contentOf(link: Link, madeAt: Date): Buffer {
   return content;
 }
 
-/** Named, so that nothing else we seal with this key is ever a link. */
+/** The prefix separates links from anything else signed with this key. */
 const sealOf = (secret: Buffer, content: Buffer): Buffer =>
   createHmac('sha256', secret).update('membership link\n').update(content).digest();

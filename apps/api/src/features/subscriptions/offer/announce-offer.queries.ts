@@ -13,16 +13,16 @@ export interface Patron extends Correspondents {
 
 export interface LeftBehind extends Patron {
   event_id: number;
-  /** The day on which what is paid ends; null where that is over. */
+  /** The last day of the paid period; null when that is over. */
   until: string | null;
-  /** Its next period's charge is under way. */
+  /** True while the next period's charge is in progress. */
   isCharged: boolean;
 }
 
 const addressOf = (subscription: string): RawBuilder<unknown> => sql`
   ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
 
-/** Patrons whose membership was stopped because its offer was withdrawn, in the order in which that was written down. */
+/** Patrons whose membership was stopped because its offer was withdrawn, in the order of the events. */
 export async function findLeftBehind(
   tx: Tx,
   { membershipId, creatorId, after, now }: { membershipId: string; creatorId: string; after: number; now: Date },
@@ -51,7 +51,10 @@ export interface NewPrice {
   priceKobo: number;
 }
 
-/** Takes the offers whose patrons were last told another price, not today: what changes later today is told tomorrow. */
+/**
+ * Takes offers whose price differs from the one last announced, and that were not announced today: a second change on
+ * one day is announced on the next.
+ */
 export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> {
   const { rows } = await sql<NewPrice>`
     update memberships set announced_kobo = price_kobo, announced_on = ${today}
@@ -60,7 +63,7 @@ export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> 
   return rows;
 }
 
-/** Patrons of an offer who agreed to another price than it has now; nobody where it has changed again. */
+/** Patrons of an offer who agreed to another price than its current one; none when the price has changed again. */
 export async function findOnOtherPrice(
   tx: Tx,
   { membershipId, priceKobo, after }: { membershipId: string; priceKobo: number; after: string | null },

@@ -27,18 +27,18 @@ interface Offer {
 }
 
 interface Withdrawal extends Offer {
-  /** The last event that was told; 0 at first. */
+  /** Id of the last event announced; 0 at first. */
   after: number;
 }
 
 interface PriceAnnouncement extends NewPrice {
-  /** The last membership whose patron was told; null at first. */
+  /** The last membership whose patron was notified; null at first. */
   after: string | null;
 }
 
-/** Tells the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
+/** Announces to the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
 export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal');
-/** Tells the patrons of an offer who pay another price what it costs now. */
+/** Announces the new price of an offer to patrons who pay another one. */
 const announcePrice = queue<PriceAnnouncement>('announce-price');
 
 export function workOfferAnnouncements(deps: Deps): void {
@@ -51,7 +51,7 @@ export function workOfferAnnouncements(deps: Deps): void {
   deps.jobs.every('new prices', minutes(1), () => announceNewPrices(deps));
 }
 
-/** However often a creator changes her price, its patrons are told once a day, and of the one that stays in the end. */
+/** Announces price changes at most once a day, and only the last one. */
 export const announceNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const price of await takeNewPrices(tx, lagosDate(clock.now()))) {
@@ -98,14 +98,14 @@ async function announcePriceToSome(
 
 interface Announcement<Recipient> {
   creatorId: string;
-  /** The event key of the notice. */
+  /** Event key of the notification. */
   keyOf: (patron: Recipient) => `${TransactionEvent}:${string}`;
   emailTo: (patron: Recipient) => EmailMessage;
 }
 
 /**
- * A notice and a letter for each who was not told before. The rest is left, in the same transaction, to the job that
- * follows: a crash forgets nobody and tells nobody twice.
+ * Sends a notification and an email to each patron not yet notified. The rest is left, in the same transaction, to the
+ * next job: after a crash nobody is left out or notified twice.
  */
 async function notifyPatrons<Recipient extends Patron>(
   deps: Deps,

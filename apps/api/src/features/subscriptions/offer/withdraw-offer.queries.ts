@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Some of the memberships of an offer that go on, held: whoever changes one at this moment is waited for. */
+/** Locks some of the active memberships of an offer, in id order to avoid deadlocks; waits for concurrent changes. */
 export async function lockMemberships(
   tx: Tx,
   { membershipId, creatorId, limit }: { membershipId: string; creatorId: string; limit: number },
@@ -19,13 +19,13 @@ interface Stopping {
   ids: readonly string[];
   creatorId: string;
   now: Date;
-  /** When the calendar asks what became of a charge that is under way. */
+  /** Time at which the provider is asked about a charge in progress. */
   askAt: Date;
 }
 
 /**
- * Ends memberships that are held with what is paid, at once where that is nothing and no charge is under way, with their
- * events, open invoices and the creator's count of patrons.
+ * Ends locked memberships with their paid period, or at once when nothing is paid for and no charge is in progress,
+ * with their events, open invoices and the creator's count of patrons.
  */
 export async function stopSubscriptions(tx: Tx, { ids, creatorId, now, askAt }: Stopping): Promise<void> {
   await sql`

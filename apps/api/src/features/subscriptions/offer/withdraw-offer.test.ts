@@ -56,7 +56,7 @@ const reprice = ({ creator, membershipId }: Offer, price: number) =>
 const notificationsTo = ({ id }: Person) =>
   server.deps.db.selectFrom('notifications').select('event_key').where('recipient_id', '=', id).execute();
 
-it('stops what renews, ends what was not paid, and leaves alone what ends already', async () => {
+it('stops active memberships, ends unpaid ones, and leaves those alone that already end', async () => {
   const { app, deps } = server;
   const offer = await makePair(deps);
   const [active, pastDue, paused, outlasted, cancelled] = [
@@ -107,11 +107,11 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
   expect(refunds).toEqual([{ reason: 'overpayment' }]);
 });
 
-/** Her letters beside the receipts of what she paid. */
+/** Emails other than the receipts of payments. */
 const priceEmailsTo = async ({ email }: Person) =>
   (await emailsTo(server.deps, email)).filter(({ subject }) => !subject.startsWith('Receipt'));
 
-it('tells each patron once, and says until when she keeps everything', async () => {
+it('notifies each patron once, with the end of their access', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const staying = await addMember(offer);
@@ -130,7 +130,7 @@ it('tells each patron once, and says until when she keeps everything', async () 
   expect(await notificationsTo(staying.patron)).toEqual([{ event_key: `offer-withdrawn:${staying.id}` }]);
 });
 
-it('tells those on another price of the new one, once a day, and of none that is over', async () => {
+it('announces a new price to patrons on another price, once a day, and only the last one', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const member = await addMember(offer);
@@ -169,7 +169,7 @@ it('tells those on another price of the new one, once a day, and of none that is
   await received('₦3,500', '₦5,000');
 });
 
-/** No job that tells of a price is left to do. */
+/** True once no job that announces a price is left. */
 const isAllAnnounced = async () => {
   const { rows } = await server.deps.pool.query(
     "select from pgboss.job where name = 'announce-price' and state not in ('completed', 'failed')",
@@ -177,7 +177,7 @@ const isAllAnnounced = async () => {
   return rows.length === 0;
 };
 
-it('asks nobody for anything from the moment it is withdrawn, before each membership says so', async () => {
+it('charges nobody from the withdrawal on, even before the memberships are stopped', async () => {
   const { app, deps } = server;
   const offer = await makePair(deps);
   const [renewing, paying] = [await addMember(offer), await addMember(offer)];
@@ -193,7 +193,7 @@ it('asks nobody for anything from the moment it is withdrawn, before each member
     expect((await rowOf(deps, id)).next_at?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
 });
 
-it('stops more than one transaction stops, and charges nobody meanwhile', async () => {
+it('stops more memberships than fit one transaction, and charges nobody in between', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const { id } = await addMember(offer);
@@ -216,7 +216,7 @@ it('stops more than one transaction stops, and charges nobody meanwhile', async 
   expect(await events.where('creator_id', '=', offer.creator.id).execute()).toHaveLength(2001);
 });
 
-it('lets nobody slip in who is joining while the offer goes', async () => {
+it('leaves no membership to anyone who joins during the withdrawal', async () => {
   const { app, deps } = server;
   for (let round = 0; round < 10; round += 1) {
     const offer = await makePair(deps);

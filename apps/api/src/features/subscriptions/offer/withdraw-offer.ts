@@ -13,15 +13,16 @@ interface Withdrawn {
 
 const STOPPED_AT_ONCE = 2000;
 
-/** Stops those memberships of an offer that one transaction was not enough for. */
+/** Stops the memberships of an offer that did not fit into one transaction. */
 const stopMore = queue<Withdrawn>('stop-renewals');
 
 export const workWithdrawals = (deps: Deps): void =>
   deps.jobs.work(stopMore, (offer) => inTransaction(deps.db, (tx) => stopRenewalsOf(deps, tx, offer)));
 
 /**
- * Stops what an offer renews: call it in the transaction that withdraws it. From then on nothing more is asked of anybody
- * (`mayRenew`), however long it takes until each membership says so. Its patrons keep what is paid, and are told by and by.
+ * Stops the memberships of an offer. Call it in the transaction that withdraws the offer: from then on nobody is
+ * charged (`mayRenew`), however long it takes to stop each membership. Patrons keep the paid period and are notified in
+ * batches.
  */
 export async function stopRenewalsOf(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,

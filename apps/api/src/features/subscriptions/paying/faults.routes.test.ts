@@ -19,7 +19,7 @@ const stateOf = async (reference: string) => {
   const row = server.deps.db.selectFrom('charge_attempts').select('state').where('reference', '=', reference);
   return (await row.executeTakeFirstOrThrow()).state;
 };
-/** A move of the clock runs what is due at once. */
+/** Moving the clock runs due jobs at once. */
 const becomes = (reference: string, state: string) => eventually(async () => (await stateOf(reference)) === state);
 const nextCheck = async (reference: string) => {
   const { db, clock } = server.deps;
@@ -46,7 +46,7 @@ describe('opening a checkout', () => {
     expect((await verify(app, pair, again.body.reference)).body.status).toBe('paid');
   });
 
-  it('calls a timeout unknown, never failed, and asks before it tries again', async () => {
+  it('records a timeout as unknown, not failed, and asks the provider before it tries again', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     server.fail({ initialize: 'silent' });
@@ -60,7 +60,7 @@ describe('opening a checkout', () => {
     expect((await join(app, pair)).body.reference).toMatch(/-a2$/);
   });
 
-  it('gives the membership when what timed out turns out to be paid', async () => {
+  it('grants the membership when a payment that timed out turns out to be paid', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     server.fail({ initialize: 'silent' });
@@ -73,7 +73,7 @@ describe('opening a checkout', () => {
     expect(await stateOf(reference)).toBe('succeeded');
   });
 
-  it('opens none at a new price beside one that a bank is working on', async () => {
+  it('opens no checkout at a new price while a bank processes one at the old price', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -83,7 +83,7 @@ describe('opening a checkout', () => {
     expect(await stateOf(body.reference)).toBe('sent');
   });
 
-  it('says so when the provider refuses', async () => {
+  it('answers that checkout is unavailable when the provider rejects it', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     server.fail({ initialize: { before: new ProviderRefused('Invalid key') } });
@@ -93,7 +93,7 @@ describe('opening a checkout', () => {
     expect((await join(app, pair)).status).toBe(201);
   });
 
-  it('lets a second call wait for the first one’s address', async () => {
+  it('makes a second call wait for the first one’s address', async () => {
     const { app, deps, charges } = server;
     const pair = await makePair(deps);
     const before = (await charges()).length;
@@ -115,7 +115,7 @@ describe('settling', () => {
     ['another currency', (payment) => ({ ...payment, currency: 'GHS' })],
     ['another reference', (payment) => ({ ...payment, reference: `${payment.reference}9` })],
     ['the other kind of money', (payment) => ({ ...payment, live: true })],
-  ])('gives nothing for %s', async (_, answers) => {
+  ])('grants nothing for %s', async (_, answers) => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -130,7 +130,7 @@ describe('settling', () => {
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   });
 
-  it('gives nothing for what went back before we heard of it', async () => {
+  it('grants nothing for a payment that was reversed before it was settled', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -144,7 +144,7 @@ describe('settling', () => {
   it.each([
     ['before it was asked for', -days(40)],
     ['in the future', days(40)],
-  ])('believes nothing that was paid %s', async (_, apartMs) => {
+  ])('does not accept a payment time %s', async (_, apartMs) => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -158,7 +158,7 @@ describe('settling', () => {
     expect(paid && begun <= paid && paid <= deps.clock.now()).toBe(true);
   });
 
-  it('answers that it is checking while the provider is away', async () => {
+  it('answers that it is checking while the provider is unavailable', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -175,7 +175,7 @@ describe('settling', () => {
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   });
 
-  it('finds in the background what was paid while nobody looked', async () => {
+  it('finds a payment in the background', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -186,7 +186,7 @@ describe('settling', () => {
     await becomes(body.reference, 'succeeded');
   });
 
-  it('asks again soon after the provider was away', async () => {
+  it('asks again soon after the provider was unavailable', async () => {
     const { app, deps } = server;
     const { body: open } = await join(app, await makePair(deps));
     await payAt(open.authorizationUrl, 'success');
@@ -200,12 +200,12 @@ describe('settling', () => {
     await becomes(open.reference, 'succeeded');
   });
 
-  it('lets no payment wait for one that got no answer', async () => {
+  it('does not delay other payments when one gets no answer', async () => {
     const { app, deps } = server;
     const more = await Promise.all(Array.from({ length: 12 }, async () => join(app, await makePair(deps))));
     for (const { body } of more) await payAt(body.authorizationUrl, 'success');
     server.fail({ verify: { before: new ProviderUnknown('no answer in time'), times: 1 } });
-    // Due without a move of the clock, which would run more than one round.
+    // Set the due time directly: moving the clock would run more than one round.
     const references = more.map(({ body }) => body.reference);
     await deps.db
       .updateTable('charge_attempts')
@@ -219,7 +219,7 @@ describe('settling', () => {
     for (const reference of references) await becomes(reference, 'succeeded');
   });
 
-  it('looks for a late success after a decline, and lets go of what nobody finished after a day', async () => {
+  it('finds a late success after a decline, and closes an unfinished checkout after a day', async () => {
     const { app, deps } = server;
     const [declined, unfinished] = [await makePair(deps), await makePair(deps)];
     const [first, second] = [await join(app, declined), await join(app, unfinished)];
@@ -236,7 +236,7 @@ describe('settling', () => {
     expect(await left.where('reference', '=', second.body.reference).execute()).toEqual([]);
   });
 
-  it('leaves no half of a settlement behind', async () => {
+  it('rolls back a settlement that fails halfway', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);

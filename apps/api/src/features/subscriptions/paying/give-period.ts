@@ -8,13 +8,15 @@ import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from '../terms.ts';
 
 type State = Subscriptions['state'];
 
-/** The invoice that money came for, as it stands now. */
+/** The invoice that a payment was for, in its current state. */
 export interface BilledPeriod {
   invoiceId: string;
   periodNo: number;
   state: Invoices['state'];
   amountKobo: number;
-  /** It came by a charge of what is saved that began while the period was owed, and whose end nobody knew until now. */
+  /**
+   * True for a charge of a saved method that began while the period was owed, and whose outcome was unknown until now.
+   */
   isInProgress: boolean;
 }
 
@@ -24,10 +26,10 @@ export interface Bought {
 }
 
 /**
- * What money for a period does to its membership: begins it, lets it go on from its anchor however late, or starts a
- * paused one anew. A charge that was under way when it was paused, stopped or its offer withdrawn buys its period still,
- * and changes nothing else. Null when nothing is owed for that period, when the offer is gone, one of the two suspended
- * or they were banned before they were a member: then it goes back.
+ * Decides the effect of a payment on its membership: begins it, continues from its anchor date however late, or
+ * restarts a paused one. A charge in progress when the membership was paused or stopped, or its offer withdrawn, still
+ * buys its period and changes nothing else. Null when the payment must be refunded: nothing is owed for that period,
+ * the offer is withdrawn, either person is suspended, or the patron was banned before the first payment.
  */
 export function whatWasBought(subscription: LockedSubscription, period: BilledPeriod, paidAt: Date): Bought | null {
   const { state, anchor_date, anchor_no, period_no, is_banned: isBanned } = subscription;
@@ -44,7 +46,7 @@ export function whatWasBought(subscription: LockedSubscription, period: BilledPe
 
 const GOES_ON: readonly State[] = ['active', 'past_due', 'ending'];
 
-/** What was stopped voids its invoice, which a charge that began before pays all the same. */
+/** Stopping a membership voids its invoice; a charge that began before may still pay it. */
 function isOwed(subscription: LockedSubscription, { state, periodNo, isInProgress }: BilledPeriod): boolean {
   if (periodNo !== subscription.period_no) return false;
   if (isInProgress) return subscription.are_both_active && (state === 'open' || state === 'void');
@@ -55,7 +57,7 @@ interface Gift {
   subscription: LockedSubscription;
   period: BilledPeriod;
   bought: Bought;
-  /** What it was paid with, when that can be charged again; null leaves what renewed it before. */
+  /** The method used, when it can be charged again; null leaves the one that renews the membership. */
   methodId: string | null;
   paidAt: Date;
   now: Date;
@@ -92,7 +94,7 @@ export async function givePeriod(tx: Tx, { subscription, period, bought, methodI
   });
 }
 
-/** What was stopped or paused stays so, to the end of what it bought. */
+/** A stopped or paused membership stays so until the end of the period it bought. */
 const stateAfter = (state: State, reason: Bought['reason']): 'active' | 'ending' | 'paused' =>
   state === 'ending' || (state === 'paused' && reason === 'renewed') ? state : 'active';
 

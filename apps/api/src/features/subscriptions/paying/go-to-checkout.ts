@@ -14,7 +14,7 @@ import { askProvider } from './settle.service.ts';
 /** A period that somebody wants to pay now. */
 export interface Claimed {
   claim: Claim;
-  /** The creator's page to come back to, or null for the members site. */
+  /** User name of the creator's page to return to, or null for the members site. */
   pageName: string | null;
 }
 
@@ -22,12 +22,12 @@ interface Answered {
   reply: Checkout;
 }
 
-/** One unsettled attempt is asked about and closed, then the next is new: a third look would be a fault of ours. */
+/** One check closes an unsettled attempt, and the next claim makes a new one: a third would be a bug. */
 const CHECKS_MAX = 3;
 
 /**
- * Claims a period in a transaction and answers with its checkout; asking again, from another tab, answers with the same
- * one. What is written before the provider is called is committed by then, so that a crash leaves a trace to finish.
+ * Claims a period in a transaction and returns its checkout. Idempotent: another tab gets the same checkout. Everything
+ * is committed before the provider is called, so that a crash leaves a record to finish.
  */
 export async function goToCheckout(deps: Deps, begin: (tx: Tx) => Promise<Claimed | Answered>): Promise<Checkout> {
   for (let check = 1; check <= CHECKS_MAX; check += 1) {
@@ -44,7 +44,7 @@ export async function goToCheckout(deps: Deps, begin: (tx: Tx) => Promise<Claime
   throw unavailable(m.checkoutAway);
 }
 
-/** The same for a call with a key: asked again under it, the answer is the first one. */
+/** The same for a call with an idempotency key: a repeated call gets the first answer. */
 export async function goToCheckoutOnce(
   deps: Deps,
   key: OnceKey,
@@ -58,7 +58,7 @@ export async function goToCheckoutOnce(
   return reply;
 }
 
-/** A saved method that is being charged has no page to wait for. */
+/** A charge of a saved method has no checkout page, so it must be checked. */
 const isInDoubt = ({ kind, attempt }: Claim): boolean =>
   kind === 'doubtful' || (kind === 'opening' && attempt.kind === 'saved');
 
@@ -73,9 +73,9 @@ async function addressOf(deps: Deps, claim: Claim, pageName: string | null): Pro
 }
 
 /**
- * An attempt that may or may not have been paid, or that was opened at another price, is first asked about; where no
- * money moved it makes room for a new one. One of a saved method that the provider has not heard of may be on its way
- * there: it makes none.
+ * Asks the provider about an attempt that may have been paid, or was opened at another price; if no money moved, it is
+ * closed to make room for a new one. An unknown charge of a saved method may still reach the provider, so it stays
+ * open.
  */
 async function endDoubt(deps: Deps, { id, reference, kind }: Attempt): Promise<void> {
   try {

@@ -12,11 +12,11 @@ export interface OfferRow {
   creator: AuthorRow;
 }
 
-/** The offer of a creator that can be joined now. */
+/** The creator's offer that can be joined now. */
 export const findOffer = (db: Db, creatorId: string): Promise<OfferRow | undefined> =>
   findOffered(db, sql`o.creator_id = ${creatorId}`);
 
-/** The same of an offer by its id, held so that it is not withdrawn until the transaction ends. */
+/** An offer by its id, locked so that it cannot be withdrawn until the transaction ends. */
 export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
   findOffered(tx, sql`o.id = ${id}`, sql`for share of o`);
 
@@ -39,7 +39,7 @@ export async function findEmail(db: Db, userId: string): Promise<string> {
   return email;
 }
 
-/** Whether this is an active person's account, held so until the transaction ends: one that goes takes no membership. */
+/** True if the account is active. Locked until the transaction ends, so that a deleted account takes no membership. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state = 'active' for share`.execute(tx);
   return rows.length === 1;
@@ -58,9 +58,11 @@ export interface LiveSubscription {
   state: Subscriptions['state'];
 }
 
-/** The one live subscription of a patron to a creator, begun if there is none, and held until the transaction ends. */
+/**
+ * The one live subscription of a patron to a creator, created if there is none, and locked until the transaction ends.
+ */
 export async function lockLiveSubscription(tx: Tx, agreement: Agreement): Promise<LiveSubscription> {
-  // One that is there may end before it is held: then a new one can begin.
+  // An existing one may end before it is locked: then a new one can be inserted.
   for (;;) {
     await insertPending(tx, agreement);
     const live = await lockLive(tx, agreement);
@@ -85,7 +87,7 @@ const lockLive = (tx: Tx, { patronId, creatorId }: Agreement): Promise<LiveSubsc
     .forUpdate()
     .executeTakeFirst();
 
-/** What has been agreed but not paid is agreed anew. */
+/** Updates the terms of a subscription that is not paid yet. */
 export async function updatePendingAgreement(tx: Tx, id: string, agreement: Agreement): Promise<void> {
   await tx
     .updateTable('subscriptions')

@@ -63,7 +63,7 @@ describe('joining', () => {
     expect(patrons.body).toMatchObject({ items: [], meta: { totalItems: 1 } });
   });
 
-  it('sends a person back to the page she came from, by configuration and not by her headers', async () => {
+  it('returns to the page the patron came from, by configuration and not by request headers', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { token } = await signIn(deps, pair.patron.id, pair.creator.host);
@@ -83,7 +83,7 @@ describe('joining', () => {
     expect(again.body).toEqual(there.body);
   });
 
-  it('says why a card was declined, and takes the next one', async () => {
+  it('names the reason for a declined card, and accepts the next one', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const first = await join(app, pair);
@@ -107,7 +107,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('counts a success that follows a decline on the same page', async () => {
+  it('accepts a success after a decline on the same page', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
@@ -117,7 +117,7 @@ describe('joining', () => {
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   });
 
-  it('refuses to join twice, to join oneself, and what is not on offer', async () => {
+  it('rejects joining twice, joining oneself, and a price or offer that does not exist', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const other = await makePair(deps);

@@ -16,7 +16,7 @@ beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 
-/** The tries to collect the second period. */
+/** Charge attempts for the second period. */
 const triesOf = ({ id }: Member) =>
   server.deps.db
     .selectFrom('charge_attempts as a')
@@ -35,7 +35,7 @@ async function makeDue(): Promise<Member> {
 
 const refusedPayment = () => ({ before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 });
 
-/** The provider refused to charge it on its day, and what was to be sent on the next never left. */
+/** The provider rejected the charge on its due day, and the retry of the next day was recorded but not sent. */
 async function makeUnsent(): Promise<Member> {
   const member = await makeDue();
   server.fail({ charge: refusedPayment() });
@@ -46,7 +46,7 @@ async function makeUnsent(): Promise<Member> {
   return member;
 }
 
-it('sends what the provider refused no more, but waits for the next day of its calendar', async () => {
+it('does not resend a rejected charge, but waits for the next day of the calendar', async () => {
   const { deps } = server;
   const member = await makeDue();
   server.fail({ charge: refusedPayment() });
@@ -63,7 +63,7 @@ it('sends what the provider refused no more, but waits for the next day of its c
 });
 
 it.each(['payments are looked at first', 'renewals are'])(
-  'charges once for a period when a day passed between writing a charge down and sending it: %s',
+  'charges once for a period when a day passed between recording a charge and sending it: %s',
   async (first) => {
     const { deps } = server;
     const member = await makeDue();
@@ -89,7 +89,7 @@ it.each(['payments are looked at first', 'renewals are'])(
   },
 );
 
-it('gives up what was not sent for two days, and lets her open no checkout beside the charge that follows', async () => {
+it('gives up a charge that was not sent for two days, and opens no checkout beside its successor', async () => {
   const { app, deps } = server;
   const member = await makeUnsent();
   const sent = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
         .where('patron_id', '=', patron.id)
         .execute(),
   ],
-])('sends no charge that was written down before %s', async (_, happen) => {
+])('does not send a charge that was recorded before %s', async (_, happen) => {
   const { deps } = server;
   const member = await makeDue();
   server.fail({ charge: 'killed before' });
@@ -128,7 +128,7 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
   expect(await triesOf(member)).toEqual([{ state: 'abandoned' }]);
 });
 
-it('tries nothing else while her bank works on a charge, and takes what comes at last', async () => {
+it('tries nothing else while the bank processes a charge, and accepts its late outcome', async () => {
   const { deps } = server;
   const member = await makeDue();
   const pending = {
@@ -148,7 +148,7 @@ it('tries nothing else while her bank works on a charge, and takes what comes at
   expect(await server.paidBy(member)).toBe(2);
 });
 
-it('keeps the card that renews a membership when a period is paid another way', async () => {
+it('retains the card that renews a membership when a period is paid another way', async () => {
   const { app, deps } = server;
   const member = await makeDue();
   await lapse(deps, member.id);
@@ -170,7 +170,7 @@ it('opens no checkout beside a charge that the provider has not heard of yet', a
   expect(await triesOf(member)).toEqual([{ state: 'failed' }, { state: 'created' }]);
 });
 
-it('waits no longer than a day for one that came in another amount', async () => {
+it('waits no longer than a day for a payment with another amount', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);

@@ -25,7 +25,7 @@ afterEach(() => assertInvariants(server.deps.db));
 
 const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
 
-/** Lets the next payment be due in two days. */
+/** Moves the next due date to two days from now. */
 async function moveToEve({ id }: Member): Promise<void> {
   const { deps } = server;
   const { anchor_date: anchor } = await rowOf(deps, id);
@@ -35,7 +35,7 @@ async function moveToEve({ id }: Member): Promise<void> {
   await moveBack(deps, id, monthToSoon.until(anchor ?? '').days);
 }
 
-/** The page where one who pays by hand pays before it is due. */
+/** Checkout of a patron who pays by hand, opened before the due date. */
 async function openEarly(member: Member) {
   const { id, patron } = member;
   await payByHand(server.deps, id);
@@ -53,7 +53,7 @@ const reprice = ({ membershipId, creator }: Member, price: number) =>
   });
 
 describe('a new price', () => {
-  it('is hers only when she says so, from the next payment on', async () => {
+  it('applies only after the patron agrees, from the next payment on', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const { id, patron, creator } = member;
@@ -86,7 +86,7 @@ describe('a new price', () => {
   });
 });
 
-it('charges the price she agreed to, whatever is asked now, and a page that was open collects what it showed', async () => {
+it('charges the agreed price whatever the offer asks, and an open checkout collects the price it showed', async () => {
   const { app, deps } = server;
   const member = await makePaidMember(server);
   const { id, patron } = member;
@@ -101,7 +101,7 @@ it('charges the price she agreed to, whatever is asked now, and a page that was 
 });
 
 describe('paying', () => {
-  it('is for what is due: once, whoever asks, and never again when it is paid', async () => {
+  it('opens for what is due: one checkout for all calls, and none once it is paid', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const { id, patron } = member;
@@ -120,7 +120,7 @@ describe('paying', () => {
     expect((await act('paySubscription', id, patron, { key })).raw).toBe(answers[0]?.raw);
   });
 
-  it('at a page where she is declined leaves her what she has', async () => {
+  it('changes nothing after a declined checkout', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const open = await openEarly(member);
@@ -130,7 +130,7 @@ describe('paying', () => {
     expect(await rowOf(deps, member.id)).toEqual(before);
   });
 
-  it('is asked for no more once she pauses', async () => {
+  it('is void once the membership is paused', async () => {
     const member = await makePaidMember(server);
     await openEarly(member);
     await act('pauseSubscription', member.id, member.patron);
@@ -138,13 +138,13 @@ describe('paying', () => {
     expect(await invoices.orderBy('period_no').execute()).toEqual([{ state: 'paid' }, { state: 'void' }]);
   });
 
-  it('is not for whose card renews it, before that was tried', async () => {
+  it('is not open while a card renews the membership and has not been tried', async () => {
     const member = await makePaidMember(server);
     await moveToEve(member);
     expect((await act('paySubscription', member.id, member.patron)).status).toBe(409);
   });
 
-  it('still opens the page that was open before a cancellation was taken back', async () => {
+  it('reuses the checkout opened before a cancellation that was undone', async () => {
     const { app } = server;
     const member = await makePaidMember(server);
     const { id, patron } = member;

@@ -12,7 +12,7 @@ import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueDate } from '../terms.ts';
 
-/** Opens the checkout of the period that is next. @throws AppError `conflict` while there is nothing to pay. */
+/** Opens the checkout of the next period. @throws AppError `conflict` while nothing is payable. */
 export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: string, id: string): Promise<Checkout> {
   const { userId: patronId, tenantId } = viewer;
   const key: OnceKey = { userId: patronId, key: idempotencyKey, request: { paySubscription: id } };
@@ -23,7 +23,7 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
   });
 }
 
-/** Claims the checkout of the period that is next, for whoever comes from the site of `tenantId`. */
+/** Claims the checkout of the next period, for a person on the site of `tenantId`. */
 export async function claimNextPeriod(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
