@@ -20,7 +20,6 @@ import { startTestServer } from '#test/harness.ts';
 import { freshReference, makePaid, type Paid } from '#test/paid.ts';
 import { askFile, readCsv, readStatement, readStatementPdf } from '#test/statements.ts';
 
-
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let month: Awaited<ReturnType<typeof makeMonth>>;
 beforeAll(async () => {

@@ -7,12 +7,15 @@ import { SubscriptionModel } from '#test/model/subscription-model.ts';
 import { openWorld, Story, type World } from '#test/model/world.ts';
 
 const STORIES = Number(process.env['MODEL_STORIES'] ?? 1000);
-/** Each with a server, a database and a provider of its own. */
+/** Each worker has its own server, database and provider. */
 const WORKERS = 4;
-/** Then the world is left for a new one: every invariant is a look at all that ever happened in it. */
+/** Stories per world; then a new one is opened, because each invariant scans all its data. */
 const STORIES_A_WORLD = 25;
 
-/** What the provider kept of her money is what the model says was owed: once a period, and nothing beside. */
+/**
+ * Checks that the money retained at the provider equals the money owed by the model: one charge per period and no
+ * other.
+ */
 async function assertMoney(model: SubscriptionModel, story: Story): Promise<void> {
   const { world } = story;
   for (let round = 0; round < 2; round += 1) await world.pass(61 * 60_000);
@@ -36,7 +39,7 @@ async function live(world: World, happenings: Iterable<fc.AsyncCommand<Subscript
   await story.leave(model);
 }
 
-/** A failure prints its seed and the shortest story that was found to fail. */
+/** Checks many random stories. A failure prints its seed and the shortest failing story. */
 async function liveThrough(stories: number): Promise<void> {
   let world = await openWorld();
   let lived = 0;

@@ -7,7 +7,7 @@ import { REMIND_DAYS_BEFORE, dueAt, dueDate, type Term } from './terms.ts';
 
 interface Seen {
   now: Date;
-  /** By its patron: what she pays with, and what became of it, is hers alone to see. */
+  /** True for the patron's own view, which alone includes the payment method and failures. */
   byPatron: boolean;
 }
 
@@ -32,11 +32,13 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
   };
 }
 
-/** Only what goes on is paid again. */
+/** True if the membership has another payment ahead. */
 const goesOn = ({ state, may_renew }: SubscriptionRow): boolean =>
   may_renew && (state === 'active' || state === 'past_due');
 
-/** Before a payment is due she pays only where nothing is charged by itself; a paused one goes on when its time is over. */
+/**
+ * Before the due date only a patron who pays by hand may pay; a paused membership can restart after its paid period.
+ */
 function canPay({ state, method, may_renew }: SubscriptionRow, term: Term, now: Date): boolean {
   if (!may_renew) return false;
   if (state === 'past_due') return true;
@@ -44,7 +46,7 @@ function canPay({ state, method, may_renew }: SubscriptionRow, term: Term, now: 
   return state === 'active' && method === null && later(dueAt(term), -days(REMIND_DAYS_BEFORE)) <= now;
 }
 
-/** The creator's end, and an offer that is withdrawn, are not the patron's to take back. */
+/** A patron cannot undo the creator's end or a withdrawn offer. */
 const canResume = ({ state, end_reason, may_renew }: SubscriptionRow, term: Term, now: Date): boolean =>
   (state === 'paused' || (state === 'ending' && end_reason === 'cancelled')) && may_renew && dueAt(term) > now;
 

@@ -13,15 +13,15 @@ export interface SubscriptionRow {
   anchor_no: number;
   period_no: number;
   end_reason: string | null;
-  /** The day of the first payment. */
+  /** Date of the first payment. */
   started_on: string | null;
-  /** What the creator asks of new patrons, where that is another price. */
+  /** Price for new patrons, if it differs. */
   offer_price_kobo: number | null;
-  /** Whether what she agreed to is still offered, and nobody of the two suspended. */
+  /** True if the agreed offer still exists and neither person is suspended. */
   may_renew: boolean;
-  /** What renews it; one that was removed does not. */
+  /** The method that renews it; null once it was removed. */
   method: PaymentMethod | null;
-  /** The provider's words for the last failure of the period that is due; null where nothing has failed. */
+  /** The provider's wording for the last failure of the due period; null when nothing has failed. */
   failure: string | null;
   access_until: Date | null;
   created_at: Date;
@@ -54,14 +54,14 @@ export interface OwnScope {
   tenantId: string | null;
 }
 
-// One that was begun counts while its payment may still arrive, not after it failed.
+// A pending subscription is listed while its payment may still arrive, not after it failed.
 const ofPatron = ({ userId, tenantId }: OwnScope) => sql`
   s.patron_id = ${userId} and s.state <> 'ended' ${tenantId === null ? sql`` : sql`and s.creator_id = ${tenantId}`}
   and (s.state <> 'pending' or exists (
     select from invoices i join charge_attempts a on a.invoice_id = i.id
     where i.subscription_id = s.id and a.state in ('created', 'sent', 'unknown')))`;
 
-// What counts as a patron, in the words of the partial index `subscriptions_members`.
+// Matches the partial index `subscriptions_members`, which defines who counts as a patron.
 const ofCreator = (creatorId: string, status: SubscriptionState) =>
   status === 'active'
     ? sql`s.creator_id = ${creatorId} and s.state in ('active', 'past_due', 'ending')`
@@ -85,9 +85,9 @@ const count = async (db: Db, which: RawBuilder<unknown>): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** One row more than the page holds, newest first; so do those of a creator. */
+/** Keyset pagination, newest first, with one row more than the page holds; `findPatrons` does the same. */
 export const findOwnSubscriptions = (db: Db, scope: OwnScope, paging: Paging) => page(db, ofPatron(scope), paging);
-/** One person's own few: counting them costs less than keeping a counter right. */
+/** A person has few, so counting them is cheaper than maintaining a counter. */
 export const countOwnSubscriptions = (db: Db, scope: OwnScope) => count(db, ofPatron(scope));
 
 export const findPatrons = (db: Db, creatorId: string, status: SubscriptionState, paging: Paging) =>
@@ -95,7 +95,7 @@ export const findPatrons = (db: Db, creatorId: string, status: SubscriptionState
 export const countSubscriptionsIn = (db: Db, creatorId: string, status: SubscriptionState) =>
   count(db, ofCreator(creatorId, status));
 
-/** The kept counter: active, past due in grace, and ending. */
+/** Reads the stored counter of active, past due and ending memberships. */
 export async function findPatronCount(db: Db, creatorId: string): Promise<number> {
   const row = await db
     .selectFrom('creator_stats')

@@ -27,7 +27,7 @@ describe('access', () => {
     paused: true,
     ended: false,
   };
-  // A pending one has no date: `subscriptions_pending_opens_nothing`.
+  // A pending one has no date: constraint `subscriptions_pending_opens_nothing`.
   const table = subscriptionStates.flatMap((state) =>
     (state === 'pending' ? [null] : [1, 0, -1]).map((daysLeft) => ({
       state,
@@ -36,7 +36,7 @@ describe('access', () => {
     })),
   );
 
-  it('is what the state and the one column say', async () => {
+  it('follows from the state and `access_until` only', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     await joinAndPay(app, pair);
@@ -61,7 +61,7 @@ describe('access', () => {
 });
 
 describe('the lists', () => {
-  it('show a creator who pays her, page after page, and everybody else how many', async () => {
+  it('show a creator their patrons page by page, and everybody else only the count', async () => {
     const { app, deps } = server;
     const { creator, membershipId, price } = await makePair(deps);
     const patrons = [];
@@ -105,7 +105,7 @@ describe('the lists', () => {
     }
   });
 
-  it('are narrowed to the creator whose host was called', async () => {
+  it('are limited to the creator of the host', async () => {
     const { app, deps } = server;
     const [one, two] = [await makePair(deps), await makePair(deps)];
     const { patron } = one;
@@ -123,7 +123,7 @@ describe('the lists', () => {
     expect((await call(app, listSubscriptions, elsewhere)).status).toBe(404);
   });
 
-  it('show what is waiting for its payment, and no longer what was declined', async () => {
+  it('show a pending payment, and not a declined one', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body: checkout } = await join(app, pair);
@@ -135,7 +135,7 @@ describe('the lists', () => {
     expect(await own()).toMatchObject({ items: [], meta: { totalItems: 0 } });
   });
 
-  it('say nothing private of a person', async () => {
+  it('reveal nothing private about a person', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     await joinAndPay(app, pair);
@@ -165,7 +165,7 @@ describe('a summary of joining', () => {
 });
 
 describe('a reference', () => {
-  it('that is invented, another’s, or of another creator’s host is the same 404', async () => {
+  it('that is invented, another’s, or of another creator’s host gets the same 404', async () => {
     const { app, deps } = server;
     const [pair, other] = [await makePair(deps), await makePair(deps)];
     const reference = await joinAndPay(app, pair);

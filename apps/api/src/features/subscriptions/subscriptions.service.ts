@@ -46,7 +46,7 @@ export async function summariseJoining(
   };
 }
 
-/** How many patrons she has, for everyone; who they are, and who is in another state, for her alone. */
+/** Everyone sees the number of patrons; only the creator sees who they are, and memberships in other states. */
 export async function listSubscriptions(
   { db, clock }: Deps,
   { userId, tenantId }: AnyViewer,

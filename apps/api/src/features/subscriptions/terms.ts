@@ -1,21 +1,21 @@
 import { due, lagosMidnight } from '#features/billing/calendar.ts';
 import { days, later } from '#platform/clock.ts';
 
-/** How long everything stays open after a payment that did not come. */
+/** Days of access after a missed payment. */
 export const GRACE_DAYS = 7;
-/** How long before a payment is due those are asked who pay by hand. */
+/** Days before the due date on which patrons who pay by hand are reminded. */
 export const REMIND_DAYS_BEFORE = 3;
-/** When a saved method is charged, in days after the payment was due. */
+/** Days after the due date on which a saved method is charged. */
 export const CHARGE_ON_DAYS = [0, 1, 3, 6] as const;
 
-/** Where a membership stands in the calendar: `period_no` periods are given, the one of that number is next. */
+/** Position in the billing calendar: periods up to `period_no` are paid, and the one with that number is next. */
 export interface Term {
   anchor_date: string;
   anchor_no: number;
   period_no: number;
 }
 
-/** The day on which a period begins; by default the next one, which is when what is paid ends. */
+/** First day of a period; by default the next one, where the paid time ends. */
 export const dueDate = ({ anchor_date, anchor_no, period_no }: Term, periodNo = period_no): string =>
   due(anchor_date, periodNo - anchor_no);
 
@@ -24,8 +24,8 @@ export const dueAt = (term: Term, periodNo?: number): Date => lagosMidnight(dueD
 export const graceEnd = (term: Term): Date => later(dueAt(term), days(GRACE_DAYS));
 
 /**
- * When the calendar first has to do with a membership whose last payment came: it charges what is saved on the day, and
- * asks the others before it.
+ * Time of the first step after a payment: a saved method is charged on the due date, other patrons are reminded before
+ * it.
  */
 export const firstStepAt = (term: Term, methodId: string | null): Date =>
   methodId === null ? later(dueAt(term), -days(REMIND_DAYS_BEFORE)) : dueAt(term);

@@ -62,7 +62,7 @@ const table = () =>
     ['the operator', at(operator), own],
   ] as const;
 
-it('a name that is hidden is told to herself, to whom she supports and to the operator alone', async () => {
+it('a hidden name is shown only to its owner, the creators they support and the operator', async () => {
   for (const [who, viewer, shown] of table()) {
     const { body, raw } = await call(server.app, getUser, { ...viewer, params: { id: hiddenPatron.id } });
     expect([who, body.profile]).toMatchObject([who, shown]);
@@ -73,7 +73,7 @@ it('a name that is hidden is told to herself, to whom she supports and to the op
   }
 });
 
-it('the creator on whose post she speaks sees the name of who supports nobody, not one whom she began to pay, and patrons do not', async () => {
+it('a creator sees the hidden name of a comment on their own post, but not elsewhere without a payment, and other viewers do not', async () => {
   const { app, deps } = server;
   const guest = await makePerson(deps, { name: NAME });
   await call(app, updatePreferences, { token: guest.token, body: { showName: false } });
@@ -96,7 +96,7 @@ it('the creator on whose post she speaks sees the name of who supports nobody, n
   expect(await seenByBola()).not.toContain(NAME);
 });
 
-it('a list of the blocked names no one to a creator who was never shown her name', async () => {
+it('the list of blocked people does not reveal a hidden name to a creator who was never shown it', async () => {
   const { app, deps } = server;
   const loud = await makePerson(deps, { name: NAME });
   await call(app, updatePreferences, { token: loud.token, body: { showName: false } });
@@ -110,7 +110,7 @@ it('a list of the blocked names no one to a creator who was never shown her name
   ]);
 });
 
-it('a notice names her to the creator and not to the patron she answers', async () => {
+it('a notification names them to the creator and not to the patron they answer', async () => {
   const { app } = server;
   const listed = await call(app, listNotifications, { token: fellow.token });
   expect(listed.body.items).toMatchObject([
@@ -120,7 +120,7 @@ it('a notice names her to the creator and not to the patron she answers', async 
   expect(toCreator.body.items.map(({ message }) => message.startsWith(NAME)).filter(Boolean)).toHaveLength(2);
 });
 
-it('her creator’s list of members says who she is; a creator hides nothing; shown again, all see it', async () => {
+it('the creator’s list of members shows the name; a creator hides nothing; once shown again, everyone sees it', async () => {
   const { app } = server;
   const members = await call(app, listSubscriptions, {
     token: ada.token,

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 interface Seen {
-  /** Whoever looks: an id, null for a stranger, or a column of the statement around it. */
+  /** The viewer: an id, null for a stranger, or a column of the surrounding statement. */
   viewerId: string | null | RawBuilder<unknown>;
-  /** On whose page it stands, where it stands on one. */
+  /** The creator on whose page the name appears, if it appears on one. */
   creatorId?: string | null | RawBuilder<unknown>;
 }
 
 /**
- * Whether a person, by the name her `profiles` has in the statement, hides her name from who looks. She herself sees it,
- * and so do the creator on whose page it stands, creators whom she paid once, and the operator.
+ * True if a person hides their name from the viewer. `profiles` is the alias of that table in the statement. The name
+ * stays visible to its owner, the creator on whose page it appears, creators the person has paid, and the operator.
  */
 export const isNameHidden = (profiles: string, { viewerId, creatorId = null }: Seen): RawBuilder<boolean> => {
   const person = sql.ref(`${profiles}.user_id`);

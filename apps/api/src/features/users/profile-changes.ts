@@ -5,7 +5,7 @@ import * as m from '@udala/messages/users-server';
 import { readLinks, type GivenLinks } from '#features/creators/page-links.ts';
 import { invalidField } from '#platform/http/errors.ts';
 
-/** What a person changes of herself, in our own words; undefined stays as it is. */
+/** Changes to a profile in our own names; undefined stays unchanged. */
 interface ReadChanges {
   name: string | undefined;
   bio: string | undefined;
@@ -16,7 +16,7 @@ interface ReadChanges {
 
 type LinkField = Extract<keyof ProfileChanges, `${string}Link`>;
 
-/** One of them has a spelling of its own here (`linkedInLink`, but `linkedinLink` in the profile that is answered). */
+/** The contract spells `linkedInLink` here, but `linkedinLink` in the profile it returns. */
 const linkFields: Record<Network, LinkField> = {
   discord: 'discordLink',
   twitter: 'twitterLink',
@@ -28,8 +28,8 @@ const linkFields: Record<Network, LinkField> = {
 };
 
 /**
- * The wire's changes, each in the form in which it is kept; odd names end here.
- * @throws AppError `invalid_request` that blames the field.
+ * Translates the contract's changes to stored values; its odd names end here.
+ * @throws AppError `invalid_request` that names the field.
  */
 export const readChanges = (body: ProfileChanges): ReadChanges => ({
   name: body.name?.trim(),
@@ -47,7 +47,7 @@ const linksIn = (body: ProfileChanges): GivenLinks =>
     }),
   );
 
-/** Two regional indicators make a flag; the black and the white one begin all others. */
+/** Two regional indicators make a flag; the white and the black flag begin all others. */
 const flagMark = /[\p{Regional_Indicator}\u{1F3F3}\u{1F3F4}]/u;
 
 function readCountry(given: string | null | undefined): string | null | undefined {
@@ -57,7 +57,7 @@ function readCountry(given: string | null | undefined): string | null | undefine
 
 const phoneForm = /^\+?[\d\-() ]+$/;
 
-/** Its digits, and the plus before them: without it, a number from abroad would be another number. */
+/** Retains the digits and a leading plus: without the plus, a number from abroad would be a different one. */
 function readPhone(given: string | null | undefined): string | null | undefined {
   const typed = typeof given === 'string' ? given.trim() || null : given;
   if (typeof typed !== 'string') return typed;

@@ -3,7 +3,7 @@ import type { PageLinks } from '#features/creators/creators.queries.ts';
 import type { Pictures } from '#features/creators/page-picture.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** What a person may change of her public half. */
+/** Public fields of a profile that its owner may change. */
 export interface EditableProfile extends Pictures {
   name: string;
   bio: string;
@@ -11,7 +11,7 @@ export interface EditableProfile extends Pictures {
   links: PageLinks;
 }
 
-/** Her profile, held until the transaction ends: one change of it at a time. */
+/** Locks the profile until the transaction ends, so that changes to it run one after the other. */
 export const lockProfile = (tx: Tx, userId: string): Promise<EditableProfile> =>
   tx
     .selectFrom('profiles')

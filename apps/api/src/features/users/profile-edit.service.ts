@@ -13,14 +13,14 @@ import { lockProfile, savePhone, saveProfile, type EditableProfile } from './pro
 import { getOwnProfile } from './users.service.ts';
 
 /**
- * Changes what is given of one's own profile. A creator does so where she keeps her page, a patron wherever she is
- * signed in.
+ * Changes the given fields of the viewer's own profile. A creator does so where they manage their page, a patron on any
+ * host.
  */
 export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileChanges): Promise<OwnProfile> {
   if (viewer.roles.includes('creator')) assertMayManagePageHere(viewer);
   const { name, bio, country, phone, links } = readChanges(body);
   return inTransaction(deps.db, async (tx) => {
-    // The person before her profile, as wherever both are written.
+    // Lock order: the user before the profile, as everywhere that writes both.
     if (phone !== undefined) await savePhone(tx, viewer.userId, phone);
     const before = await lockProfile(tx, viewer.userId);
     const after: EditableProfile = {

@@ -38,7 +38,7 @@ const everything = {
   discordLink: 'https://discord.gg/ada',
 } satisfies Changes;
 
-/** What is told of her once all that is written down. */
+/** The profile as it is returned after all these changes. */
 const { linkedInLink, ...sameName } = everything;
 const stored = { ...sameName, PhoneNumber: '+2348031234567', linkedinLink: linkedInLink };
 
@@ -47,7 +47,7 @@ describe('who may change a profile', () => {
     expect((await call(server.app, updateProfile, { body: { name: 'Eve' } })).status).toBe(401);
   });
 
-  it('lets a patron change her own wherever she is signed in', async () => {
+  it('lets a patron change their own on any host', async () => {
     const there = await signIn(server.deps, patron.id, ada.host);
     expect((await edit(patron.token, { name: 'Chidi' })).body).toMatchObject({ id: patron.id, name: 'Chidi' });
     expect((await edit(there.token, { bio: 'I read.' }, ada.host)).body).toMatchObject({
@@ -56,7 +56,7 @@ describe('who may change a profile', () => {
     });
   });
 
-  it('lets a creator change hers on the members site and her own host, not on another’s', async () => {
+  it('lets a creator change their own on the members site and their own host, not on another’s', async () => {
     const bola = await makeCreator(server.deps);
     const statusAt = async (host: string) =>
       (await edit((await signIn(server.deps, ada.id, host)).token, { bio: 'Here' }, host)).status;
@@ -64,7 +64,7 @@ describe('who may change a profile', () => {
     expect([await statusAt(ada.host), await statusAt(bola.host)]).toEqual([200, 404]);
   });
 
-  it('knows no word for anybody else', async () => {
+  it('rejects fields that name somebody else', async () => {
     const before = await call(server.app, getUser, { params: { id: ada.id } });
     for (const other of [{ id: ada.id }, { userId: ada.id }, { isVerified: true }, { userName: 'eve' }]) {
       expect((await edit(patron.token, { name: 'Eve', ...other })).status).toBe(400);
@@ -74,8 +74,8 @@ describe('who may change a profile', () => {
   });
 });
 
-describe('what is changed', () => {
-  it('is kept, field by field, and the rest stays', async () => {
+describe('a change', () => {
+  it('is saved field by field, and the rest stays', async () => {
     const person = await makeCreator(server.deps);
     for (const [field, value] of Object.entries(everything)) {
       expect((await edit(person.token, { [field]: value })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('what is changed', () => {
     expect((await edit(person.token, {})).body).toMatchObject(stored);
   });
 
-  it('is seen by everybody, but for the phone', async () => {
+  it('is visible to everybody, except the phone number', async () => {
     const person = await makeCreator(server.deps);
     await edit(person.token, everything);
     const { PhoneNumber: _, ...seen } = stored;
@@ -102,7 +102,7 @@ describe('what is changed', () => {
     expect(raw).not.toContain('803');
   });
 
-  it('is cleared by null, and by blanks, but for the name', async () => {
+  it('is cleared by null or blanks, except the name', async () => {
     const person = await makeCreator(server.deps);
     const { name: _, ...optional } = everything;
     for (const nothing of [null, '  ']) {
@@ -119,7 +119,7 @@ describe('what is changed', () => {
     }
   });
 
-  it('keeps both of two changes at once', async () => {
+  it('is not lost in concurrent changes', async () => {
     const person = await makeCreator(server.deps);
     const answers = await Promise.all(
       Object.entries(everything).map(([field, value]) => edit(person.token, { [field]: value })),
@@ -128,7 +128,7 @@ describe('what is changed', () => {
     expect((await call(server.app, getOwnProfile, { token: person.token })).body).toMatchObject(stored);
   });
 
-  it('is nothing at all when one part is wrong', async () => {
+  it('is rejected as a whole when one field is invalid', async () => {
     const person = await makeCreator(server.deps);
     const before = (await call(server.app, getOwnProfile, { token: person.token })).body;
     expect((await edit(person.token, { ...everything, profileImageUrl: '/media/none' })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('a phone number', () => {
     ['(0803) 1234567', '08031234567'],
     ['1234567', '1234567'],
     ['123456789012345', '123456789012345'],
-  ])('"%s" is kept as %s', async (typed, number) => {
+  ])('"%s" is saved as %s', async (typed, number) => {
     expect((await edit(ada.token, { PhoneNumber: typed })).body.PhoneNumber).toBe(number);
   });
 
@@ -157,7 +157,7 @@ describe('a phone number', () => {
     '++2348031234567',
     '٠٨٠٣١٢٣٤٥٦٧',
     '--------',
-  ])('"%s" is none', async (typed) => {
+  ])('"%s" is rejected', async (typed) => {
     const { status, body } = await edit(ada.token, { PhoneNumber: typed });
     const { phoneDigitsMin, phoneDigitsMax } = limits;
     const sentence = m.phoneForm(phoneDigitsMin, phoneDigitsMax);
@@ -191,13 +191,13 @@ describe('a wrong value', () => {
     ['profileImageUrl', 7],
     ['bannerImageUrl', '/media/'.padEnd(limits.linkMaxLength + 1, 'a')],
   ];
-  it.each(wrong)('of %s is named: %j', async (field, value, sentence) => {
+  it.each(wrong)('of %s is rejected by its name: %j', async (field, value, sentence) => {
     const { status, body } = await edit(ada.token, { [field]: value });
     expect([status, body]).toMatchObject([400, { fields: { [field]: sentence ?? expect.any(String) } }]);
   });
 
   it.each([{ linkedinLink: null }, { email: 'eve@example.com' }, { roles: ['operator'] }, { PhoneNumber: {} }, []])(
-    'is no body: %j',
+    'is rejected as a body: %j',
     async (body) => {
       expect((await edit(ada.token, body)).status).toBe(400);
     },

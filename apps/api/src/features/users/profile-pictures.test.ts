@@ -32,7 +32,7 @@ const areThere = async (...ids: string[]) => {
   return ids.map((id) => rows.some((row) => row.id === id));
 };
 
-it('are her face and her banner, for a patron too, and go when they are taken out', async () => {
+it('are avatar and banner, for a patron too, and are erased when removed', async () => {
   for (const person of [await makeCreator(server.deps), await makePerson(server.deps)]) {
     const [face, banner] = [await uploaded(person), await uploaded(person)];
     const { status } = await show(person, { profileImageUrl: face.secure_url, bannerImageUrl: banner.secure_url });
@@ -44,7 +44,7 @@ it('are her face and her banner, for a patron too, and go when they are taken ou
   }
 });
 
-it('are erased only once nothing shows them: one may be face, banner and page at once', async () => {
+it('are erased only once unused: one may be avatar, banner and page picture at once', async () => {
   const ada = await makeCreator(server.deps);
   const shared = await uploaded(ada);
   await savePage(ada, shared.secure_url);
@@ -59,7 +59,7 @@ it('are erased only once nothing shows them: one may be face, banner and page at
   expect(await shownBy(ada)).toEqual([face.secure_url, null]);
 });
 
-it('leave nothing behind when many are chosen at once', async () => {
+it('leave nothing behind after concurrent changes', async () => {
   const ada = await makeCreator(server.deps);
   const many = await Promise.all([1, 2, 3, 4].map(() => uploaded(ada)));
   await Promise.all(many.map(({ secure_url }) => show(ada, { profileImageUrl: secure_url })));
@@ -67,7 +67,7 @@ it('leave nothing behind when many are chosen at once', async () => {
   expect(left.map(({ id }) => `/media/${id}/8.webp`)).toEqual([(await shownBy(ada))[0]]);
 });
 
-it('are her own public uploads and nothing else', async () => {
+it('must be the owner’s public uploads', async () => {
   const ada = await makeCreator(server.deps);
   const own = await uploaded(ada);
   const refused = [
@@ -88,7 +88,7 @@ it('are her own public uploads and nothing else', async () => {
   expect(await shownBy(ada)).toEqual([null, null]);
 });
 
-it('are fetched from nowhere, and links neither', async () => {
+it('are never fetched, nor are links', async () => {
   const ada = await makeCreator(server.deps);
   let requests = 0;
   const outside = createServer((_request, reply) => {

@@ -3,7 +3,7 @@ import { hiddenName } from '@udala/messages/account-server';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { OwnProfileRow, ProfileRow, PublicPersonRow } from './users.queries.ts';
 
-/** The wire's spelling of a profile; odd names end here. */
+/** Converts a profile to the contract's names; its odd names end here. */
 export function toProfileDto(row: ProfileRow): Profile {
   const { links } = row;
   return {
@@ -42,7 +42,7 @@ export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   viewer: { isFollowing: row.is_following },
 });
 
-/** All that others see of who hides her name. */
+/** The public fields of a person whose name is hidden. */
 const withoutName = ({ id }: ProfileRow): ProfileRow => ({
   id,
   name: hiddenName,

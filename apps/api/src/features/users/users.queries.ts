@@ -3,7 +3,7 @@ import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
 import { isNameHidden } from './hidden-name.ts';
 
-/** The public half of a person. */
+/** The public fields of a person. */
 export interface ProfileRow {
   id: string;
   name: string;
@@ -16,12 +16,12 @@ export interface ProfileRow {
   verified_at: Date | null;
 }
 
-/** A person as she may see herself. */
+/** The fields that a person sees of themselves. */
 export interface OwnProfileRow extends ProfileRow {
   email: string;
   phone: string | null;
   roles: Role[];
-  /** Null where nobody needs to look at the names. */
+  /** Null when no operator needs to review the names. */
   name_review: 'held' | 'rejected' | null;
 }
 
@@ -30,7 +30,7 @@ export interface PublicPersonRow extends ProfileRow {
   patrons: number;
   posts: number;
   has_community: boolean;
-  /** By whoever asks. */
+  /** True if the viewer follows this person. */
   is_following: boolean;
   is_name_hidden: boolean;
 }
@@ -47,7 +47,7 @@ export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile
   return rows[0];
 }
 
-/** Reads no private column but her roles. */
+/** Reads only public columns, and the roles. */
 export async function findPublicPerson(
   db: Db,
   userId: string,

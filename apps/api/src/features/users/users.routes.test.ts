@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('my profile', () => {
-  it('is mine alone, with my e-mail and phone', async () => {
+  it('is only mine, with my email and phone', async () => {
     const { body } = await call(server.app, getOwnProfile, { token: ada.token });
     expect(body).toMatchObject({
       id: ada.id,
@@ -61,7 +61,7 @@ describe('my profile', () => {
 });
 
 describe('a person', () => {
-  it('is seen by everybody without e-mail and phone, with her counts', async () => {
+  it('is visible to everybody without email and phone, with their counts', async () => {
     const seen = await Promise.all(
       [undefined, stranger.token, patron.token, ada.token].map((token) =>
         call(server.app, getUser, { params: { id: ada.id }, ...(token !== undefined && { token }) }),
@@ -75,7 +75,7 @@ describe('a person', () => {
     }
   });
 
-  it('has a community space that she chose, or where she posted without', async () => {
+  it('has a community space by their setting, or once they have posted in it', async () => {
     const { app, deps } = server;
     const creator = await makeCreator(deps);
     const hasOne = async () => (await call(app, getUser, { params: { id: creator.id } })).body.hasCommunity;
@@ -88,7 +88,7 @@ describe('a person', () => {
     expect((await call(app, getUser, { params: { id: other.id } })).body.hasCommunity).toBe(true);
   });
 
-  it('is not there when there is none, when she is suspended, and for an id of another form', async () => {
+  it('does not exist for an unknown id or a suspended person, and an invalid id is rejected', async () => {
     const gone = await makePerson(server.deps);
     await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', gone.id).execute();
     const [missing, suspended] = await Promise.all(
@@ -99,7 +99,7 @@ describe('a person', () => {
     expect((await call(server.app, getUser, { params: { id: '1' } })).status).toBe(400);
   });
 
-  it('is, on a creator’s host, that creator or oneself', async () => {
+  it('is visible on a creator’s host only as that creator or oneself', async () => {
     const { token } = await signIn(server.deps, patron.id, ada.host);
     const bola = await makeCreator(server.deps);
     const statusOf = async (id: string) =>

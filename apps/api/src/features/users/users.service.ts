@@ -13,7 +13,7 @@ export async function getOwnProfile(db: Db, userId: string): Promise<OwnProfile>
   return toOwnProfileDto(row);
 }
 
-/** A person as everybody may see her; on a creator's host nobody but that creator and the viewer. */
+/** The public view of a person. On a creator's host only that creator and the viewer exist. */
 export async function getUser({ db }: Deps, viewer: AnyViewer, userId: string): Promise<PublicUser> {
   const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
   const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));

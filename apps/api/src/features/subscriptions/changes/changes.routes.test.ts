@@ -201,12 +201,15 @@ describe('resuming', () => {
     expect(await patronsOf(server.deps, creator.id)).toBe(1);
   });
 
-  it.each(['cancelSubscription', 'pauseSubscription'] as const)('comes too late once the paid period of %s is over', async (name) => {
-    const { id, patron } = await makePaidMember(server);
-    await act(name, id, patron);
-    await moveBack(server.deps, id, 32);
-    expect((await act('resumeSubscription', id, patron)).status).toBe(409);
-  });
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)(
+    'comes too late once the paid period of %s is over',
+    async (name) => {
+      const { id, patron } = await makePaidMember(server);
+      await act(name, id, patron);
+      await moveBack(server.deps, id, 32);
+      expect((await act('resumeSubscription', id, patron)).status).toBe(409);
+    },
+  );
 
   it('does not apply after the creator ended the membership or withdrew the offer', async () => {
     const ended = await makePaidMember(server);
@@ -246,14 +249,17 @@ describe('pausing', () => {
     expect(await rowOf(server.deps, id)).toMatchObject({ anchor_no: 1, period_no: 2, anchor_date: today });
   });
 
-  it.each(['past_due', 'ending', 'ended'] as SubscriptionState[])('does not apply to a membership that is %s', async (state) => {
-    const { id, patron, creator } = await makePaidMember(server);
-    if (state === 'past_due') {
-      await moveBack(server.deps, id, 32);
-      await lapse(server.deps, id);
-    } else if (state === 'ending') await act('cancelSubscription', id, patron);
-    else await act('endSubscription', id, creator, { body: { refund: true } });
-    expect((await act('pauseSubscription', id, patron)).status).toBe(409);
-    expect(await rowOf(server.deps, id)).toMatchObject({ state });
-  });
+  it.each(['past_due', 'ending', 'ended'] as SubscriptionState[])(
+    'does not apply to a membership that is %s',
+    async (state) => {
+      const { id, patron, creator } = await makePaidMember(server);
+      if (state === 'past_due') {
+        await moveBack(server.deps, id, 32);
+        await lapse(server.deps, id);
+      } else if (state === 'ending') await act('cancelSubscription', id, patron);
+      else await act('endSubscription', id, creator, { body: { refund: true } });
+      expect((await act('pauseSubscription', id, patron)).status).toBe(409);
+      expect(await rowOf(server.deps, id)).toMatchObject({ state });
+    },
+  );
 });

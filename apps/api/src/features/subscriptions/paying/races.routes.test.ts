@@ -35,7 +35,7 @@ const joinAgain = (...joining: Parameters<typeof join>) =>
 const PAIRS = 200;
 const AT_ONCE = 50;
 
-it('makes one subscription and one charge of two tabs', async () => {
+it('two tabs make one subscription and one charge', async () => {
   const { app, deps, charges } = server;
   const { creator, membershipId, price } = await makePair(deps);
   for (let begun = 0; begun < PAIRS; begun += AT_ONCE) {
@@ -53,7 +53,7 @@ it('makes one subscription and one charge of two tabs', async () => {
   expect(await charges()).toHaveLength(PAIRS);
 });
 
-it('opens one page in two tabs for who was declined before', async () => {
+it('two tabs open one new checkout after a decline', async () => {
   const { app, deps } = server;
   const { membershipId, price } = await makePair(deps);
   const patrons = await Promise.all(Array.from({ length: 8 }, () => makePerson(deps)));
@@ -68,7 +68,7 @@ it('opens one page in two tabs for who was declined before', async () => {
   }
 });
 
-it('answers one key alike, however often it is sent, and refuses it for anything else', async () => {
+it('answers every call with one key alike, and rejects the key for another request', async () => {
   const { app, deps, charges } = server;
   const pair = await makePair(deps);
   const key = randomUUID();
@@ -87,12 +87,12 @@ it('answers one key alike, however often it is sent, and refuses it for anything
   expect((await join(app, pair, { key })).raw).toBe(answers[0]?.raw);
 });
 
-it('asks for a key', async () => {
+it('requires an idempotency key', async () => {
   const { app, deps } = server;
   expect((await join(app, await makePair(deps), { key: 'short' })).status).toBe(400);
 });
 
-it('settles once, however many ask at once', async () => {
+it('settles once for any number of concurrent calls', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
@@ -123,7 +123,7 @@ async function expectOnePaidPeriod(subscriptionId: string): Promise<void> {
   expect(posted).toHaveLength(1);
 }
 
-it('lets a patron who is paying pay the price she was shown', async () => {
+it('lets a patron with an open checkout pay the price it showed', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
@@ -135,7 +135,7 @@ it('lets a patron who is paying pay the price she was shown', async () => {
   expect(await join(app, { ...pair, price: 3000 })).toMatchObject({ status: 409, body: { code: 'already_patron' } });
 });
 
-it('opens a new checkout at the new price, and still honours the old page', async () => {
+it('opens a new checkout at the new price, and still honours the old one', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const old = await join(app, pair);
@@ -156,7 +156,7 @@ it('opens a new checkout at the new price, and still honours the old page', asyn
   );
 });
 
-it('sends back what somebody pays whom the creator banned meanwhile', async () => {
+it('refunds a payment by a patron whom the creator banned during it', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
@@ -171,7 +171,7 @@ it('sends back what somebody pays whom the creator banned meanwhile', async () =
   expect(state).toBe('pending');
 });
 
-it('begins anew where what was there ends while she joins', async () => {
+it('begins a new subscription when the old one ends during joining', async () => {
   const { app, deps } = server;
   const pair = await makePair(deps);
   const { body: first } = await join(app, pair);
@@ -185,7 +185,7 @@ it('begins anew where what was there ends while she joins', async () => {
   expect(joining.body.subscriptionId).not.toBe(id);
 });
 
-it('knows a method that was saved while it waited for the membership', async () => {
+it('sees a payment method saved while it waited for the lock', async () => {
   const { app, deps } = server;
   const { patron, ...pair } = await makePair(deps);
   const { subscriptionId: id } = (await join(app, { ...pair, patron })).body;
@@ -204,7 +204,7 @@ it('knows a method that was saved while it waited for the membership', async () 
   expect(subscription.method_id).toEqual(expect.any(String));
 });
 
-/** What comes of `act`, which waits for a membership that is held, and is changed while it waits. */
+/** Runs `act` until it waits for the locked membership, then applies `change`. Returns the result of `act`. */
 async function whileLocked<T>(id: string, change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
   const { deps } = server;
   const { acting } = await inTransaction(deps.db, async (tx) => {

@@ -12,7 +12,9 @@ const RECHECK_MS = minutes(5);
 export const settleInBackground = (deps: Deps): void =>
   deps.jobs.every('open payments', minutes(1), () => checkOpenPayments(deps));
 
-/** Asks about every payment that is due to be asked about; while none gets an answer the rest waits for the next round. */
+/**
+ * Checks every payment that is due for a check. If none of a batch gets an answer, the rest waits for the next round.
+ */
 export async function checkOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();

@@ -11,22 +11,25 @@ export interface LockedSubscription extends Omit<RenewalState, 'anchor_date'> {
   patron_id: string;
   membership_id: string;
   price_kobo: number;
-  /** Set from the moment it was stopped, though it runs on to its end. */
+  /** Set when renewals are stopped, even while the membership runs to its end. */
   end_reason: string | null;
-  /** Whether more may be asked for it. */
+  /** True if it may be charged again. */
   may_renew: boolean;
-  /** Whether neither of the two is suspended or gone; the offer may be. */
+  /** True if neither person is suspended or deleted; the offer may be withdrawn. */
   are_both_active: boolean;
-  /** Whether her creator wants to hear of her no more; who is a member already stays one. */
+  /** True if the creator blocks the patron; that does not end an existing membership. */
   is_banned: boolean;
-  /** Null while nothing was paid. */
+  /** Null before the first payment. */
   anchor_date: string | null;
 }
 
-/** Holds a subscription until the transaction ends, and says where it stands now. A method that was removed is none. */
+/**
+ * Locks a subscription until the transaction ends, and reads its current state. A removed payment method counts as
+ * none.
+ */
 export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription> {
   await sql`select from subscriptions where id = ${id} for update`.execute(tx);
-  // A statement of its own: what the first one waited for it does not see, such as a method that was saved meanwhile.
+  // A second statement, because the first does not see what was committed while it waited, such as a saved method.
   return tx
     .selectFrom('subscriptions as s')
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
@@ -47,7 +50,7 @@ export async function findInvoiceState(tx: Tx, id: string): Promise<Invoices['st
   return state;
 }
 
-/** Of whose account is gone nothing is kept that could be charged. */
+/** False for a deleted account: no payment method may be saved for it. */
 export async function isThere(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state <> 'deleted'`.execute(tx);
   return rows.length === 1;

@@ -26,8 +26,8 @@ import { findInvoiceState, isThere, lockSubscription } from './settle.queries.ts
 import { cancelLink } from '../links/signed-links.ts';
 
 /**
- * Asks the provider how a payment stands and settles it accordingly.
- * @throws ProviderUnknown when it does not say.
+ * Asks the provider for the status of a payment and settles it.
+ * @throws ProviderUnknown when the provider does not answer.
  */
 export async function askProvider(deps: Deps, reference: string): Promise<ProviderPayment> {
   const payment = await deps.payments.verify(reference);
@@ -36,15 +36,15 @@ export async function askProvider(deps: Deps, reference: string): Promise<Provid
 }
 
 /**
- * Brings our books in line with what the provider says of a reference. Safe to repeat, at once and in any order: money
- * is recorded once, and a success is never undone by an older failure.
+ * Updates our books with the provider's status of a reference. Idempotent, in any order and concurrently: money is
+ * recorded once, and an older failure never undoes a success.
  */
 export async function settle(deps: Deps, reference: string, payment: ProviderPayment): Promise<void> {
   const attempt = await findAttempt(deps.db, reference);
   if (attempt) await settleAttempt(deps, attempt, payment);
 }
 
-/** The same for one that was just read. */
+/** The same for an attempt that has just been read. */
 export async function settleAttempt(deps: Deps, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   const now = deps.clock.now();
   const isPast = isPastLastCheck(attempt, now);
@@ -53,13 +53,13 @@ export async function settleAttempt(deps: Deps, attempt: Attempt, payment: Provi
   } else if (payment.status === 'failed') {
     await recordFailure(deps, attempt, { failure: payment.gatewayResponse, now, forGood: isPast });
   } else if (payment.status === 'reversed') {
-    // Paid, and all of it went back before we heard of it: nothing came of it.
+    // Paid and reversed before we knew of it: the payment has no effect.
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
   } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
   }
   if (!isPast || payment.status === 'pending') return;
-  // Still open is only what came as something else than was asked for: a person looks at that, and nobody waits for it.
+  // Only a mismatched payment is still open here: it is recorded as an exception, so no patron should wait for it.
   await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
   await stopChecking(deps.db, attempt.id);
 }
@@ -118,7 +118,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
   });
 }
 
-/** Looked at under the lock of its membership: what was closed meanwhile is not under way any more. */
+/** Checked under the lock of its membership: an attempt that was closed in between is no longer in progress. */
 async function isInProgress(
   tx: Tx,
   { id, kind, subscription_id: subscriptionId, period_no: periodNo }: Attempt,
@@ -127,14 +127,14 @@ async function isInProgress(
   return (await findChargeInProgress(tx, { subscriptionId, periodNo }))?.id === id;
 }
 
-/** A valid signature, or a guessed reference, on the wrong payment gives nothing. */
+/** Guards against a valid signature or a guessed reference that belongs to another payment. */
 const isExpectedPayment = (deps: Deps, attempt: Attempt, payment: ProviderPayment): boolean =>
   payment.reference === attempt.reference &&
   payment.amountKobo === attempt.amount_kobo &&
   payment.currency === 'NGN' &&
   payment.live === deps.payments.live;
 
-/** What it was paid with, where that can be charged again and is her own to give. */
+/** Saves the payment method if it can be charged again and belongs to the patron; returns its id. */
 async function saveMethodOf(
   tx: Tx,
   { patron_id: patronId, saves_method: savesMethod }: Attempt,
@@ -145,7 +145,7 @@ async function saveMethodOf(
   return saveMethod(tx, { patronId, email, authorization, now });
 }
 
-/** The provider's word for when it was paid, within what is possible: its clock is not ours. */
+/** The provider's payment time, limited to what is possible, since its clock may differ from ours. */
 function paidAtOf(attempt: Attempt, { paidAt }: ProviderPayment, now: Date): Date {
   const earliest = attempt.created_at.getTime();
   return new Date(Math.min(Math.max(paidAt?.getTime() ?? now.getTime(), earliest), now.getTime()));
@@ -172,7 +172,7 @@ async function postPayment(
   });
 }
 
-/** A creator hears of each new patron; that one goes on is no news. */
+/** Notifies the creator of a new patron, but not of a renewal. */
 async function notifyCreator(
   deps: Deps,
   tx: Tx,

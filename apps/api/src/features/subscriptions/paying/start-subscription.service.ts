@@ -23,8 +23,8 @@ import {
 type Wish = BodyOf<typeof startSubscriptionEndpoint>;
 
 /**
- * Begins a membership and answers with the provider's checkout; asking again, from another tab or with another key,
- * answers with the same one.
+ * Begins a membership and returns the provider's checkout. Idempotent: another tab or another key gets the same
+ * checkout.
  */
 export async function startSubscription(
   deps: Deps,
@@ -64,7 +64,10 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
   return { claim, pageName: viewer.tenantId === null ? null : offer.creator.userName };
 }
 
-/** @throws AppError `not_found`, `conflict` on her own page, `forbidden` for the banned, or `price_changed` when another price was shown. */
+/**
+ * @throws AppError `not_found`, `conflict` on the viewer's own page, `forbidden` for the banned, or `price_changed`
+ * when another price was shown.
+ */
 async function getJoinableOffer(tx: Tx, viewer: Viewer, { membershipId, price }: Wish): Promise<OfferRow> {
   const offer = await lockOffer(tx, membershipId);
   if (!offer || (viewer.tenantId !== null && viewer.tenantId !== offer.creator_id)) throw notFound();

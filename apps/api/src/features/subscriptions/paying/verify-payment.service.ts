@@ -12,7 +12,10 @@ import { findSubscription } from '../subscriptions.queries.ts';
 
 type Said = ProviderPayment['status'] | 'nothing';
 
-/** @throws AppError `not_found` for a reference that is invented, another's, or to another creator on a creator's host. */
+/**
+ * @throws AppError `not_found` for a reference that does not exist, is another patron's, or belongs to another creator
+ * than this host's.
+ */
 export async function verifyPayment(deps: Deps, viewer: Viewer, reference: string): Promise<PaymentOutcome> {
   const before = await getOwnAttempt(deps, viewer, reference);
   const said = isSettled(before) ? 'succeeded' : await ask(deps, reference);
@@ -32,7 +35,7 @@ async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, referen
   return attempt;
 }
 
-/** Money came: nothing the provider says changes that. */
+/** True once money has arrived: no status from the provider changes that. */
 const isSettled = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'overpayment';
 
 async function ask(deps: Deps, reference: string): Promise<Said> {
@@ -50,7 +53,7 @@ function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' 
   if (attempt.state === 'succeeded') return { status: 'paid', message: null };
   if (attempt.state === 'overpayment') return { status: 'returned', message: m.goesBack };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
-  // Left open at the provider: the same checkout can still be paid, but nothing is under way.
+  // An open checkout can still be paid, but no payment is in progress.
   if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);
   return { status: 'pending', message: said === 'pending' ? m.waitingForBank : m.checkingPayment };
 }

@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/database.ts';
 
 export interface SavedCharge {
   attempt: Attempt;
-  /** Null for one that was removed: it is never charged again. */
+  /** Null when the method was removed: it is never charged again. */
   method: { authorization_code: string; email: string } | null;
-  /** Whether its period is still to be paid: it may have been cancelled, paid another way, or one of the two suspended. */
+  /** False if the period was cancelled or paid another way, or either person is suspended. */
   is_owed: boolean;
 }
 
-/** An attempt to charge what is saved, with all that is needed to do so; undefined for one at a checkout. */
+/** An attempt to charge a saved method, with everything needed for the charge; undefined for a checkout. */
 export async function findSavedCharge(db: Db, reference: string): Promise<SavedCharge | undefined> {
   const row = await attempts(db)
     .innerJoin('subscriptions as s', 's.id', 'i.subscription_id')
@@ -34,7 +34,7 @@ export async function findSavedCharge(db: Db, reference: string): Promise<SavedC
   };
 }
 
-/** Has the calendar look at it at an instant. */
+/** Schedules the next renewal step of a membership. */
 export async function putNext(db: Db, subscriptionId: string, at: Date): Promise<void> {
   await db
     .updateTable('subscriptions')

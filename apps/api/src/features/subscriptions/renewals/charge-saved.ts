@@ -15,9 +15,9 @@ import { lockSubscription } from '../paying/settle.queries.ts';
 import { askProvider, settleAttempt } from '../paying/settle.service.ts';
 
 /**
- * Charges what is saved for an attempt that is written down. Called again after a crash it sends the same reference,
- * which the provider takes once. Of what was refused or given up the calendar makes a try of its own: sent again beside
- * that, it would be paid twice.
+ * Charges a saved method for a recorded attempt. Idempotent: after a crash it sends the same reference, which the
+ * provider accepts only once. A rejected or abandoned attempt is not sent again: the calendar makes a new one, and both
+ * might be paid.
  */
 export async function chargeSaved(deps: Deps, reference: string): Promise<void> {
   const found = await findSavedCharge(deps.db, reference);
@@ -41,7 +41,7 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
   }
 }
 
-/** Her bank wants to see her: the page where she shows herself stays open as the checkout of this period. */
+/** The bank asks the patron to authenticate: the bank's page stays open as the checkout of this period. */
 const requestAuthentication = (deps: Deps, attempt: Attempt): Promise<void> =>
   inTransaction(deps.db, async (tx, afterCommit) => {
     const subscription = await lockSubscription(tx, attempt.subscription_id);
@@ -49,8 +49,8 @@ const requestAuthentication = (deps: Deps, attempt: Attempt): Promise<void> =>
   });
 
 /**
- * A try that is still open when the next thing is due: the provider says how it ended, and where nobody is paying it is
- * closed, so that the calendar can go on at once.
+ * Settles an attempt that is still open when the next step is due: the provider is asked about its outcome, and an
+ * attempt that nobody pays is closed, so that the next step can follow at once.
  */
 export async function endDoubtAbout(deps: Deps, subscriptionId: string, reference: string): Promise<void> {
   const { status } = await askProvider(deps, reference);

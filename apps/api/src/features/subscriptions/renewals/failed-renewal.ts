@@ -12,13 +12,13 @@ import { lastDay } from './whats-due.ts';
 interface FailedRenewal {
   subscription: LockedSubscription;
   attempt: Attempt;
-  /** The provider's words. */
+  /** The provider's wording. */
   failure: string | null;
 }
 
 /**
- * A saved method did not bring the money: everything stays open for the days of grace, she is told why and how to mend
- * it, and what will never work again is not tried again.
+ * Records that a saved method failed: access stays open for the days of grace, the patron is told the reason and the
+ * remedy, and a method that can never work again is removed.
  */
 export async function noteFailedRenewal(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function noteFailedRenewal(
   { subscription, attempt, failure }: FailedRenewal,
 ): Promise<void> {
   const { id, state, anchor_date, anchor_no, period_no, method_id } = subscription;
-  // It was stopped while it was charged: nothing is open any more, and the calendar ends it.
+  // Stopped during the charge: no invoice is open any more, and the calendar ends the membership.
   if (state === 'ending') return putNext(tx, id, deps.clock.now());
   const isDue = state === 'active' || state === 'past_due';
   if (!isDue || anchor_date === null || period_no !== attempt.period_no) return;

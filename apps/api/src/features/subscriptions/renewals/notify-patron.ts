@@ -11,7 +11,7 @@ export type RenewalEvent =
   | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
-/** Tells a patron of what became of her payment, by letter and by notice, once an event. */
+/** Notifies a patron of a renewal by email and notification, once per event. */
 export async function notifyPatron(
   deps: Deps,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function notifyPatron(
   afterCommit(() => showNotifications(deps, [notification]));
 }
 
-/** What it is about. A period lapses once more where it was not held against her that it had: then she is told again. */
+/** Identifies the event. A period that lapsed during a suspension may lapse once more, so a lapse includes the date. */
 function whatOf({ id, period_no: periodNo }: LockedSubscription, update: RenewalEvent): string {
   if (update.event === 'payment-failed') return update.attemptId;
   const period = `${id}:${periodNo}`;

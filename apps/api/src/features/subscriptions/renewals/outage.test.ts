@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const MEMBERS = 500;
 const DAYS = 3;
 
-it('charges each of 500 once, for the period that began while it was off for three days', async () => {
+it('charges each of 500 once after an outage of three days, for the period that began in it', async () => {
   const { deps } = server;
   const { id } = await makePaidMember(server);
   await makeAlike(deps, id, { others: MEMBERS - 1, days: DAYS });
@@ -24,7 +24,7 @@ it('charges each of 500 once, for the period that began while it was off for thr
   const back = later(lagosMidnight(due(first ?? '', 1)), days(DAYS));
   await server.passTime(back.getTime() - deps.clock.now().getTime());
   await renewDue(deps);
-  // A busy machine leaves some of them to a later look.
+  // A busy machine leaves some of them to a later round.
   await eventually(async () => {
     const open = await deps.db.selectFrom('subscriptions').select('id').where('period_no', '=', 1).execute();
     if (open.length === 0) return true;
@@ -59,7 +59,7 @@ it('charges each of 500 once, for the period that began while it was off for thr
   await assertInvariants(deps.db);
 });
 
-it('leaves a day to act where the grace was over too, also to her whose card is lost for good', async () => {
+it('leaves a day to act when the grace is over after an outage, also with a card lost for good', async () => {
   const { deps } = server;
   const { id, patron } = await makePaidMember(server);
   await answerNext(server, patron, { answer: 'decline', text: 'Pickup card (lost/stolen card)', times: 1 });

@@ -9,7 +9,7 @@ import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt } from '../terms.ts';
 
-// This machine and the sandbox's clock stand still in January 2026; only the tests move them.
+// The clocks of this machine and of the sandbox start in January 2026, and only the tests move them.
 
 const ZONES = ['America/New_York', 'Pacific/Kiritimati'];
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe.each(ZONES)('a server whose own clock is in %s', (zone) => {
+describe.each(ZONES)('a server whose local time zone is %s', (zone) => {
   const own = process.env['TZ'];
   beforeAll(() => void (process.env['TZ'] = zone));
   afterAll(() => {
@@ -32,7 +32,7 @@ describe.each(ZONES)('a server whose own clock is in %s', (zone) => {
     else process.env['TZ'] = own;
   });
 
-  it('takes the date in Lagos, a moment before midnight there and a moment after', async () => {
+  it('uses the date in Lagos, just before and just after midnight there', async () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
     const midnight = new Date(`${zone === ZONES[0] ? '2026-01-27' : '2026-01-28'}T00:00:00+01:00`);
     await server.passTo(later(midnight, -100));
@@ -53,7 +53,7 @@ describe.each(ZONES)('a server whose own clock is in %s', (zone) => {
   });
 });
 
-/** Days on which periods begin, as agreed: the first half year, and each year. */
+/** Expected first days of periods: the first half year, and each year. */
 const agreed = {
   '2026-01-28': ['2026-02-28 2026-03-28 2026-04-28 2026-05-28 2026-06-28 2026-07-28', '2027-01-28', '2028-01-28'],
   '2026-01-29': ['2026-02-28 2026-03-29 2026-04-29 2026-05-29 2026-06-29 2026-07-29', '2027-01-29', '2028-01-29'],
@@ -62,7 +62,7 @@ const agreed = {
 };
 const PERIODS = 24;
 
-it('renews on the day of the anchor or the last of the month, for two years, at midnight in Lagos', async () => {
+it('renews on the anchor day or the last day of the month, for two years, at midnight in Lagos', async () => {
   const members: Member[] = [];
   for (const date of Object.keys(agreed)) {
     await server.passTo(new Date(`${date}T12:00:00+01:00`));
@@ -98,7 +98,7 @@ const attempts = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** The days on which what was paid begins; each ends where the next one does. */
+/** First days of the paid periods. Checks that each period ends where the next one begins. */
 async function periodsOf({ id }: Member): Promise<string[]> {
   const invoices = await server.deps.db
     .selectFrom('invoices')
@@ -112,7 +112,7 @@ async function periodsOf({ id }: Member): Promise<string[]> {
   return invoices.map(({ period_start: start }) => start);
 }
 
-it('is the same day where the database counts', async () => {
+it('the database computes the same day', async () => {
   const drawn = fc.record({ day: fc.integer({ min: 0, max: 55_000 }), months: fc.nat(600) });
   const draws = fc.sample(drawn, 10_000).map(({ day, months }) => ({
     anchor: later(new Date('2000-01-01'), days(day)).toISOString().slice(0, 10),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 export interface Correspondents {
   email: string;
   creatorName: string;
-  /** Of the creator's page. */
+  /** User name of the creator's page. */
   userName: string | null;
 }
 

@@ -13,7 +13,7 @@ import { cancelLink, payLink } from '../links/signed-links.ts';
 import type { RenewalEvent } from './notify-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
-/** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
+/** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
 export function renewalEmail(
   deps: Deps,
   subscription: LockedSubscription,

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /**
- * Takes one membership the calendar has something to do for, and lays it back for a while, so that another process
- * takes it up should this one die. Undefined when nothing is due.
+ * Leases one membership that is due for a step, so that another process takes over after a crash. Undefined when
+ * nothing is due.
  */
 export async function takeDue(
   db: Db,
@@ -32,7 +32,7 @@ interface Skipped {
   periods: readonly { periodNo: number; periodStart: string; periodEnd: string }[];
 }
 
-/** Periods that passed while nothing ran: written down, and never charged. */
+/** Records periods that passed during an outage; they are never charged. */
 export async function waivePeriods(tx: Tx, { periods, now, ...skipped }: Skipped): Promise<void> {
   await tx
     .insertInto('invoices')

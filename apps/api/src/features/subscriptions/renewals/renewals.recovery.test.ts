@@ -20,7 +20,7 @@ import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
 import { dueAt } from '../terms.ts';
 
-/** We wait for an answer as long as this, the provider's comes a minute later. */
+/** Our timeout; the provider's answer comes a minute later. */
 const PATIENCE_MS = 1_500;
 
 let server: MoneyServer;
@@ -37,7 +37,7 @@ const lastAttempt = () =>
   server.deps.db.selectFrom('charge_attempts').select(['state', 'failure']).orderBy('id', 'desc').executeTakeFirst();
 
 it.each(['timeout', 'cut', 'status'])(
-  'a charge that was made, and its answer lost by a %s, is in doubt until the provider is asked',
+  'a charge whose answer was lost by a %s stays unknown until the provider is asked',
   async (kind) => {
     const { deps } = server;
     const member = await makePaidMember(server);
@@ -63,7 +63,7 @@ it.each(['timeout', 'cut', 'status'])(
   },
 );
 
-it('who pays by hand has the grace of the period that runs now, when nothing ran for three months', async () => {
+it('a patron who pays by hand gets the grace of the current period after an outage of three months', async () => {
   const { deps } = server;
   const member = await makePaidMember(server);
   await payByHand(deps, member.id);
@@ -73,7 +73,7 @@ it('who pays by hand has the grace of the period that runs now, when nothing ran
   expect(term).toMatchObject({ state: 'past_due', period_no: 3, access_until: later(dueAt(term), days(7)) });
 });
 
-it('a card that is declined twice keeps everything open until she pays on day 2, and nothing moves', async () => {
+it('a card declined twice leaves access open until the patron pays on day 2, and no date moves', async () => {
   const { app, deps } = server;
   const member = await makePaidMember(server);
   const { id, patron, creator } = member;

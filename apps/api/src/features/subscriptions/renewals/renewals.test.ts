@@ -38,7 +38,7 @@ const decline = ({ patron }: Pair, text: string, times = 1) =>
   answerNext(server, patron, { answer: 'decline', text, times });
 
 type Row = Awaited<ReturnType<typeof subscriptionOf>>;
-/** What a look passes over because something else holds it is taken up by the next one. */
+/** Runs renewals until the row matches: a row locked by another worker is left for the next round. */
 const becomes = (pair: Pair, is: (row: Row) => boolean | Promise<boolean>) =>
   eventually(async () => {
     await renewDue(server.deps);
@@ -46,13 +46,13 @@ const becomes = (pair: Pair, is: (row: Row) => boolean | Promise<boolean>) =>
     return (await is(row)) && row;
   });
 const isIn = (pair: Pair, state: string) => becomes(pair, (row) => row.state === state);
-/** Each try was answered: while one is open no other is made. */
+/** Waits until every attempt is answered, since no other is made while one is open. */
 const hasTried = (pair: Pair, times: number) =>
   becomes(pair, async ({ id, retry_days_used: tries }) => tries === times && (await openAttempts(id)) === 0);
 const hasPaid = (pair: Pair, periods: number) => becomes(pair, (row) => row.period_no === periods);
 
-describe('a membership whose card is good', () => {
-  it('renews once a period on its anchor, and brings the money once', async () => {
+describe('a membership with a valid card', () => {
+  it('renews once per period on its anchor, with one charge each', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     for (const periods of [2, 3]) {
@@ -65,7 +65,7 @@ describe('a membership whose card is good', () => {
     await assertInvariants(server.deps.db);
   });
 
-  it('is charged once by two processes at the same time', async () => {
+  it('is charged once by concurrent processes', async () => {
     const pairs = await Promise.all(Array.from({ length: 8 }, subscribe));
     await server.passTo(dueAt(await subscriptionOf(pairs[7] as Pair)));
     await Promise.all([renewDue(server.deps), renewDue(server.deps), renewDue(server.deps)]);
@@ -76,7 +76,7 @@ describe('a membership whose card is good', () => {
     await assertInvariants(server.deps.db);
   });
 
-  it('is charged for the period that runs after three months without us, the others waived', async () => {
+  it('is charged for the current period after an outage of three months, and the others are waived', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await server.passTo(later(dueAt(first, 4), minutes(90)));
@@ -95,8 +95,8 @@ describe('a membership whose card is good', () => {
   });
 });
 
-describe('a membership whose card is declined', () => {
-  it('stays open for its grace and goes on from its anchor when a later try succeeds', async () => {
+describe('a membership with a declined card', () => {
+  it('stays open for its grace, and continues from its anchor when a later try succeeds', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await decline(pair, 'Insufficient Funds', 2);
@@ -127,7 +127,7 @@ describe('a membership whose card is declined', () => {
     await assertInvariants(server.deps.db);
   });
 
-  it('waits for her where her bank wants to see her, and goes on once she was there', async () => {
+  it('waits for authentication where the bank requires it, and continues afterwards', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await answerNext(server, pair.patron, { answer: 'pause' });
@@ -148,7 +148,7 @@ describe('a membership whose card is declined', () => {
     expect(await chargesOf(pair)).toHaveLength(2);
   });
 
-  it('is not tried again with a card that was stolen', async () => {
+  it('does not charge a stolen card again', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await decline(pair, 'Pickup card (lost/stolen card)', 100);
@@ -174,7 +174,7 @@ const openAttempts = async (subscriptionId: string): Promise<number> => {
   return rows.length;
 };
 
-describe('a charge that gets no answer', () => {
+describe('a charge without an answer', () => {
   it.each(['killed before', 'killed after', 'never heard', 'silent'] as const)('is made once: %s', async (charge) => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
@@ -189,7 +189,7 @@ describe('a charge that gets no answer', () => {
   });
 });
 
-it('charges nobody while our clock and the provider’s are apart', async () => {
+it('charges nobody while our clock and the provider’s differ', async () => {
   const pair = await subscribe();
   const first = await subscriptionOf(pair);
   const { clock } = server.deps;

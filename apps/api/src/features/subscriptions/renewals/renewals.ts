@@ -15,21 +15,21 @@ import { notifyPatron } from './notify-patron.ts';
 import { dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 
-/** As many charges as the provider is asked for at a time. */
+/** Concurrent charges at the provider. */
 const CONCURRENT_CHARGES = 16;
-/** While it answers those, others are written down, so that it never waits for us. */
+/** More workers than charges, so that the next attempts are recorded while the provider answers. */
 const WORKERS = 24;
 const LEASE_MS = minutes(10);
 const ASK_AGAIN_MS = minutes(60);
 const STAND_STILL_MS = days(1);
 
-/** What a step leaves to do once it is committed: what the provider is asked for. */
+/** Call to the provider that follows a step after its commit. */
 type FollowUp = { charge: string } | { endDoubt: string } | null;
 type Dated = LockedSubscription & RenewalState;
 
 export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals', minutes(1), () => renewDue(deps));
 
-/** Takes every membership that is due one step on; several processes may do so at once. */
+/** Takes one step for every membership that is due. Safe in several processes at once. */
 export async function renewDue(deps: Deps): Promise<void> {
   if (!(await isAnyDue(deps.db, deps.clock.now()))) return;
   if (!(await clocksAgree(deps))) return;
@@ -97,7 +97,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   return null;
 }
 
-/** One that was cancelled, ended or paused meanwhile is left alone. */
+/** False for a membership that was cancelled, ended or paused in the meantime. */
 const isDated = (subscription: LockedSubscription): subscription is Dated =>
   subscription.anchor_date !== null && ['active', 'past_due', 'ending'].includes(subscription.state);
 
@@ -111,8 +111,8 @@ async function set(
 }
 
 /**
- * One of the two is suspended: nothing is asked for, and nobody ends for want of what she could not pay. It is looked at
- * every day; once both are back it goes on as if nothing had been tried.
+ * Pauses the calendar while either person is suspended: nothing is charged, and no membership ends for a payment that
+ * could not be made. It is checked daily; once both are active it continues as if nothing had been tried.
  */
 async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): Promise<null> {
   const nextAt = later(now, STAND_STILL_MS);
@@ -122,14 +122,14 @@ async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): 
   return null;
 }
 
-/** What was stopped before keeps the reason it was stopped for. */
+/** Ends a membership; an earlier reason for its end stays. */
 async function end(tx: Tx, { id, state, end_reason }: Dated, reason: string, now: Date): Promise<null> {
   await voidOpenInvoices(tx, id);
   await changeState(tx, { id, from: [state], to: 'ended', reason, now, set: { end_reason: end_reason ?? reason } });
   return null;
 }
 
-/** Where whole periods passed without us, the one that runs now is the next; those before are waived. */
+/** Waives whole periods that passed during an outage, and continues with the current one. */
 async function skipTo(tx: Tx, subscription: Dated, periodNo: number, now: Date): Promise<Dated> {
   if (periodNo === subscription.period_no) return subscription;
   const passed = Array.from({ length: periodNo - subscription.period_no }, (_, n) => subscription.period_no + n);

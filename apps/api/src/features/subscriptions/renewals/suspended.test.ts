@@ -35,7 +35,7 @@ const whose = ['creator', 'patron'] as const;
 const setState = ({ id }: { id: string }, state: 'active' | 'suspended') =>
   server.deps.db.updateTable('users').set({ state }).where('id', '=', id).execute();
 
-/** The calendar looks at everything that is due by then. */
+/** Moves the clock and runs everything that is due by then. */
 async function lookAt(at: Date): Promise<void> {
   await server.passTo(at);
   await renewDue(server.deps);
@@ -53,7 +53,7 @@ const invoicesOf = async ({ id }: Member) => {
 };
 
 describe.each(whose)('while its %s is suspended', (who) => {
-  it('a membership is charged nothing and does not end; back, it goes on with the period that runs', async () => {
+  it('a membership is not charged and does not end; afterwards it continues with the current period', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     const first = await termOf(server.deps, member);
@@ -73,7 +73,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     expect(await server.paidBy(member)).toBe(2);
   });
 
-  it('a payment that failed is not held against her, and is tried anew', async () => {
+  it('a failed payment has no consequences, and is tried again', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
     await moveBack(deps, member.id, 31);
@@ -90,7 +90,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     expect(await invoicesOf(member)).toEqual(['paid', 'paid']);
   });
 
-  it('who pays by hand is asked anew, and has a day to pay', async () => {
+  it('a patron who pays by hand is asked again, and has a day to pay', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
     await payByHand(deps, member.id);
@@ -110,7 +110,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     expect(reminders).toHaveLength(2);
   });
 
-  it('what was cancelled ends with what is paid', async () => {
+  it('a cancelled membership ends with its paid period', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     await change(app, 'cancelSubscription', member.id, member.patron);
@@ -119,7 +119,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'cancelled' });
   });
 
-  it('a charge that was written down before is not sent', async () => {
+  it('a charge recorded before is not sent', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
     server.fail({ charge: 'killed before' });
@@ -134,7 +134,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     expect(await server.paidBy(member)).toBe(2);
   });
 
-  it('a link in a letter opens no checkout, and what is paid at one that was open goes back', async () => {
+  it('a link in an email opens no checkout, and a payment at an open one is refunded', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
     await moveBack(deps, member.id, 31);
@@ -153,7 +153,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
 });
 
 describe('a creator who is suspended', () => {
-  it('is joined, paid and taken back by nobody', async () => {
+  it('cannot be joined, paid or resumed by anybody', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);

@@ -14,7 +14,7 @@ const fresh: RenewalState = {
   retry_days_used: 0,
 };
 
-/** What the tick writes down of a step it took. */
+/** Applies a step as the job records it. */
 function after(subscription: RenewalState, step: Step): RenewalState {
   if (step.do === 'charge') return { ...subscription, period_no: step.periodNo, retry_days_used: step.retryDaysUsed };
   if (step.do === 'remind') return { ...subscription, period_no: step.periodNo, reminded_no: step.periodNo };
@@ -23,7 +23,7 @@ function after(subscription: RenewalState, step: Step): RenewalState {
   return subscription;
 }
 
-/** Lives through a membership nobody pays for, looked at when it asks to be and at other times too. */
+/** Simulates a membership that nobody pays for: runs each step when it is due, and also checks at other times. */
 function live(start: RenewalState, looks: readonly Date[] = []): { do: string; at: Date }[] {
   const done: { do: string; at: Date }[] = [];
   let subscription = start;
@@ -52,7 +52,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('asks who pays by hand 3 days before, lets it lapse on the day and gives up after the grace', () => {
+  it('reminds a patron who pays by hand 3 days before, lets the membership lapse on the day and gives up after the grace', () => {
     expect(live({ ...fresh, method_id: null })).toEqual([
       { do: 'remind', at: later(dueAt(term), -days(3)) },
       { do: 'lapse', at: dueAt(term) },
@@ -60,11 +60,11 @@ describe('what is due', () => {
     ]);
   });
 
-  it('ends what was cancelled with the period that is paid, and charges nothing', () => {
+  it('ends a cancelled membership with its paid period, and charges nothing', () => {
     expect(live({ ...fresh, state: 'ending' })).toEqual([{ do: 'end', at: dueAt(term) }]);
   });
 
-  it('says the same whenever else it is asked', () => {
+  it('gives the same steps for any additional checks', () => {
     const instants = fc.array(
       fc.date({ min: new Date('2026-01-31'), max: new Date('2026-03-20'), noInvalidDate: true }),
     );
@@ -79,7 +79,7 @@ describe('what is due', () => {
     );
   });
 
-  it('after an outage charges the period that runs now, once, and none before it', () => {
+  it('charges only the current period after an outage, once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 23 }), (day, hour) => {
         const now = later(dueAt(term), days(day) + hour * 3_600_000);
@@ -87,7 +87,7 @@ describe('what is due', () => {
         if (step.do !== 'charge') throw new Error(`it says ${step.do}`);
         expect(dueAt(term, step.periodNo) <= now && now < dueAt(term, step.periodNo + 1)).toBe(true);
         expect(step.nextAt > now).toBe(true);
-        // Where the grace is over too, this was the one try; nothing is charged twice.
+        // If the grace is over too, this was the only try; nothing is charged twice.
         const tried = after(fresh, step);
         expect(whatsDue(tried, now).do).toBe(graceEnd(tried) > now ? 'wait' : 'give_up');
       }),
@@ -106,7 +106,7 @@ describe('what is due', () => {
     expect(whatsDue(subscription, midnight).do).toBe('charge');
   });
 
-  it('counts from a new anchor where a membership was started anew', () => {
+  it('counts from the new anchor after a restart', () => {
     const subscription = { ...fresh, anchor_date: '2026-05-15', anchor_no: 4, period_no: 6 };
     expect(dueDate(subscription)).toBe('2026-07-15');
   });

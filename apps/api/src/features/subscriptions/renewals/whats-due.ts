@@ -2,7 +2,7 @@ import { days, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import { REMIND_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
 
-/** All that the calendar looks at. When it last looked is none of it: asked twice, it says the same. */
+/** Everything the calendar depends on. The time of the last check is not part of it, so repeated checks agree. */
 export interface RenewalState extends Term {
   state: Subscriptions['state'];
   method_id: string | null;
@@ -11,9 +11,9 @@ export interface RenewalState extends Term {
 }
 
 /**
- * What a membership needs now: to `ask` her who pays by hand, to `charge` what is saved, to `lapse` into its grace, to
- * be given up (`give_up`) or to `end` as it was cancelled. `periodNo` is the period it is about: later than the next one
- * where nothing ran for a whole period; those between are nobody's fault and are not charged.
+ * The step a membership needs now: `remind` a patron who pays by hand, `charge` a saved method, `lapse` into the days
+ * of grace, `give_up` after them, or `end` a stopped membership. `periodNo` is the period concerned: after an outage it
+ * may be later than the next one, and the periods in between are not charged.
  */
 export type Step =
   | { do: 'wait'; nextAt: Date }
@@ -53,14 +53,17 @@ function bySavedMethod(term: RenewalState, now: Date): Step {
   return { do: 'charge', periodNo: term.period_no, retryDaysUsed, nextAt };
 }
 
-/** The period a day falls in, the next one where that has not begun. */
+/** The period that contains `now`, or the next one while that has not begun. */
 function currentPeriod(term: Term, now: Date): number {
   let periodNo = term.period_no;
   while (isPast(dueAt(term, periodNo + 1), now)) periodNo += 1;
   return periodNo;
 }
 
-/** When she is given up: where nothing ran until the grace was over, she still has a day to act. */
+/**
+ * Time to give up: the end of the grace, or a day from now when an outage outlasted it, so that the patron can still
+ * act.
+ */
 export const lastDay = (term: Term, now: Date): Date => (graceEnd(term) > now ? graceEnd(term) : later(now, days(1)));
 
 const isPast = (instant: Date, now: Date): boolean => instant <= now;
