@@ -15,7 +15,7 @@ export interface PayoutReadiness {
   account: AccountRow | null;
   is_weekly: boolean;
   is_in_progress: boolean;
-  /** Creation time of the payout in progress. */
+  /** Creation time of the payout in progress; null when there is none. */
   in_progress_since: Date | null;
 }
 

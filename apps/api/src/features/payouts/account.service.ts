@@ -45,9 +45,8 @@ export async function resolveAccount(
 }
 
 /**
- * Replaces the creator's payout account. The account name is looked up again, whatever the page showed; the account
- * number goes to the provider alone. Re-authentication comes last and is used up with the change, so that an invalid
- * request does not spend it.
+ * Replaces the creator's payout account. Looks the account name up again; the account number goes to the provider only.
+ * Re-authentication comes last, so that an invalid request does not use it up.
  */
 export async function savePayoutAccount(
   deps: Deps,

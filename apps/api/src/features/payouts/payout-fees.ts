@@ -16,9 +16,7 @@ export interface Withdrawal {
   feeKobo: number;
 }
 
-/**
- * The largest amount that can arrive from a balance, and its fee. Just above a band a few naira remain in the balance.
- */
+/** The largest amount that can arrive from a balance, and its fee. Between two bands a few naira cannot be sent. */
 export function mostOf(availableKobo: number): Withdrawal {
   return bands
     .map(({ upToKobo, feeKobo }) => ({ amountKobo: Math.min(upToKobo, availableKobo - feeKobo), feeKobo }))

@@ -81,7 +81,6 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow
   return row;
 }
 
-/** True if an automatic payout of this creator began since `since`. */
 export async function hasAutomaticSince(db: Db, creatorId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')

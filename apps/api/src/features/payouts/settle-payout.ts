@@ -23,7 +23,6 @@ export async function settlePayout(deps: Deps, reference: string): Promise<Provi
   return transfer.status;
 }
 
-/** Records the provider's status of a transfer. */
 export async function recordTransfer(deps: Deps, reference: string, transfer: ProviderTransfer): Promise<void> {
   const { status } = transfer;
   const payout = await findPayout(deps.db, reference);

@@ -150,7 +150,7 @@ describe('a transfer that failed', () => {
   });
 });
 
-it('raises an alarm when the provider wants a code for a transfer, and gives everything back when nobody entered one', async () => {
+it('raises an alarm when a transfer needs a code, and gives everything back without one', async () => {
   const creator = await server.makeEarner(ALL);
   await server.control('transfers', { status: 'failed' });
   const waits = {

@@ -51,7 +51,7 @@ it('sends the available balance on Friday at nine, not a minute before', async (
   expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
 });
 
-it('sends nothing when it is off, the balance is too low, there is no account, the account is on hold, or the creator is suspended', async () => {
+it('sends nothing when off, below the minimum, without an account, on hold, or for a suspended creator', async () => {
   const off = await server.makeEarner(ALL);
   await call(server.app, savePayoutSettings, { token: off.token, body: { isWeekly: false } });
   const little = await server.makeEarner(99_999);

@@ -40,7 +40,7 @@ export async function notifyReaders(
     audience === 'everyone'
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
       : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
-  // The time of publishing orders notifications, not the order in which the jobs ran.
+  // Notifications are ordered by the time of publishing, not by the order in which jobs ran.
   const { rows } = await sql<{ ids: string[]; notified: string[] }>`
     with reader as (
       select id from (${readers}) reader join users person using (id)
@@ -57,7 +57,7 @@ export async function notifyReaders(
   return { lastId: ids[NOTIFIED_AT_ONCE - 1] ?? null, notifiedIds: notified };
 }
 
-/** Queues emails for readers who chose one email per post. The preference is checked again when the email is sent. */
+/** Queues emails for readers who chose one email per post. Their access is checked again when the email is sent. */
 export async function insertPostEmails(
   db: Db,
   { postId, readerIds, now }: { postId: string; readerIds: readonly string[]; now: Date },

@@ -95,7 +95,7 @@ async function announceLate(postId: string, after: string | null = null) {
   await allAnnounced();
 }
 
-test('the state of a post when the job runs counts', async () => {
+test('uses the state of the post at the time the job runs', async () => {
   const { deps } = server;
   const { creator, patron } = await gather();
   const narrowed = await makePost(deps, creator, { audience: 'everyone' });

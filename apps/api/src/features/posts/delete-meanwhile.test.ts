@@ -21,7 +21,7 @@ async function untilTheyWait(count: number): Promise<void> {
   });
 }
 
-test('a comment or reaction on a post that is being deleted is rejected and leaves no rows', async () => {
+test('rejects a like, reaction or comment on a post that is being deleted', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const chidi = at(await makePerson(deps));

@@ -41,7 +41,9 @@ async function editPost(deps: Deps, tx: Tx, post: StoredPost, { publishAt, ...ch
   if (plan.state !== post.state) await announce(deps, tx, post);
 }
 
-/** True if a post for everyone becomes one for patrons: browsers cache its files' public addresses for good. */
+/**
+ * True if a post for everyone becomes one for patrons. Its files need new addresses: browsers cache the old for good.
+ */
 const isWithdrawn = ({ state, draft }: StoredPost, after: Draft): boolean =>
   state === 'published' && draft.visibility === 'everyone' && after.visibility === 'patrons';
 

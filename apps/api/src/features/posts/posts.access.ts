@@ -63,9 +63,8 @@ export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<un
   select from ${postsFor({ userId: personId, tenantId: null }, now)} open where open.id = ${postId} and open.can_see)`;
 
 /**
- * Locks the posts until the transaction ends, in id order to avoid deadlocks. Every write under a post begins with
- * this: nothing is added to a post that is being deleted, and post rows are locked before their counts, as in a
- * deletion.
+ * Locks posts until the transaction ends, in id order to avoid deadlocks. First step of every write under a post, so
+ * that nothing is added to one that is being deleted and posts are locked before their counts.
  */
 export const lockedPosts = (postIds: readonly string[]): RawBuilder<unknown> => sql`
   select id from posts where id = any(${postIds}::uuid[]) and state <> 'deleted' order by id for share`;

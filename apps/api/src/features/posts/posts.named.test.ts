@@ -9,7 +9,7 @@ import { call, startTestServer } from '#test/harness.ts';
 import { makeReaders } from '#test/readers.ts';
 import { at, comment, react, type Actor } from '#test/talk.ts';
 
-// Reactions and comments on a post's own page; likers are tested elsewhere.
+// Reactions and comments on a post's own page.
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;

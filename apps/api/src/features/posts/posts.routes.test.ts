@@ -152,7 +152,7 @@ test('deleting a post leaves nothing of it', async () => {
   await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
-test('only creators publish, on their own page; only the author deletes, and others learn nothing about the post', async () => {
+test('only creators publish, on their own page; only the author deletes, and others learn nothing', async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const patron = await makePerson(deps);

@@ -54,7 +54,7 @@ test('the creator’s poster replaces the one the server took from the video', a
   await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
-test('rejects images together with a video, and files that are not the creator’s own and unused, by the name of the field', async () => {
+test('rejects images with a video, and files that are used or not the creator’s own', async () => {
   const { deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const [free, picture] = [await makeVideo(deps, creator), await makePicture(deps, creator)];

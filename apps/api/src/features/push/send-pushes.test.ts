@@ -17,7 +17,7 @@ beforeAll(async () => void (server = await startPushServer()));
 afterAll(() => server.close());
 beforeEach(async () => void ({ ada, phone } = await server.begin()));
 
-test('a notification arrives at each browser of its recipient, with the page it leads to, and at no other', async () => {
+test('a notification arrives with its link at each browser of its recipient, and at no other', async () => {
   const chidi = await makePerson(server.deps, { name: 'Chidi' });
   await server.deps.db
     .updateTable('profiles')
@@ -45,7 +45,7 @@ test('a notification arrives at each browser of its recipient, with the page it 
   expect(await server.waiting()).toBe(0);
 });
 
-test('nothing is pushed before its commit, nor twice for one notification; people without a browser cost no row', async () => {
+test('nothing is pushed before its commit, or twice; people without a browser cost no row', async () => {
   const nobody = await makePerson(server.deps);
   await server.notify({ to: nobody });
   const failing = inTransaction(server.deps.db, async (tx) => {
@@ -157,7 +157,7 @@ test("a browser on a creator's host gets pushes about that creator only", async 
   ]);
 });
 
-test('nothing is pushed at night; in the morning the newest unread ones come one by one, the others as a number', async () => {
+test('after quiet hours the newest unread ones come one by one, the others as a number', async () => {
   const { deps } = server;
   const { clock } = deps;
   const toLagos = async (hour: number) => {

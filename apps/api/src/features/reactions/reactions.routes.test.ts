@@ -46,7 +46,7 @@ test('a person has one reaction: the same again changes nothing, another takes i
   await assertInvariants(server.deps.db);
 });
 
-test('three emojis and a like by one person at once, on a hundred posts, leave one of each and correct counts', async () => {
+test('concurrent emojis and likes on a hundred posts leave one of each and correct counts', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const chidi = at(await makePerson(deps));
@@ -73,7 +73,7 @@ test('three emojis and a like by one person at once, on a hundred posts, leave o
   await Promise.all([notifyAuthors(deps, 'like'), notifyAuthors(deps, 'reaction')]);
 });
 
-test('readers with access may react; a reaction is removed by its owner only, even after access has ended', async () => {
+test('readers with access may react; only the owner removes a reaction, even after access has ended', async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost('patrons');
   const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
@@ -102,7 +102,7 @@ test('readers with access may react; a reaction is removed by its owner only, ev
   expect(await remove(at(patron), body.id)).toMatchObject({ status: 200, body: { counts: { ...none, heart: 1 } } });
 });
 
-test('the post behind a like or a reaction is shown as the post itself: locked for those who may not read it', async () => {
+test('the post behind a like or a reaction is locked for those who may not read it', async () => {
   const { app, deps } = server;
   const { creator, postId } = await openPost('patrons');
   const { body: reaction } = await react(app, at(creator), postId, 'heart');

@@ -40,8 +40,8 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
 }
 
 /**
- * The whole payment was reversed. A refund that caused it is recorded under its own key; only a reversal without any
- * refund is recorded here as such.
+ * The whole payment was reversed. A refund behind it is recorded under its own key, so that it is recorded once; a
+ * reversal without a refund is recorded under the payment's reference.
  */
 async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;

@@ -7,7 +7,7 @@ export interface KnownPayment {
   reference: string;
   state: ChargeAttempts['state'];
   amount_kobo: number;
-  /** True if we refunded it, or a bank disputes it. */
+  /** True if we refunded it, or a bank's dispute of it is open or lost. */
   may_go_back: boolean;
   /** True if our refund is not yet known to be done. */
   is_going_back: boolean;

@@ -67,7 +67,7 @@ export async function takeDueRefund(
 export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
   openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
 
-/** Payments for which our books have no refund and no dispute. */
+/** Payments for which our books have no refund, and no dispute that is open or lost. */
 const retainedPayments = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
@@ -93,7 +93,7 @@ export async function findRetainedPayment(db: Db, reference: string): Promise<nu
   return row?.provider_id ?? undefined;
 }
 
-/** Those of the given payments for which our books have no refund: our references by the provider's ids. */
+/** Our references by the provider's ids, for those of the given payments that have no refund or dispute. */
 export async function findRetainedReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
   const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
   const rows = await retainedPayments(db).where(isListed).execute();
@@ -112,7 +112,7 @@ interface RefundUpdate {
   now: Date;
 }
 
-/** Updates a refund; one that is done stays done. False when it was in that state already. */
+/** Updates a refund; one that is done stays done. False when it was done already. */
 export async function noteRefund(
   db: Db,
   id: string,

@@ -44,7 +44,6 @@ export const reportUnrequested = (
 export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
   providerId === null ? null : deps.payments.findRefund({ providerId });
 
-/** Records the provider's status of a refund. */
 export async function recordRefund(
   deps: Deps,
   refund: OpenRefund,
@@ -71,7 +70,7 @@ export async function recordRefundFailure(
   state: 'failed' | 'needs_attention',
   problem: string | null,
 ): Promise<void> {
-  // One transaction: if only the state were saved, the next round would not report it.
+  // One transaction: if the state alone were saved, the next round would not report the failure.
   await inTransaction(deps.db, async (tx) => {
     const isNew = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
     if (isNew)

@@ -10,7 +10,7 @@ interface NewReport extends Required<BodyOf<typeof reportSomething>> {
   now: Date;
 }
 
-/** Cut off longer bodies: this is enough for the operator, who can read the post while it exists. */
+/** The longest body is longer; this is enough for the operator, who can read the post while it exists. */
 const TEXT_MAX = 5_000;
 
 /**

@@ -105,7 +105,7 @@ test('a message is reported by its recipient, a person by anybody else', async (
   expect((await report(at(patron), 'user', freshKey())).status).toBe(404);
 });
 
-test('what is reported is kept as it stood, taken back or changed: 90 days after the report is closed, and no longer than who wrote it', async () => {
+test('retains the reported text until 90 days after the report is closed, or its author is gone', async () => {
   const { app, deps } = server;
   const [creator, gone] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps)];
   const patron = await makePerson(deps);

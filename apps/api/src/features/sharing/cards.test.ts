@@ -74,7 +74,7 @@ test.each([
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('the address changes with the name, picture and price; an old address shows the current card and is cached briefly', async () => {
+test('the address changes with name, picture and price; an old one shows the current card', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const offer = await makeOffer(deps, ada);

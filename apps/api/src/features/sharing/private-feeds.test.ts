@@ -189,7 +189,7 @@ test('shows when it was last read [S6]', async () => {
   expect(Date.parse((await lastRead()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
 });
 
-test('its token is told once and kept as a hash', async () => {
+test('shows its token once and stores only a hash', async () => {
   const token = await make(chidi);
   const { body, raw } = await call(server.app, getPrivateFeed, chidi);
   expect(body).toEqual({ url: null, madeAt: expect.any(String), lastReadAt: null });

@@ -22,7 +22,7 @@ async function entriesOf(xml: string): Promise<{ at: string; changed: string | n
 const addresses = async (host: string, headers = {}) =>
   (await entriesOf((await get('/sitemaps/1.xml', host, headers)).body)).map(({ at }) => at);
 
-test('a creator’s host lists their page and posts for everyone, to any viewer; the members site lists all pages', async () => {
+test('a creator’s host lists their page and public posts; the members site lists all pages', async () => {
   const { app, deps } = server;
   const [ada, bola, patron] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   const offer = await makeOffer(deps, ada);

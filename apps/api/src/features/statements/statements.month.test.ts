@@ -138,7 +138,7 @@ async function makeMonth() {
   return { creator, retained, returned, lost, payout };
 }
 
-test('lists each payment, fee and refund as a line of its own, and no movement between the creator’s own accounts', async () => {
+test('lists each payment, fee and refund, and no movement between the creator’s own accounts', async () => {
   const { creator, retained, returned, lost, payout } = month;
   const { lines, sums, total } = await readStatement(server.app, creator, january, 4);
   const paid = (patron: string, { reference, invoiceId }: Paid) => [

@@ -55,9 +55,8 @@ async function getTotals(db: Db, creatorId: string, range: Range): Promise<Pick<
 const AT_ONCE = 500;
 
 /**
- * Yields the lines of an opened statement, oldest first, in pieces and without holding a connection, so that a slow
- * reader blocks nothing. Lines posted after the opening come last and are left out. Throws when the lines do not add up
- * to the closing balance.
+ * Yields the lines of an opened statement, oldest first, in pieces: a slow reader holds no connection. Lines posted
+ * after the opening are left out. Throws when the lines do not add up to the closing balance.
  */
 export async function* linesOf(
   db: Db,

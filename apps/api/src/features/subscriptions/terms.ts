@@ -8,7 +8,9 @@ export const REMIND_DAYS_BEFORE = 3;
 /** Days after the due date on which a saved method is charged. */
 export const CHARGE_ON_DAYS = [0, 1, 3, 6] as const;
 
-/** Position in the billing calendar: periods up to `period_no` are paid, and the one with that number is next. */
+/**
+ * Position in the billing calendar: `period_no` periods, counted from 0, are granted, and that number is the next one.
+ */
 export interface Term {
   anchor_date: string;
   anchor_no: number;

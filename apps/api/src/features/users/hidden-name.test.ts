@@ -73,7 +73,7 @@ it('a hidden name is shown only to its owner, the creators they support and the 
   }
 });
 
-it('a creator sees the hidden name of a comment on their own post, but not elsewhere without a payment, and other viewers do not', async () => {
+it('a creator sees a hidden name under their own posts, but not elsewhere without a payment', async () => {
   const { app, deps } = server;
   const guest = await makePerson(deps, { name: NAME });
   await call(app, updatePreferences, { token: guest.token, body: { showName: false } });
@@ -120,7 +120,7 @@ it('a notification names them to the creator and not to the patron they answer',
   expect(toCreator.body.items.map(({ message }) => message.startsWith(NAME)).filter(Boolean)).toHaveLength(2);
 });
 
-it('the creator’s list of members shows the name; a creator hides nothing; once shown again, everyone sees it', async () => {
+it('the creator’s list of members shows the name; a creator’s own name is never hidden', async () => {
   const { app } = server;
   const members = await call(app, listSubscriptions, {
     token: ada.token,

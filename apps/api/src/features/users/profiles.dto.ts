@@ -42,7 +42,7 @@ export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   viewer: { isFollowing: row.is_following },
 });
 
-/** The public fields of a person whose name is hidden. */
+/** The fields that others see of a person who hides their name. */
 const withoutName = ({ id }: ProfileRow): ProfileRow => ({
   id,
   name: hiddenName,

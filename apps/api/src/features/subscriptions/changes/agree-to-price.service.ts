@@ -10,9 +10,8 @@ import type { LockedMembership } from './changing.queries.ts';
 import { writeOfPrice } from './write-of-change.ts';
 
 /**
- * Agrees to the price that is asked of new patrons. Idempotent.
- * @throws AppError `conflict` where no offer can be agreed to, `price_changed` when the price is not the one shown to
- * the patron.
+ * Agrees to the price asked of new patrons. Idempotent.
+ * @throws AppError `conflict` without an offer, `price_changed` when it is not the price the patron was shown.
  */
 export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: number): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, subscription, now) => {

@@ -10,8 +10,7 @@ import { findSubscription } from '../subscriptions.queries.ts';
 
 /**
  * Changes one of the viewer's own memberships and returns its new state.
- * @throws AppError `not_found` when it is another patron's, or on a host of another creator; and the errors of
- * `change`.
+ * @throws AppError `not_found` for another patron's or another host's membership; and the errors of `change`.
  */
 export function changeOwn(
   deps: Deps,
@@ -28,7 +27,7 @@ export function changeOwn(
   });
 }
 
-/** Returns a membership that exists. */
+/** Reads a membership that the caller knows to exist. */
 export async function getSubscription(
   db: Db,
   id: string,

@@ -202,7 +202,7 @@ describe('resuming', () => {
   });
 
   it.each(['cancelSubscription', 'pauseSubscription'] as const)(
-    'comes too late once the paid period of %s is over',
+    'comes too late for %s once the paid period is over',
     async (name) => {
       const { id, patron } = await makePaidMember(server);
       await act(name, id, patron);

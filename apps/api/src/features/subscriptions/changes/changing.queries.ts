@@ -64,7 +64,7 @@ export async function findLastPayment(
   return last?.state === 'paid' ? last : undefined;
 }
 
-/** True if the creator ended it and refunded a payment. */
+/** True if the creator ended it with a refund. */
 export async function isSentBackByCreator(tx: Tx, { id }: SubscriptionRow): Promise<boolean> {
   const refund = await tx
     .selectFrom('refunds as r')

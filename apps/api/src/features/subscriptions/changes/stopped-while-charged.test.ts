@@ -85,7 +85,7 @@ describe('a patron who pauses during a charge', () => {
     expect(await refundsOf(member)).toEqual([]);
   });
 
-  it('gets a period once when the answer was lost: the provider is asked, and a paid period is granted [K2]', async () => {
+  it('gets a paid period once when the answer was lost, by asking the provider [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     server.fail({ charge: 'silent' });
@@ -161,7 +161,7 @@ describe('a ban during a charge', () => {
     }
   });
 
-  it('together with an end and refund of the membership: ends it at once, refunds both payments, and sends an email for each [K2]', async () => {
+  it('with an end and refund of the membership: refunds both payments, with an email each [K2]', async () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     const { creator, patron } = member;

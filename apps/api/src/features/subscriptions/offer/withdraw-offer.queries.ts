@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Locks some of the active memberships of an offer, in id order to avoid deadlocks; waits for concurrent changes. */
+/** Locks some of the memberships of an offer that are not ending or ended, in id order to avoid deadlocks. */
 export async function lockMemberships(
   tx: Tx,
   { membershipId, creatorId, limit }: { membershipId: string; creatorId: string; limit: number },

@@ -21,8 +21,7 @@ export const workWithdrawals = (deps: Deps): void =>
 
 /**
  * Stops the memberships of an offer. Call it in the transaction that withdraws the offer: from then on nobody is
- * charged (`mayRenew`), however long it takes to stop each membership. Patrons keep the paid period and are notified in
- * batches.
+ * charged (`mayRenew`). Patrons keep the paid period and are notified in batches.
  */
 export async function stopRenewalsOf(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,

@@ -112,7 +112,7 @@ async function periodsOf({ id }: Member): Promise<string[]> {
   return invoices.map(({ period_start: start }) => start);
 }
 
-it('the database computes the same day', async () => {
+it('computes the same day as the database', async () => {
   const drawn = fc.record({ day: fc.integer({ min: 0, max: 55_000 }), months: fc.nat(600) });
   const draws = fc.sample(drawn, 10_000).map(({ day, months }) => ({
     anchor: later(new Date('2000-01-01'), days(day)).toISOString().slice(0, 10),

@@ -111,8 +111,8 @@ async function set(
 }
 
 /**
- * Pauses the calendar while either person is suspended: nothing is charged, and no membership ends for a payment that
- * could not be made. It is checked daily; once both are active it continues as if nothing had been tried.
+ * Postpones the next step while either person is suspended: nothing is charged, and no membership ends for a payment
+ * that could not be made. It is checked daily; once both are active it continues as if nothing had been tried.
  */
 async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): Promise<null> {
   const nextAt = later(now, STAND_STILL_MS);

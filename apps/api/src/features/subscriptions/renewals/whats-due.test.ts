@@ -52,7 +52,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('reminds a patron who pays by hand 3 days before, lets the membership lapse on the day and gives up after the grace', () => {
+  it('by hand: reminds 3 days before, lapses on the day and gives up after the grace', () => {
     expect(live({ ...fresh, method_id: null })).toEqual([
       { do: 'remind', at: later(dueAt(term), -days(3)) },
       { do: 'lapse', at: dueAt(term) },
