@@ -105,7 +105,7 @@ test('a message is reported by its recipient, a person by anybody else', async (
   expect((await report(at(patron), 'user', freshKey())).status).toBe(404);
 });
 
-test('retains the reported text until 90 days after the report is closed, or its author is gone', async () => {
+test('retains the reported text until 90 days after the report is closed, or its author’s deletion', async () => {
   const { app, deps } = server;
   const [creator, gone] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps)];
   const patron = await makePerson(deps);

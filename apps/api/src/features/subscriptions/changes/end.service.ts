@@ -15,7 +15,7 @@ import { writeOfStop } from './write-of-change.ts';
 
 /**
  * Ends a membership for its creator: with the paid period, or at once with a refund of the last payment. Idempotent.
- * `note` runs in the same transaction, to record another reason for the end.
+ * `note` runs in the same transaction and records who else requested the end.
  * @throws AppError `not_found` when it is another creator's, `conflict` when there is nothing to refund.
  */
 export function endSubscription(
