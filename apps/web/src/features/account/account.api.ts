@@ -13,7 +13,7 @@ const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<unknown, BodyOf<typeof deleteAccount>>({
       query: (body) => request(deleteAccount, { body }),
     }),
-    /** Its failures stand in the dialog. */
+    /** Quiet: the dialog shows the failures. */
     saveExport: build.mutation<null, { name: string; reauth: string }>({
       queryFn: ({ name, reauth }) => saveFile(request(exportAccount, { body: { reauth } }), name),
     }),

@@ -2,7 +2,7 @@ import { deletionWord } from '@udala/contract/account';
 import * as m from '@udala/messages/account';
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 
-/** The word that nobody types by accident. */
+/** Asks for a typed word, so that nobody deletes an account by accident. */
 export const ConfirmField = (field: Omit<TextFieldProps, 'label'>) => (
   <TextField
     {...field}

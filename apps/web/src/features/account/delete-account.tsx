@@ -11,7 +11,7 @@ import { useLazyDeletionTermsQuery } from './account.api.ts';
 
 const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }));
 
-/** The way out for good. What it costs is asked first, so that the dialog opens with the whole of it. */
+/** Starts the deletion of the account. Fetches the consequences first, so that the dialog opens with all of them. */
 export function DeleteAccount() {
   const offline = useIsOffline();
   const [ask, { data: terms, isFetching, error }] = useLazyDeletionTermsQuery();

@@ -22,13 +22,13 @@ import { TermsOfDeletion } from './terms-of-deletion.tsx';
 
 interface DeletionDialogProps {
   terms: DeletionTerms;
-  /** Why they could not be looked up again. */
+  /** Error message of the last attempt to load the terms again. */
   failure: string | undefined;
   onLookAgain: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The money first, then what else goes; only then the word and the proof. */
+/** Shows obstacles about money first, then everything that is deleted; asks for the word and re-authentication last. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { data: security, isFetching, refetch } = useGetSecurityQuery();
   const { terms, failure, onLookAgain, onClose } = props;
@@ -42,7 +42,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
         {isFetching ? <Skeleton /> : <LoadError message={couldNotLoad} onRetry={() => void refetch()} />}
       </Dialog>
     );
-  // An authenticator app is asked for wherever it is on.
+  // With an authenticator app on, the app replaces the password.
   return security.hasPassword && !security.totp.isOn ? <WithPassword {...props} /> : <WithReauth {...props} />;
 }
 
@@ -94,7 +94,7 @@ function useDeletion(onLookAgain: () => Promise<void>, onClose: () => void) {
       await dispatch(signOut(goodbyePath));
       return {};
     }
-    // Something came in its way while she read.
+    // A new obstacle came up while the dialog was open.
     if (isApiError(error) && error.code === 'conflict') await onLookAgain();
     return { error };
   };

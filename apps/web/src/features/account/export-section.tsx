@@ -15,10 +15,12 @@ const ReauthDialog = lazy(async () => ({
   default: (await import('#features/settings/security/reauth-dialog.tsx')).ReauthDialog,
 }));
 
-/** The first ten letters of an instant are its day. */
+/** The first ten characters of an ISO timestamp are its date. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** All that is kept of a person, to take away. A creator's host knows nothing of other creators: there, a way to where it is. */
+/**
+ * Download of all data about the person. A creator's host has no data of other creators: it links to the members site.
+ */
 export function ExportSection() {
   const site = useAppSelector((state) => state.site);
   if (isMembersSite(site)) return <ExportHere />;

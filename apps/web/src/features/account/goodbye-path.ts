@@ -2,5 +2,5 @@ import { paths } from '#app/paths.ts';
 
 export const goodbyeParam = 'deleted';
 
-/** The front page, which then says goodbye. */
+/** Path of the front page with the parameter that shows the goodbye banner. */
 export const goodbyePath = `${paths.front}?${goodbyeParam}`;

@@ -24,7 +24,7 @@ const obstaclePaths = {
   charge: appPaths.payHistory,
 } as const;
 
-/** What must be settled before an account can go, each with the way to do it. */
+/** Lists the obstacles that block a deletion, each with a link to resolve it. */
 export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: ObstaclesDialogProps) {
   const creator = useAppSelector(isCreator);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { DeletionTerms } from '@udala/contract/account';
 import * as m from '@udala/messages/account';
 
-/** What goes with an account. */
+/** Lists everything that is deleted with the account. */
 export function TermsOfDeletion({
   terms: { subscriptions, remainderKobo, posts, comments },
 }: {

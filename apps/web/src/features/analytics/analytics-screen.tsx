@@ -17,7 +17,7 @@ import { ranges, useAnalyticsChoice } from './use-analytics-choice.ts';
 
 const options = ranges.map((value) => ({ value, text: m.ranges[value] }));
 
-/** A creator's figures over the last days, beside those of as many days before. */
+/** A creator's figures for the chosen days, compared with the same number of days before. */
 export function AnalyticsScreen() {
   const choice = useAnalyticsChoice();
   const { currentData: figures, isError, isFetching, refetch } = useAnalyticsQuery(choice.range);

@@ -1,26 +1,26 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 
-/** So many dates have room under the bars of a phone, and so many lines behind them. */
+/** Most date labels that fit under the bars on a phone, and most grid lines behind them. */
 const mostDates = 4;
 const lines = 4;
 const gap = 0.3;
 const height = 256;
 const [top, bottom] = [12, 228];
-/** Around the words of a scale. */
+/** Offsets of the scale labels from their line, in pixels. */
 const lift = 4;
 const drop = 20;
 const colours = ['fill-primary', 'fill-edge'];
 
 interface BarPictureProps {
   labels: readonly string[];
-  /** One value for each label; below zero they hang from the line. */
+  /** One value for each label; negative values hang below the zero line. */
   series: readonly (readonly number[])[];
-  /** What the picture shows, in a sentence. */
+  /** Sentence that describes the picture for screen readers. */
   label: string;
   say: (value: number) => string;
 }
 
-/** Bars whose places are shares of the width: they fit a phone that is turned, and paper. */
+/** Bar chart with horizontal positions in percent of the width: it fits a rotated phone and a printed page. */
 export function BarPicture({ labels, series, label, say }: BarPictureProps) {
   const values = series.flat();
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [bottom, top]).nice(lines);
@@ -36,7 +36,7 @@ export function BarPicture({ labels, series, label, say }: BarPictureProps) {
           </text>
         ))}
       </svg>
-      {/* The last date is wider than its bar: it reaches into the room beside it. */}
+      {/* The last date is wider than its bar and overflows to the right. */}
       <svg height={height} className="w-full min-w-0 overflow-visible">
         {ticks.map((value) => (
           <line

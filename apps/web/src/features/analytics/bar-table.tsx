@@ -11,11 +11,11 @@ interface BarTableProps {
   byWeek: boolean;
 }
 
-/** What the pictures show, and all of it at once; the newest first. */
+/** The data of the pictures as a table, newest first. */
 export function BarTable({ bars, byWeek }: BarTableProps) {
   const caption = m.table(byWeek);
   return (
-    // Who reads without a mouse moves it by its keys.
+    // Focusable, so that keyboard users can scroll it.
     <div
       role="region"
       aria-label={caption}

@@ -3,12 +3,12 @@ import { barsOf, seriesOf } from './bars.ts';
 import { bestTimesOf } from './best-times.ts';
 import { daysUntil } from '../../test/analytics.ts';
 
-it.each([7, 30])('%i days are as many bars', (count) => {
+it.each([7, 30])('shows %i days as one bar each', (count) => {
   const days = daysUntil('2026-11-23', count);
   expect(barsOf(days)).toEqual(days);
 });
 
-it('ninety days are twelve whole weeks that end today and what is before them, with nothing lost', () => {
+it('groups ninety days into twelve whole weeks that end today and a short first week, without losing a day', () => {
   const days = daysUntil('2026-11-23', 90);
   const bars = barsOf(days);
   expect(bars).toHaveLength(13);
@@ -18,12 +18,12 @@ it('ninety days are twelve whole weeks that end today and what is before them, w
     expect(bars.reduce((sum, bar) => sum + bar[of], 0)).toBe(days.reduce((sum, day) => sum + day[of], 0));
 });
 
-it('draws who left below the line', () => {
+it('draws lost patrons below the line', () => {
   const days = daysUntil('2026-11-23', 7).map((day) => ({ ...day, joined: 3, left: 2 }));
   expect(seriesOf('moves', days)).toEqual([Array(7).fill(3), Array(7).fill(-2)]);
 });
 
-it('makes one time of hours that follow each other, and begins with the one most was read in', () => {
+it('merges consecutive hours into one time and lists the time with the most reads first', () => {
   const hours = [
     { weekday: 2, hour: 20, reads: 9 },
     { weekday: 7, hour: 23, reads: 14 },

@@ -3,13 +3,13 @@ import type { AnalyticsDay } from '@udala/contract/analytics';
 export type Measure = 'patrons' | 'moves' | 'money' | 'reads';
 export const measures: readonly Measure[] = ['patrons', 'moves', 'money', 'reads'];
 
-/** More days than this are shown by the week. */
+/** Longer ranges are shown by the week. */
 const mostDays = 31;
 const daysOfWeek = 7;
 
 export const isByWeek = (days: readonly AnalyticsDay[]): boolean => days.length > mostDays;
 
-/** One bar each, the oldest first: the days, or the weeks that end today. The first week may be short. */
+/** One bar for each day, or for each week that ends today, oldest first. The first week may be short. */
 export function barsOf(days: readonly AnalyticsDay[]): readonly AnalyticsDay[] {
   if (!isByWeek(days)) return days;
   const short = days.length % daysOfWeek;
@@ -20,7 +20,7 @@ export function barsOf(days: readonly AnalyticsDay[]): readonly AnalyticsDay[] {
   return weeks.flatMap((week) => together(week) ?? []);
 }
 
-/** What stood is of the last day, what happened is of all of them. */
+/** Merges a week: totals such as patrons are taken from the last day, counts of events are summed over all days. */
 function together(week: readonly AnalyticsDay[]): AnalyticsDay | undefined {
   const [first, last] = [week[0], week.at(-1)];
   if (!first || !last) return undefined;
@@ -36,7 +36,7 @@ function together(week: readonly AnalyticsDay[]): AnalyticsDay | undefined {
   };
 }
 
-/** What a picture draws: who left stands below the line. */
+/** Series that a picture draws for a measure; patrons who left are drawn below the line. */
 export function seriesOf(measure: Measure, bars: readonly AnalyticsDay[]): number[][] {
   switch (measure) {
     case 'patrons':

@@ -1,18 +1,18 @@
 import type { Analytics } from '@udala/contract/analytics';
 import { bestTime } from '@udala/messages/analytics';
 
-/** More advice than this is none. */
+/** Longer lists of recommended times do not help a creator. */
 const mostTimes = 3;
 
 interface Time {
   weekday: number;
   from: number;
-  /** The hour after the last one. */
+  /** Exclusive end. */
   to: number;
   reads: number;
 }
 
-/** The hours in words, those that follow each other as one time, the one with most readers first. */
+/** The hours in words: consecutive hours are merged into one time, the time with the most reads first. */
 export function bestTimesOf(hours: Analytics['bestTimes']): string[] {
   const times: Time[] = [];
   for (const { weekday, hour, reads } of hours.toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)) {

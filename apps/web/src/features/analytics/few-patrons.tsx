@@ -2,7 +2,7 @@ import * as m from '@udala/messages/analytics';
 import { SharePage } from '#features/members/share-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Fewer say more about a person than about a page. */
+/** Privacy: with fewer patrons, figures would reveal what single people do. */
 export const fewestPatrons = 5;
 
 export function FewPatrons({ patrons }: { patrons: number }) {

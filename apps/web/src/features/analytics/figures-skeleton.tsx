@@ -2,7 +2,7 @@ import { SkeletonFrame } from '#ui/skeleton.tsx';
 
 const cards = 8;
 
-/** Figures on their way, in their size. */
+/** Placeholder with the size of the figures while they load. */
 export const FiguresSkeleton = () => (
   <SkeletonFrame>
     <div

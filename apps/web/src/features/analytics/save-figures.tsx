@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSaveAnalyticsMutation } from './analytics.api.ts';
 
-/** The days of it, for a spreadsheet. */
+/** Downloads the chosen days as CSV for a spreadsheet. */
 export function SaveFigures({ figures, range }: { figures: Analytics; range: AnalyticsRange }) {
   const offline = useIsOffline();
   const [save, { isLoading, error }] = useSaveAnalyticsMutation();

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/analytics';
 import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
 
-/** What came by which way, the largest first. */
+/** Revenue by source, largest first. */
 export function Sources({ sources }: Pick<Analytics, 'sources'>) {
   const all = sources.reduce((sum, { grossKobo }) => sum + grossKobo, 0);
   return (

@@ -6,7 +6,7 @@ import { Price } from '#ui/price.tsx';
 interface Stat {
   term: string;
   value: ReactNode;
-  /** In words, and neither good nor bad. */
+  /** In words, without judging the change as good or bad. */
   change: string;
 }
 
@@ -44,7 +44,7 @@ function statsOf(figures: Analytics, range: AnalyticsRange): Stat[] {
   ];
 }
 
-/** The figures that matter: lines on a phone, cards where there is room. */
+/** Key figures: rows on a phone, cards on wider screens. */
 export function StatCards({ figures, range }: { figures: Analytics; range: AnalyticsRange }) {
   return (
     <section aria-labelledby="in-short">

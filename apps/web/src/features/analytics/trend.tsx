@@ -22,7 +22,7 @@ interface TrendProps {
   onChoose: (measure: Measure) => void;
 }
 
-/** How a figure went, as a picture, in a sentence and as a table. */
+/** One measure over time, as a picture, in a sentence and as a table. */
 export function Trend({ figures, range, measure, onChoose }: TrendProps) {
   const [open, setOpen] = useState(false);
   const heading = useId();
@@ -46,7 +46,7 @@ export function Trend({ figures, range, measure, onChoose }: TrendProps) {
         {measure === 'moves' && <p className="text-small text-ink-2">{m.movesLegend}</p>}
         {byWeek && <p className="text-small text-ink-2">{m.byWeek}</p>}
       </div>
-      {/* Room is kept for it. */}
+      {/* Reserves the height of the picture to avoid a layout shift. */}
       <Suspense fallback={<div className="h-64" />}>
         <BarPicture
           labels={bars.map(({ date }) => shortDay(date))}
@@ -69,7 +69,7 @@ export function Trend({ figures, range, measure, onChoose }: TrendProps) {
   );
 }
 
-/** Without the year, which the heading of the page says. */
+/** Omits the year, which the heading of the page shows. */
 const shortDay = (date: string): string => dayLabel(date).replace(/ \d{4}$/, '');
 
 const countScale = (value: number): string => shortCount(Math.abs(value));

@@ -9,7 +9,7 @@ const standard = { range: '30', show: 'patrons' } as const;
 const among = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
   values.find((value) => value === given);
 
-/** Which days are shown and what the bars are of: both stand in the address. */
+/** The chosen days and the measure of the bars, both stored in the URL. */
 export function useAnalyticsChoice() {
   const [params, setParams] = useSearchParams();
   const choose = (part: keyof typeof standard, value: string) =>

@@ -7,13 +7,13 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 
 interface AuthFormProps<Name extends string> {
   form: Form<Name>;
-  /** The button's words, idle and busy. */
+  /** Label of the button, idle and busy. */
   act: string;
   acting: string;
   children: ReactNode;
 }
 
-/** A form of the sign-in pages: what stopped it, its fields, its one act, and words while the network is slow. */
+/** A form of the sign-in pages: error summary, fields, submit button, and a message while the network is slow. */
 export function AuthForm<Name extends string>({ form, act, acting, children }: AuthFormProps<Name>) {
   return (
     <form {...form.form} className="grid gap-4">

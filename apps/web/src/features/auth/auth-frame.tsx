@@ -7,14 +7,14 @@ import { SkipLinks } from '#ui/skip-links.tsx';
 
 interface AuthFrameProps {
   title: string;
-  /** Beside the form on a wide screen, a band above it on a phone; after it in reading order. Without it: one column. */
+  /** Beside the form on a wide screen, above it on a phone, after it in reading order. Absent: one column. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 const formId = 'form';
 
-/** The frame of every page where one signs up or in: half panel, half form. */
+/** Frame of every sign-up and sign-in page: half panel, half form. */
 export function AuthFrame({ title, aside, children }: AuthFrameProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
       <div className={joinClasses('flex min-h-dvh flex-col', aside !== undefined && 'lg:grid lg:grid-cols-2')}>
         <main id={formId} className="order-last flex flex-col px-4 pt-6 pb-safe lg:px-10 lg:pt-10">
           <div className="mx-auto grid w-full max-w-110 gap-5 wrap-anywhere lg:my-auto">
-            {/* The public pages are documents of their own. */}
+            {/* A plain link, because the public pages are separate documents. */}
             <a href={paths.front} className="justify-self-start rounded-control">
               <Wordmark />
             </a>

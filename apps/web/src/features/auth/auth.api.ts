@@ -28,7 +28,7 @@ export const authApi = api.injectEndpoints({
     resendSignup: build.mutation<CodeSent, BodyOf<typeof resendSignup>>({
       query: (body) => request(resendSignup, { body }),
     }),
-    /** What is kept of her stands in until it comes. */
+    /** Until the first answer the saved profile is shown. */
     ownProfile: build.query<OwnProfile, void>({
       query: () => request(getOwnProfile),
       extraOptions: { quiet: true },

@@ -9,11 +9,11 @@ import { signUpCode } from './verification.ts';
 
 interface Outcome {
   error?: unknown;
-  /** Absent when it did not succeed. */
+  /** Absent on failure. */
   goTo?: string;
 }
 
-/** Begins a creator's account. A patron who is signed in with that address is a creator at once: no code goes out. */
+/** Registers a creator. A patron signed in with the same address becomes a creator at once, without an emailed code. */
 export const becomeCreator =
   (account: BodyOf<typeof registerCreator>) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome> => {

@@ -8,7 +8,10 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
 
-/** What joining brings, in sight while one signs up: a row on a phone, a band on a tablet, half the screen on a desk. */
+/**
+ * Benefits of the membership, visible during sign-up: a row on a phone, a band on a tablet, half the screen on a
+ * desktop.
+ */
 export function BenefitsPanel({ page }: { page: MembershipPage }) {
   const price = page.price === null ? null : m.aMonth(naira(koboOf(page.price)));
   return (

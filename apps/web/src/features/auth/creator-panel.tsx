@@ -7,7 +7,7 @@ import { StarSlice } from '#ui/star-slice.tsx';
 const patrons = 50;
 const exampleNaira = 2500;
 
-/** Beside the creator's forms: what fifty patrons come to. A line on a phone. */
+/** Beside the creator's forms: the earnings from fifty patrons. One line on a phone. */
 export function CreatorPanel() {
   const { data } = creatorsApi.endpoints.config.useQuery();
   const quote = data?.sampleQuote;

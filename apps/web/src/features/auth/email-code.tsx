@@ -8,11 +8,14 @@ import { CodeField } from '#ui/code-field.tsx';
 
 interface EmailCodeProps extends Omit<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'digits'> {
   requestedAtMs: number;
-  /** Sends the form; without a code it asks for another one. */
+  /** Submits the form without a code, which makes the server send another one. */
   resend: () => void;
 }
 
-/** The code beside the password, for an account that is guessed at. Takes the focus: it is all that is still wanted. */
+/**
+ * Email code asked for beside the password while an account is under a guessing attack. Takes the focus: it is the only
+ * field still missing.
+ */
 export function EmailCode({ requestedAtMs, resend, ...field }: EmailCodeProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import * as m from '@udala/messages/auth';
 import { TextField } from '#ui/text-field.tsx';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'> {
-  /** `username` where one signs in: a password manager keeps the pair. */
+  /** `username` on sign-in forms, so that a password manager stores it with the password. */
   autoComplete: 'username' | 'email';
 }
 

@@ -16,7 +16,7 @@ interface ForgotPasswordProps {
   loginPath: string;
 }
 
-/** Asks for a code to choose a new password; whether the address has an account is never told. */
+/** Requests a code to choose a new password; never reveals if the address has an account. */
 export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordProps) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -17,7 +17,7 @@ import { carryEmail, signUpCode } from './verification.ts';
 const EmailCode = lazy(async () => ({ default: (await import('./email-code.tsx')).EmailCode }));
 
 interface LoginFormProps {
-  /** Where an address that is not proven yet goes to be proven. */
+  /** Page that verifies an unverified email address. */
   verifyPath: string;
   forgotPath: string;
 }

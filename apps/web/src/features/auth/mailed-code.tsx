@@ -9,8 +9,8 @@ import { CodeField } from '#ui/code-field.tsx';
 type CodeBoxProps = Omit<ComponentProps<typeof CodeField>, 'label' | 'digits'> & { digits?: number };
 
 /**
- * The box for a code from the mail, made of a form's field and its `tries`. Once another code is on its way the box is
- * empty again, what was wrong with the one before is forgiven, and the cursor waits in it.
+ * Input for a code from an email, built from a form's field and its `tries`. When another code was sent, clears the
+ * input and its error and focuses it.
  */
 export function useCodeBox({ error, ...field }: CodeBoxProps, tries: number) {
   const box = useRef<HTMLInputElement>(null);
@@ -32,14 +32,14 @@ export const CodeBox = (props: CodeBoxProps) => (
 
 interface CodeHelpProps {
   email: string;
-  /** Where another address can be given. */
+  /** Page where the address can be changed. */
   changePath: string;
   children?: ReactNode;
 }
 
 const isGmail = (email: string): boolean => /@(?:gmail|googlemail)\.com$/i.test(email);
 
-/** What helps while a code is awaited: the mail, another code, another address. */
+/** Help while a code is awaited: open the mailbox, resend the code, change the address. */
 export function CodeHelp({ email, changePath, children }: CodeHelpProps) {
   const { search } = useLocation();
   return (
@@ -57,7 +57,7 @@ export function CodeHelp({ email, changePath, children }: CodeHelpProps) {
   );
 }
 
-/** The tab awaits no code: the page was opened in another one, or much later. */
+/** Shown if this tab awaits no code, because the page was opened in another tab or much later. */
 export function NoEmail({ startPath }: { startPath: string }) {
   const { search } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { PasswordStrength } from './password-strength.tsx';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>;
 
-/** Says how hard it is to guess, while it is typed. */
+/** Shows the strength of the password while it is typed. */
 export function NewPasswordField({ onChange, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
   return (

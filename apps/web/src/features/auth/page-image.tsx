@@ -1,7 +1,7 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import { StarSlice } from '#ui/star-slice.tsx';
 
-/** The creator's picture beside the login (specification §2); her pattern lies under it and shows when there is none. */
+/** The creator's picture beside the login (specification §2), over a pattern that shows if there is no picture. */
 export function PageImage({ page }: { page: MembershipPage | null }) {
   return (
     <aside className="relative h-24 overflow-clip bg-sunken md:h-40 lg:sticky lg:top-0 lg:h-dvh">

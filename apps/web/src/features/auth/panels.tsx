@@ -3,8 +3,8 @@ import type { BenefitsPanel as Benefits } from './benefits-panel.tsx';
 import type { PageImage as Image } from './page-image.tsx';
 
 /**
- * The panels beside the forms hold nothing to press: the server renders them, and in the browser their code comes after
- * the form is alive. Until then their markup stands as it came.
+ * The panels beside the forms are not interactive: the server renders them, and the browser loads their code after the
+ * form is hydrated. Until then the server's markup stays.
  */
 const panels = {
   Creator: import.meta.env.SSR
@@ -24,7 +24,7 @@ export const CreatorPanel = () => (
   </Suspense>
 );
 
-/** What the creator of this host offers; her picture's place where the host is nobody's. */
+/** Offer of this host's creator; takes the place of the picture panel on hosts without a creator. */
 export const BenefitsPanel = (props: ComponentProps<typeof Benefits>) => (
   <Suspense>
     <panels.Benefits {...props} />

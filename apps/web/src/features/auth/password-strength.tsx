@@ -6,14 +6,14 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 const pauseMs = 800;
 const strongLength = 14;
 
-/** In a word. Length counts for more than odd signs: they are guessed first. */
+/** Estimates the strength of a password. Length counts more than special characters, which attackers try first. */
 export function strengthOf(password: string): keyof typeof m.strength {
   const distinct = new Set(password.toLowerCase()).size;
   if (password.length < limits.passwordMinLength + 2 || distinct < 5) return 'weak';
   return password.length >= strongLength && distinct >= 8 ? 'strong' : 'good';
 }
 
-/** The hint under a new password: seen at once, heard when typing pauses. */
+/** The hint under a new password: visible at once, announced by screen readers after a pause in typing. */
 export function PasswordStrength({ password }: { password: string }) {
   const word = password.length < limits.passwordMinLength ? '' : m.strength[strengthOf(password)];
   const [heard, setHeard] = useState('');

@@ -14,7 +14,7 @@ import { WebsiteTrap } from './website-trap.tsx';
 
 interface RegisterFormProps {
   act: string;
-  /** Sends the account, and goes on when it was taken. */
+  /** Sends the account, and navigates on success. */
   register: (account: BodyOf<typeof registerPatron>) => Promise<{ error?: unknown } | void>;
 }
 
@@ -32,7 +32,7 @@ export function RegisterForm({ act, register }: RegisterFormProps) {
         <NewPasswordField label={m.password} {...form.field('password')} />
         <WebsiteTrap />
       </AuthForm>
-      {/* In a window of its own: what is typed here stays. */}
+      {/* Opens in a new window, so that the typed fields are not lost. */}
       <p className="text-ink-2">
         {m.youAgree}{' '}
         <a href={paths.terms} target="_blank" className={linkClass}>

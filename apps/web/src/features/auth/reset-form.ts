@@ -8,10 +8,10 @@ import { useResetPasswordMutation } from './reset.api.ts';
 import { useSecondFactor } from './second-factor-field.tsx';
 
 const lengths: number[] = [limits.codeLength, longCodeLength];
-/** Longer where others guess at this mailbox's codes. */
+/** The code is longer while other people guess at this address's codes. */
 const codeRule = (code: string): string | undefined => (lengths.includes(code.length) ? undefined : codeMissing);
 
-/** A new password with the code from the mail; `onSaved` takes up the session it is answered with. */
+/** Sets a new password with the emailed code; `onSaved` receives the new session. */
 export function useResetForm(email: string, onSaved: (session: Session) => void | Promise<void>) {
   const [resetPassword] = useResetPasswordMutation();
   const factor = useSecondFactor();

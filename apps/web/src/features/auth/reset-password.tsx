@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { resetCode, type AwaitedCode } from './verification.ts';
 import { useAwaitedCode } from './use-awaited-code.ts';
 
-/** Chooses a new password with the code from the mail, and signs in. The address waits in the tab. */
+/** Chooses a new password with the emailed code, and signs in. The address is stored in the tab. */
 export function ResetPassword({ forgotPath }: { forgotPath: string }) {
   const { awaited, sentAgain } = useAwaitedCode(resetCode);
   if (!awaited) return <NoEmail startPath={forgotPath} />;
@@ -58,7 +58,7 @@ function ResetForm({ awaited: { email, sentAtMs, expiresAt }, forgotPath, onSent
         <p>{m.requestedFor(email, timeLabel(sentAtMs))}</p>
       </div>
       <AuthForm form={form} act={m.savePassword} acting={m.savingPassword}>
-        {/* For password managers, which keep the pair. */}
+        {/* For password managers, which save the address with the password. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <CodeBox {...code.props} digits={longCodeLength} hint={m.codeHint} />
         <NewPasswordField label={m.newPassword} {...form.field('password')} />

@@ -3,7 +3,7 @@ import { forgotPassword, resetPassword, type CodeSent, type Session } from '@uda
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-/** Apart from the other calls, so that the sign-in pages and the app need not carry it. */
+/** Separate from the other calls, so that the sign-in pages and the app do not load it. */
 const resetApi = api.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation<CodeSent, BodyOf<typeof forgotPassword>>({

@@ -6,26 +6,26 @@ import { TextField } from '#ui/text-field.tsx';
 
 const wireForm = new RegExp(secondFactorPattern);
 
-/** As the wire wants it, however it was typed: `123 456` and `ABCDE FGHJK` too. */
+/** Normalizes the typed code for the server: accepts `123 456` and `ABCDE FGHJK` too. */
 export function secondFactorOf(typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
 }
 
 /**
- * The second step of any way in. Nothing of it shows until a call is refused for want of it; then the form shows
- * SecondFactorField, and the same call goes again with what `given` adds.
+ * Second factor for any sign-in form. Hidden until the server rejects a call for lack of one; then the form shows
+ * SecondFactorField and repeats the call with the result of `given`.
  */
 export function useSecondFactor() {
   const [isRequired, setRequired] = useState(false);
   return {
     isRequired,
-    /** For the form's field `secondFactor`. */
+    /** Rule for the form's field `secondFactor`. */
     rule: (typed: string): string | undefined =>
       isRequired && !wireForm.test(secondFactorOf(typed)) ? m.secondFactorMissing : undefined,
-    /** What the call carries of it. */
+    /** Fields to add to the call. */
     given: (typed: string): { secondFactor?: string } => (isRequired ? { secondFactor: secondFactorOf(typed) } : {}),
-    /** Whether this refusal only asks for the second step: the field shows then, and no error is told. */
+    /** True if the error only asks for the second factor: the field is shown and no error. */
     isRequiredBy(error: unknown): boolean {
       const asks = isApiError(error) && error.code === 'second_factor_required';
       if (asks) setRequired(true);
@@ -34,7 +34,7 @@ export function useSecondFactor() {
   };
 }
 
-/** Takes the focus as it appears: it is all that is still wanted. */
+/** Takes the focus when it appears: it is the only field still missing. */
 export function SecondFactorField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);

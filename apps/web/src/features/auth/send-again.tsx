@@ -7,19 +7,19 @@ import { messageOf } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** A voice counts down in steps of this many seconds. */
+/** Screen readers announce the countdown in steps of this many seconds. */
 const spokenEvery = 10;
 
 interface SendAgainProps {
   sentAtMs: number;
   send: () => Promise<{ error?: unknown }>;
-  /** What is said of it, where that is not that a new code was sent. */
+  /** Returns the text of the toast, or nothing for the default "new code sent". */
   onSent: () => string | void;
-  /** What the button says. */
+  /** Label of the button. */
   act: string;
 }
 
-/** Another code, after half a minute's patience with the last one. */
+/** Resends the code, after a cool-down of half a minute. */
 export function SendAgain({ sentAtMs, send, onSent, act }: SendAgainProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);

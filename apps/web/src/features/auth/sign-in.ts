@@ -7,7 +7,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { nextPath } from '#lib/next-path.ts';
 import { saveText } from '#lib/session-storage.ts';
 
-/** Takes the session up and says where its owner goes: what she has not finished, what she came for, or home. */
+/** Stores the session and returns the next path: unfinished onboarding, the requested page, or home. */
 export const signIn =
   (session: Session, method: 'google' | 'password' = 'password') =>
   (dispatch: AppDispatch, getState: () => RootState): string => {
@@ -16,7 +16,7 @@ export const signIn =
     return destinationOf(getState, location.search);
   };
 
-/** Who signs up at a creator's goes to her offer first, unless she came for something else. */
+/** After signing up on a creator's host, the offer comes first unless a `next` path was requested. */
 export const offerFirst = (page: MembershipPage | null, search: string): string | undefined =>
   page?.price == null || nextPath(search) !== null ? undefined : paths.payment;
 

@@ -7,10 +7,13 @@ import { clearPersonalData } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
 import { stopGoogleAutoSelect } from './google/google-auto-select.ts';
 
-/** Whoever hands a phone on is signed out on it, whether the server answers or not. */
+/** Timeout: a person who hands the phone to somebody else is signed out even if the server does not answer. */
 const patienceMs = 8000;
 
-/** Ends the session on the server and here, then leaves in a new document, to the login by default: nothing of it stays in memory. */
+/**
+ * Ends the session on the server and in this browser, then loads a new document (the login by default), so that nothing
+ * of the session stays in memory.
+ */
 export const signOut =
   (to?: string) =>
   async (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
@@ -26,5 +29,5 @@ export const signOut =
     leaveFor(next);
   };
 
-/** No push for her reaches this browser any more. */
+/** Stops push notifications for this account in this browser. */
 const unregisterPush = async (): Promise<void> => (await import('#features/push/leave-push.ts')).leavePush();

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { linkClass } from '#ui/button-class.ts';
 
-/** "New here? Start your page": the way to the other form, and from there to where one was going. */
+/** "New here? Start your page": link to the other form, which preserves the `next` path. */
 export function SwitchLine({ question, answer, to }: { question: string; answer: string; to: string }) {
   const { search } = useLocation();
   return (

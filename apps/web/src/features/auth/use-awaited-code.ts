@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AwaitedCodeStorage } from './verification.ts';
 
-/** The code this tab awaits; `sentAgain` notes that another one is on its way to the same address. */
+/** The code this tab awaits; `sentAgain` records that another one was sent to the same address. */
 export function useAwaitedCode(storage: AwaitedCodeStorage) {
   const [awaited, setAwaited] = useState(storage.awaited);
   const sentAgain = (expiresAt?: string) => {

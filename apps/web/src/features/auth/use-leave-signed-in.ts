@@ -4,7 +4,7 @@ import { isSignedIn } from '#app/session.slice.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { destinationOf } from './sign-in.ts';
 
-/** Whoever came here signed in goes on at once, to `elsewhere` or where she would go after signing in. */
+/** Redirects people who are already signed in, to `elsewhere` or the path after signing in. */
 export function useLeaveSignedIn(elsewhere?: string): void {
   const { getState } = useAppStore();
   const navigate = useNavigate();

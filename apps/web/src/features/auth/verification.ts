@@ -1,10 +1,10 @@
 import { tab } from '#lib/session-storage.ts';
 
-/** Whose code is awaited; kept in the tab, so that switching to the mail and a reload lose nothing. */
+/** Address that awaits a code. Stored in the tab, so that it survives a reload and a switch to the mail app. */
 export interface AwaitedCode {
   email: string;
   sentAtMs: number;
-  /** As the server said; the same again when it sent no new one. */
+  /** From the server; unchanged when the server sent no new code. */
   expiresAt?: string | undefined;
 }
 
@@ -17,13 +17,13 @@ const inTab = (key: string) => ({
 
 export type AwaitedCodeStorage = ReturnType<typeof inTab>;
 
-/** The code that proves the address of a new account. */
+/** The code that verifies the address of a new account. */
 export const signUpCode = inTab('verification');
-/** The code that lets a new password be chosen. */
+/** The code that allows choosing a new password. */
 export const resetCode = inTab('reset');
 
 const typedKey = 'email';
 
-/** Takes what was typed as the e-mail to the next page; in an address it would end up in logs. */
+/** Carries the typed email address to the next page; in the URL it would end up in logs. */
 export const carryEmail = (email: string): void => tab.save(typedKey, email.trim());
 export const carriedEmail = (): string => tab.read<string>(typedKey) ?? '';

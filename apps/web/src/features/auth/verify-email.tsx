@@ -14,13 +14,13 @@ import { signUpCode, type AwaitedCode } from './verification.ts';
 import { useAwaitedCode } from './use-awaited-code.ts';
 
 interface VerifyEmailProps {
-  /** Where another address can be given. */
+  /** Page where the address can be changed. */
   registerPath: string;
-  /** Signed in: `destination` is where one goes without further wishes. */
+  /** Called once signed in; `destination` is the default path to continue to. */
   onVerified: (session: Session, destination: string) => Promise<void> | void;
 }
 
-/** Proves an address with the code from the mail. The address waits in the tab. */
+/** Verifies an address with the emailed code. The address is stored in the tab. */
 export function VerifyEmail(props: VerifyEmailProps) {
   const { awaited, sentAgain } = useAwaitedCode(signUpCode);
   if (!awaited) return <NoEmail startPath={props.registerPath} />;

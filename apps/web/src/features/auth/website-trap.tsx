@@ -1,6 +1,9 @@
 import * as m from '@udala/messages/auth';
 
-/** A field that only a machine fills in: off the screen, out of the tab order, unread, and left alone by password managers. */
+/**
+ * Honeypot field that only bots fill in: off the screen, out of the tab order, hidden from screen readers and ignored
+ * by password managers.
+ */
 export const WebsiteTrap = () => (
   <div aria-hidden className="absolute -left-[200vw]">
     <label htmlFor="website">{m.website}</label>

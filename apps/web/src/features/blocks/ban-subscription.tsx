@@ -9,7 +9,7 @@ interface BanSubscriptionProps {
   onChange: (ends: boolean) => void;
 }
 
-/** Tells a creator who bans a patron until when they keep access, and offers to end that now. */
+/** For a creator who bans a patron: shows until when the patron keeps access, and offers to end it now. */
 export function BanSubscription({ subscription, ends, onChange }: BanSubscriptionProps) {
   const { until, renews, refundKobo } = subscription;
   const end =

@@ -27,7 +27,7 @@ const menuOfComment = 'More for the comment by Chidi Eze';
 describe('a creator who bans a patron', () => {
   const paid = makeMember({ accessUntil: '2126-12-26T23:00:00.000Z' });
 
-  /** The question before the ban, with what the server hears of it. */
+  /** Opens the dialog before the ban; `heard` records the server calls. */
   async function ask(sheet: MemberSheet, ending: () => Subscription | Response = () => makeSubscription()) {
     const heard: string[] = [];
     server.use(
@@ -49,7 +49,7 @@ describe('a creator who bans a patron', () => {
     return { heard, store, dialog };
   }
 
-  it('is told until when they keep access because they paid, and may leave it so [S12]', async () => {
+  it('shows until when the patron keeps the paid access, and may leave it so [S12]', async () => {
     const { heard, dialog } = await ask(makeSheet({ member: paid }));
     const remaining = await dialog.findByRole('radio', { name: /^Let them keep it/ });
     expect(remaining).toBeChecked();
@@ -72,7 +72,7 @@ describe('a creator who bans a patron', () => {
     ]);
   });
 
-  it('reads why nothing can be sent back, and nothing is done [S12]', async () => {
+  it('shows why a refund is impossible, and blocks nobody [S12]', async () => {
     const { heard, dialog } = await ask(makeSheet({ member: paid }), () =>
       errorResponse(409, 'conflict', 'You have drawn it.'),
     );
@@ -96,7 +96,7 @@ describe('a creator who bans a patron', () => {
       "Chidi Eze's membership ends. Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.",
     ],
     ['with what is paid', { status: 'ending' }, "Chidi Eze's membership ends on 20 Dec 2026."],
-  ])('does not call over what ends %s [K2]', async (_how, given, body) => {
+  ])('shows a membership as ending, not over, %s [K2]', async (_how, given, body) => {
     const { dialog, store } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }), () =>
       makeSubscription(given),
     );
@@ -106,7 +106,7 @@ describe('a creator who bans a patron', () => {
     expect(store.getState().toasts).toMatchObject([{ title: 'Chidi Eze is blocked', body }]);
   });
 
-  it('refunds nothing where the period that runs is not paid, and asks nothing where none runs [S12]', async () => {
+  it('refunds nothing if the current period is unpaid, and offers no choice without a running membership [S12]', async () => {
     const { heard, dialog, store } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }), () =>
       makeSubscription({ status: 'ended', accessUntil: null }),
     );

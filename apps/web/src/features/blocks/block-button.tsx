@@ -14,7 +14,7 @@ interface BlockButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Blocks somebody, once it is said what follows, or lets her again. */
+/** Blocks somebody after a dialog about the consequences, or unblocks them. */
 export function BlockButton({ person, variant = 'quiet' }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: isBlocked = false } = useIsBlockedQuery(person.id);

@@ -27,7 +27,7 @@ interface BlockDialogProps {
 const forCreators = [m.ban, m.saidIsHidden, m.hearNothing, m.notNotified];
 const forOthers = [m.hearNothing, m.notNotified, m.moneyGoesOn];
 
-/** Says what follows before somebody is blocked; a creator may end the membership of a patron with it. */
+/** Explains the consequences before blocking somebody; a creator may also end the patron's membership. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const offline = useIsOffline();
   const creator = useAppSelector(isCreator);
@@ -67,7 +67,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   );
 }
 
-/** Ends the membership first where that is wanted: what cannot be sent back leaves all as it was. */
+/** Ends the membership first, if chosen: when the refund fails, nobody is blocked. */
 function useBan({ id, name }: Person, onBanned: () => void) {
   const [block, blocking] = useBlockPersonMutation();
   const ending = useEndMembership();

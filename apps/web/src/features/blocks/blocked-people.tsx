@@ -10,12 +10,12 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { useListBlocksInfiniteQuery, type BlockRow } from './blocks.api.ts';
 import { useUnblock } from './use-unblock.ts';
 
-/** Whom one blocks, and the way back. */
+/** The people the viewer blocked, with buttons to unblock them. */
 export function BlockedPeople() {
   const list = useListBlocksInfiniteQuery();
   const title = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState(0);
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row; moves the focus to the heading.
   useEffect(() => {
     if (gone > 0) title.current?.focus();
   }, [gone]);

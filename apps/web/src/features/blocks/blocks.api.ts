@@ -7,7 +7,7 @@ import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 import { toRemainingMembership, type RemainingMembership } from './remaining-membership.ts';
 
-/** A block is known by whom it is of. */
+/** Uses the blocked person's id as the id of the row. */
 export type BlockRow = Block & { id: string };
 
 interface BlockPage {
@@ -17,10 +17,10 @@ interface BlockPage {
 
 const quiet = { quiet: true };
 
-/** Whom one blocks, or lets again. */
+/** A person to block or unblock. */
 interface Blocking {
   userId: string;
-  /** What is said on a creator's page is hidden by it. */
+  /** A creator's block also hides the person's comments on the creator's page. */
   byCreator: boolean;
 }
 
@@ -37,7 +37,7 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
       extraOptions: quiet,
       providesTags: ['Block'],
     }),
-    /** What a creator's ban does not take from somebody; fails where they never were a patron. */
+    /** Paid access that somebody keeps after a creator's ban; fails if they never were a patron. */
     remainingMembership: build.query<RemainingMembership | null, string>({
       query: (patronId) => request(getMember, { params: { patronId } }),
       transformResponse: (sheet: MemberSheet) => toRemainingMembership(sheet),
@@ -54,7 +54,7 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
       extraOptions: quiet,
       providesTags: ['Block'],
     }),
-    /** Its failures stand in the dialog. */
+    /** Quiet: the dialog shows the failures. */
     blockPerson: build.mutation<unknown, Blocking>({
       query: ({ userId }) => request(blockPerson, { params: { userId } }),
       extraOptions: quiet,

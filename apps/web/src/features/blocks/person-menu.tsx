@@ -15,7 +15,7 @@ const ReportDialog = lazy(async () => ({
 }));
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
 
-/** What one may do about somebody on her page: report her, or block her. */
+/** Menu on a person's page: report or block them. */
 export function PersonMenu({ person }: { person: Person }) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const { unblock } = useUnblock();
@@ -56,7 +56,7 @@ interface BlockItemProps {
   onUnblock: () => void;
 }
 
-/** Asks how it stands only once the menu is open. */
+/** Asks for the block status only while the menu is open. */
 function BlockItem({ person: { id, name }, onBlock, onUnblock }: BlockItemProps) {
   const { data: isBlocked = false } = useIsBlockedQuery(id);
   return (

@@ -1,17 +1,17 @@
 import type { MemberSheet } from '@udala/contract/members';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 
-/** What somebody who is banned keeps, because they paid for it. */
+/** Paid access that a banned person keeps. */
 export interface RemainingMembership {
   id: string;
-  /** The day until which, in words. */
+  /** Last day of access, formatted. */
   until: string;
   renews: boolean;
-  /** What goes back where it is ended now; null where nothing is paid for the period that runs. */
+  /** Refund if the membership is ended now, in kobo; null if the current period is unpaid. */
   refundKobo: number | null;
 }
 
-/** Null where nothing of the creator's is open to them by a membership. */
+/** Null if they have no access from a membership to this creator. */
 export function toRemainingMembership({ member, payments }: MemberSheet, now = Date.now()): RemainingMembership | null {
   const { subscriptionId: id, status, paidUntil, accessUntil } = member;
   if (status === 'ended' || accessUntil === null || Date.parse(accessUntil) <= now) return null;

@@ -24,7 +24,7 @@ const press = (name: string | RegExp) =>
 const menuOfComment = 'More for the comment by Chidi Eze';
 
 describe('under a post', () => {
-  /** One comment, as the server has it now. */
+  /** Serves one comment; `now` is its current state on the server. */
   function open(given: Partial<Comment>, who: 'ada' | 'chidi' = 'ada') {
     const now = { comment: makeComment(given) };
     server.use(
@@ -40,7 +40,7 @@ describe('under a post', () => {
     return now;
   }
 
-  it('a creator hides what somebody said, and lets it be seen again', async () => {
+  it('a creator hides a comment, and shows it again', async () => {
     open({});
     await screen.findByRole('heading', { name: '1 comment' });
     await press(menuOfComment);
@@ -53,7 +53,7 @@ describe('under a post', () => {
     expect(screen.queryByText(/^Hidden\./)).not.toBeInTheDocument();
   });
 
-  it('the answers below it go with it, and its writer is told nothing', async () => {
+  it('a hidden comment hides its answers too', async () => {
     const thread = { isHidden: true, replies: [makeReply({ isHidden: true, text: 'And to you.' })] };
     open(thread);
     await screen.findByText('And to you.');
@@ -61,14 +61,14 @@ describe('under a post', () => {
     expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
   });
 
-  it('its writer is told nothing', async () => {
+  it('the writer of a hidden comment sees no sign of it', async () => {
     open({ isHidden: true }, 'chidi');
     await screen.findByText('Good morning.');
     expect(screen.queryByText(/Hidden/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
   });
 
-  it('a creator blocks its writer once she knows what follows', async () => {
+  it('a creator blocks a comment’s writer after reading the consequences', async () => {
     const now = open({});
     const blocked: string[] = [];
     server.use(
@@ -92,7 +92,7 @@ describe('under a post', () => {
   });
 });
 
-it('what a creator hid by a block is shown again on a post that she has read before', async () => {
+it('comments hidden by a block are shown again after the unblock on a post that was already loaded', async () => {
   const now = { isHidden: true };
   server.use(
     quietNotifications,
@@ -118,7 +118,7 @@ describe('on a creator’s profile', () => {
     await press('More about Ada Obi');
   };
 
-  it('a patron reports her', async () => {
+  it('a patron reports the creator', async () => {
     const sent: unknown[] = [];
     server.use(
       ...bareProfile(),
@@ -138,7 +138,7 @@ describe('on a creator’s profile', () => {
     expect(sent).toEqual([{ entityType: 'user', entityId: ada.id, reason: 'fraud' }]);
   });
 
-  it('a patron blocks her, hears why it fails, and unblocks her', async () => {
+  it('a patron blocks the creator, sees why a first try fails, and unblocks them', async () => {
     let isBlocked = false;
     let fails = true;
     server.use(
@@ -170,7 +170,7 @@ describe('on a creator’s profile', () => {
   });
 });
 
-describe('comments to look at', () => {
+describe('comments to review', () => {
   const toReview = (given: Partial<CommentToReview> = {}): CommentToReview => {
     const { replies: _, replyCount: __, ...comment } = makeComment();
     const post = { id: idOf(100), postType: 'Feed' as const, title: 'Ten minutes before the sun' };
@@ -191,7 +191,7 @@ describe('comments to look at', () => {
     return { now, requests };
   }
 
-  it('says why each is there, and hides it in place', async () => {
+  it('says why each comment is listed, and hides it in place', async () => {
     const { now } = open([toReview({ text: 'Buy!' })]);
     const row = within((await screen.findByText('Buy!')).closest('li') ?? document.body);
     expect(row.getByText('Reported 2 times')).toBeInTheDocument();
@@ -210,7 +210,7 @@ describe('comments to look at', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Show' })).toHaveFocus());
   });
 
-  it('shows one kind alone, as its address says', async () => {
+  it('shows only the kind of comments that the URL asks for', async () => {
     const { requests } = open([toReview({ why: 'held', isHeld: true, reports: 0 })], [], 'comments-review?show=held');
     expect(await screen.findByText('Held until you have looked')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Let it be seen' })).toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('comments to look at', () => {
     await waitFor(() => expect(requests).toEqual(['held', 'hidden']));
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows an error if the list cannot be loaded', async () => {
     open([]);
     server.use(answer(listCommentsToReview, () => errorResponse(503, 'unavailable', 'Busy.')));
     expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('comments to look at', () => {
     expect(router.state.location.pathname).toBe('/membership/app/home');
   });
 
-  it('lists whom she blocks, and lets them again', async () => {
+  it('lists the blocked people, and unblocks them', async () => {
     const { now } = open([], [{ person: { ...chidi, userName: 'chidi' }, at: '2026-11-20T08:00:00.000Z' }]);
     expect(await screen.findByText('@chidi · Since 20 Nov 2026')).toBeInTheDocument();
     server.use(

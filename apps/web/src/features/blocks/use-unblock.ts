@@ -5,7 +5,7 @@ import { toastShown } from '#app/toasts.slice.ts';
 import type { Person } from './block-dialog.tsx';
 import { useUnblockPersonMutation } from './blocks.api.ts';
 
-/** Lets somebody again; it says what came back. True once it is done. */
+/** Unblocks somebody, and says in a toast what they can do again. Resolves to true on success. */
 export function useUnblock() {
   const [unblockPerson, { isLoading }] = useUnblockPersonMutation();
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 const november = (day: number) => new Date(2026, 10, day, 12);
 
-it('adds up what came in a month, and begins anew with the next', () => {
+it('adds up the bytes of a month, and starts again with the next month', () => {
   saveText('token', 'a-token');
   noteBytes(1_500_000, november(3));
   noteBytes(500_000, november(30));
@@ -20,12 +20,12 @@ it('adds up what came in a month, and begins anew with the next', () => {
   expect(used(december)).toEqual({ month: '2026-12', since: '2026-12-01', bytes: 10 });
 });
 
-it('keeps nothing of somebody who has logged out', () => {
+it('saves nothing after the person has logged out', () => {
   noteBytes(10, november(3));
   expect(localStorage).toHaveLength(0);
 });
 
-it('counts nothing that the worker counts', () => {
+it('skips responses that the service worker counts', () => {
   const came = (transferSize: number, initiatorType: string, workerStart = 0) => ({
     transferSize,
     initiatorType,
@@ -36,7 +36,7 @@ it('counts nothing that the worker counts', () => {
   );
 });
 
-it('says what it cost, and nothing where nothing is known', () => {
+it('shows the cost, and nothing before anything was counted', () => {
   const { unmount } = render(<BytesUsed />);
   expect(document.body).toHaveTextContent('');
   unmount();
@@ -48,7 +48,7 @@ it('says what it cost, and nothing where nothing is known', () => {
   expect(screen.getByText(/^What came to this browser since 1 .*, at ₦0\.81 a MB\./)).toBeInTheDocument();
 });
 
-it('takes what is no count for none', () => {
+it('ignores malformed saved values', () => {
   for (const malformed of ['"much"', '{}', '{"month":"2026-11","since":"2026-11-01","bytes":"9"}', '[', 'null']) {
     localStorage.setItem('bytesUsed', malformed);
     expect(used(november(3))).toBeNull();

@@ -5,10 +5,10 @@ import { dayLabel } from '#lib/dates.ts';
 import { used } from './used.ts';
 
 const bytesPerMb = 1_000_000;
-/** Of the 1.8 GB that cost ₦1,500, a small plan of many. */
+/** Average price of a small data plan: 1.8 GB for ₦1,500. */
 const koboPerMb = 81;
 
-/** What Udala cost here this month. */
+/** The data that Udala used in this browser this month, and its cost. */
 export function BytesUsed() {
   const [counted] = useState(() => used(new Date()));
   if (!counted) return null;

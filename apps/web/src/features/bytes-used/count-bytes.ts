@@ -1,11 +1,11 @@
 import { noteBytes } from './used.ts';
 
-/** As much of an entry of the browser's timeline as is looked at. */
+/** The fields of a Performance Timeline entry that are used here. */
 type Entry = Pick<PerformanceResourceTiming, 'initiatorType' | 'workerStart' | 'transferSize'>;
 
 let isCounting = false;
 
-/** Counts once for each document, from its first byte on, what came past the worker; that one counts its own. */
+/** Counts, once per document, all bytes that bypass the service worker, which counts its own. */
 export function countBytes(): void {
   if (isCounting || typeof PerformanceObserver === 'undefined') return;
   isCounting = true;
@@ -18,5 +18,8 @@ export function countBytes(): void {
 export const bytesOf = (entries: readonly Entry[]): number =>
   entries.filter(isPastWorker).reduce((sum, { transferSize }) => sum + transferSize, 0);
 
-/** A call that the worker answers has no bytes here; one that it lets pass has. */
+/**
+ * The service worker's own fetches are not counted here: such an entry has no bytes. A fetch that it passes through
+ * has.
+ */
 const isPastWorker = ({ initiatorType, workerStart }: Entry): boolean => workerStart === 0 || initiatorType === 'fetch';

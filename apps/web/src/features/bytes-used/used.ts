@@ -1,10 +1,10 @@
 import { save, readSaved, readText } from '#lib/session-storage.ts';
 
-/** What came over the network here in one month of this device's calendar. */
+/** Bytes received over the network in one month of the device's calendar. */
 export interface Used {
-  /** Its year and month: 2026-11. */
+  /** Year and month, for example 2026-11. */
   month: string;
-  /** The day on which counting began. */
+  /** Day on which counting began. */
   since: string;
   bytes: number;
 }
@@ -12,13 +12,13 @@ export interface Used {
 const pad = (part: number): string => String(part).padStart(2, '0');
 const monthOf = (now: Date): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}`;
 
-/** What was counted this month; nothing where that has not begun. */
+/** The count of this month; null before the first bytes. */
 export function used(now: Date): Used | null {
   const saved = readSaved<Used>('bytesUsed', ({ since, bytes }) => typeof since === 'string' && Number.isFinite(bytes));
   return saved?.month === monthOf(now) ? saved : null;
 }
 
-/** It is told late: of somebody who has logged out meanwhile nothing may be kept. */
+/** The observer reports late: after a sign-out nothing about the person may be saved. */
 export function noteBytes(bytes: number, now: Date): void {
   if (bytes === 0 || readText('token') === null) return;
   const month = monthOf(now);

@@ -1,8 +1,8 @@
 import { save, readText } from '#lib/session-storage.ts';
 
 /**
- * What this browser knows of the list. Absent: nothing, so it is asked and only remembered; a card that comes later would
- * push away what is being read.
+ * Last known state of the checklist in this browser. Null if unknown: then the list is fetched and only remembered,
+ * because a card that appears later would cause a layout shift.
  */
 export type KnownList = 'open' | 'closed' | null;
 
@@ -11,10 +11,10 @@ export const knownList = (): KnownList => {
   return saved === '"open"' ? 'open' : saved === '"closed"' ? 'closed' : null;
 };
 
-/** It is loaded late: of somebody who has logged out meanwhile nothing may be kept. */
+/** Runs late: after a sign-out nothing about the person may be saved. */
 export function knowList(known: Exclude<KnownList, null>): void {
   if (readText('token') !== null) save('checklist', known);
 }
 
-/** As high as the card will be: its head and as many rows as the role has steps. */
+/** Reserves the height of the card: its header and one row for each step of the role. */
 export const roomClass = (creator: boolean): string => (creator ? 'min-h-80 sm:min-h-82' : 'min-h-58 sm:min-h-60');

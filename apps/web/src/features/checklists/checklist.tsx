@@ -14,7 +14,10 @@ import { useChangeChecklistMutation, useChecklistQuery } from './checklists.api.
 
 const isComplete = ({ steps }: List): boolean => steps.every(({ isDone }) => isDone);
 
-/** The first steps on home. A creator's are those of the members site: elsewhere she is a visitor. */
+/**
+ * The first steps on home. A creator's steps are shown on the members site only: on other hosts the creator is a
+ * visitor.
+ */
 export function Checklist({ known }: { known: KnownList }) {
   const creator = useAppSelector(isCreator);
   const isElsewhere = useAppSelector(
@@ -35,7 +38,7 @@ function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean
   const learn = useEffectEvent(async (list: List) => {
     if (list.isDismissed) return knowList('closed');
     if (!isComplete(list)) return knowList('open');
-    // Said once, where it is seen; every other device then finds it put away.
+    // A completed list is congratulated once, where it is seen; on every other device it is then dismissed.
     if (!isShown) return knowList('open');
     if ((await change({ isDismissed: true })).error === undefined) knowList('closed');
   });
@@ -60,7 +63,7 @@ function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean
   );
 }
 
-/** A step may be done on another device, in another tab, or in the composer over this page. */
+/** Refetches when a step may have been done on another device, in another tab, or in the composer over this page. */
 function useOnChange(refetch: () => unknown): void {
   const { search } = useLocation();
   const ask = useEffectEvent(refetch);

@@ -7,7 +7,7 @@ interface HowToAddProps {
   open: boolean;
   isIphone: boolean;
   onClose: () => void;
-  /** She says so herself: no browser tells. */
+  /** Confirmed by the person, because no browser reports it. */
   onAdded: () => void;
 }
 

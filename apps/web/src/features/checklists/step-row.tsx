@@ -18,7 +18,7 @@ import { HowToAdd } from './how-to-add.tsx';
 const rowClass = 'flex min-h-11 w-full items-center gap-3 text-start';
 const actClass = joinClasses(rowClass, 'group cursor-pointer rounded-control font-semibold hover:text-primary');
 
-/** One step: done, or the way to do it. */
+/** One step: done, or the control to do it. */
 export function StepRow({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
   if (isDone)
     return (
@@ -60,7 +60,7 @@ function Words({ step }: { step: ChecklistStep }) {
   );
 }
 
-/** Only this browser knows that it was tapped. */
+/** Only this browser knows that the page was shared. */
 function ShareStep() {
   const site = useAppSelector((state) => state.site);
   const userName = useAppSelector(({ session }) => session.profile?.userName ?? null);
@@ -80,7 +80,7 @@ function ShareStep() {
   );
 }
 
-/** To write to whom one supports; who supports nobody yet finds somebody first. */
+/** Writes to a creator the patron supports; without one, leads to finding a creator. */
 function HelloStep() {
   const { data: supported = [] } = useOwnSubscriptionsQuery();
   const findable = useAppSelector(({ site }) => isMembersSite(site));
@@ -89,7 +89,7 @@ function HelloStep() {
   return <StepLink step="hello" to={live ? appPaths.thread(live.creator.id) : nobody} />;
 }
 
-/** By the browser's own question where it has one, else by hand. */
+/** Uses the browser's install prompt if there is one, else shows instructions. */
 function InstallStep() {
   const installOption = useInstall();
   const [change] = useChangeChecklistMutation();

@@ -16,7 +16,7 @@ import { knowList } from './checklist-room.ts';
 import { useChangeChecklistMutation } from './checklists.api.ts';
 import { StepRow } from './step-row.tsx';
 
-/** What had the focus is gone. */
+/** The focused element was removed. */
 const focusPage = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 
 interface StepsCardProps {
@@ -69,7 +69,7 @@ interface AllDoneProps {
   onClose: () => void;
 }
 
-/** Stands where the steps stood, until one leaves the page. */
+/** Shown in place of the completed steps until the person leaves the page. */
 export function AllDone({ creator, room, onClose }: AllDoneProps) {
   return (
     <Card bleed className={joinClasses(room, 'relative grid place-content-center justify-items-center gap-3')}>

@@ -3,7 +3,7 @@ import { isCreator } from '#app/session.slice.ts';
 import { knownList } from './checklist-room.ts';
 import { useChangeChecklistMutation } from './checklists.api.ts';
 
-/** Only this browser knows that a creator told people of her page. Where her list is put away, nobody waits for it. */
+/** Records that the creator shared their page, which only this browser knows. Skipped if the checklist is dismissed. */
 export function useNoteShared(): () => void {
   const creator = useAppSelector(isCreator);
   const [change] = useChangeChecklistMutation();

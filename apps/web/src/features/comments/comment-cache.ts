@@ -15,7 +15,7 @@ const patchList = (postId: string, change: (list: List) => void) =>
 
 const threadsOf = ({ pages }: List): Comment[] => pages.flatMap(({ items }) => items);
 
-/** Every comment of a list and every answer that is loaded. */
+/** All loaded comments and answers of a list. */
 const all = (list: List): (Comment | Reply)[] => threadsOf(list).flatMap((thread) => [thread, ...thread.replies]);
 
 const countComments = (postId: string, by: number) =>
@@ -23,7 +23,7 @@ const countComments = (postId: string, by: number) =>
     post.commentCount = Math.max(0, post.commentCount + by);
   });
 
-/** A comment that was written here: on top, or at the end of its thread. */
+/** Adds a new comment of the viewer: a top-level comment at the top, an answer at the end of its thread. */
 export const addComment =
   (comment: Comment): Thunk =>
   (dispatch) => {
@@ -35,7 +35,8 @@ export const addComment =
         if (isNew) insert(list, comment);
       }),
     );
-    // Sent before the page was loaded anew, it may be counted already; so it may where the list is not there yet.
+    // Already in the list, or the list is not loaded: the post's count may include it already, so the post is fetched
+    // again.
     if (!isNew) dispatch(refreshPost(postId));
     else if (!comment.isHeld) dispatch(countComments(postId, 1));
   };
@@ -51,13 +52,13 @@ function insert(list: List, comment: Comment): void {
   thread.replyCount += 1;
 }
 
-/** An answer has no answers of its own. */
+/** Removes the answer fields of a comment: answers have no answers. */
 function bare(comment: Comment): Reply {
   const { replyCount: _, replies: __, ...reply } = comment;
   return reply;
 }
 
-/** A comment that was deleted, and the answers under it. */
+/** Removes a deleted comment and its answers. */
 export const removeComment =
   (comment: Comment | Reply): Thunk =>
   (dispatch) => {
@@ -71,13 +72,13 @@ export const removeComment =
         thread.replyCount = Math.max(0, thread.replyCount - 1);
       }),
     );
-    // What nobody sees is not counted, nor what is said below it.
+    // Hidden comments and their answers are not part of the count.
     if (isHidden) return;
     const answers = 'replyCount' in comment ? comment.replyCount : 0;
     dispatch(countComments(postId, -(answers + (isHeld ? 0 : 1))));
   };
 
-/** A comment that its creator hid or let be seen: its thread and the counts follow what the server says. */
+/** After a comment was hidden or shown: updates it, then fetches its thread and the post for the correct counts. */
 export const visibilityChanged =
   ({ id, postId, isHeld, isHidden }: Comment | Reply): Thunk =>
   (dispatch) => {
@@ -96,7 +97,7 @@ const refreshPost =
   (dispatch) =>
     void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
 
-/** Fetches answers of one thread and puts them behind those that are there. */
+/** Fetches answers of one thread and appends them to the loaded ones. */
 export const fetchAnswers =
   (postId: string, parentId: string, position: PagePosition): Thunk<Promise<CommentPage | undefined>> =>
   async (dispatch) => {
@@ -113,7 +114,7 @@ export const fetchAnswers =
     return data;
   };
 
-/** Fetches the thread of one comment into the list, that comment with it; where it stands already it keeps its place. */
+/** Fetches the thread of one comment into the list. A thread that is already in the list keeps its position. */
 export const fetchThread =
   (postId: string, commentId: string): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -123,7 +124,7 @@ export const fetchThread =
     if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 
-/** What is new at the top of the thread and in the counts; `anchorScroll` is told just before the list changes. */
+/** Fetches the newest threads and the counts; `anchorScroll` is called just before the list changes. */
 export const refreshComments =
   (postId: string, anchorScroll: () => void): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -136,7 +137,7 @@ export const refreshComments =
     dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 
-/** New threads go on top, in their order; known ones learn of new answers. */
+/** Puts new threads on top, in their order, and updates known threads with new answers. */
 function bringUp(list: List, threads: readonly Comment[]): void {
   const known = new Map(threadsOf(list).map((thread) => [thread.id, thread]));
   const fresh = threads.filter(({ id }) => !known.has(id));

@@ -16,22 +16,22 @@ import { useVisibility } from './use-visibility.ts';
 
 interface CommentEntryProps {
   comment: Comment | Reply;
-  /** The author of the post, who decides on what is held. */
+  /** The author of the post, who reviews held comments. */
   creatorName: string;
   ownPost: boolean;
-  /** It answers a hidden comment, and is hidden with it. */
+  /** Answers a hidden comment, and is hidden with it. */
   inHidden?: boolean;
-  /** A notification led here. */
+  /** True if a notification linked to this comment. */
   highlighted: boolean;
   onReply: () => void;
   onDeleted: () => void;
 }
 
-/** One comment: who, when, what, and what can be done with it. */
+/** One comment: author, time, text and actions. */
 export function CommentEntry(props: CommentEntryProps) {
   const { comment, creatorName, ownPost, inHidden = false, highlighted, onReply, onDeleted } = props;
   const { profile } = comment.author;
-  // Its writer is not told.
+  // The writer of a hidden comment is not told that it is hidden.
   const hidden = ownPost && comment.isHidden;
   const own = useAppSelector(({ session }) => session.user?.id === comment.author.id);
   return (
@@ -74,7 +74,7 @@ export function CommentEntry(props: CommentEntryProps) {
   );
 }
 
-/** A creator's page can be visited; a patron has none. */
+/** Links to the profile of a creator; a patron has no page. */
 function Author({ comment: { author, isCreator } }: { comment: Comment | Reply }) {
   const { id, name, isVerified } = author.profile;
   const shown: ReactNode = (
@@ -99,7 +99,7 @@ interface UnseenProps {
   creatorName: string;
 }
 
-/** Only its writer and the creator see it: held until she has looked, or hidden by her. */
+/** A comment that only its writer and the creator see: held for review, or hidden by the creator. */
 function Unseen({ comment, ownPost, creatorName }: UnseenProps) {
   const { show, isShowing } = useVisibility(comment);
   if (!ownPost) return <p className="py-2 text-small text-ink-3">{m.waitsFor(creatorName)}</p>;

@@ -11,17 +11,17 @@ interface CommentFormProps {
   postId: string;
   target: Target;
   label: string;
-  /** The label stands in the empty field; otherwise it stands above. */
+  /** Shows the label inside the empty field instead of above it. */
   labelInside?: boolean;
-  /** Takes the focus as soon as it is shown. */
+  /** Takes the focus on mount. */
   focused?: boolean;
   onSent?: () => void;
 }
 
-/** How close to the limit the count begins to show. */
+/** The counter appears at this many characters before the limit. */
 const nearLimit = 100;
 
-/** What is typed is kept in the tab. */
+/** The draft is saved in the tab. */
 export function CommentForm({ postId, target, label, labelInside = false, focused = false, onSent }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const dispatch = useAppDispatch();

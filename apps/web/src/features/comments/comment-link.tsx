@@ -11,7 +11,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useCommentedPostQuery } from './comments.api.ts';
 
-/** Where a notification of a comment leads: on to the comment under its post, or back when it is gone. */
+/** Target of a notification about a comment: redirects to the comment under its post, or back when it is gone. */
 export function CommentLink({ commentId }: { commentId: string }) {
   const query = useCommentedPostQuery(commentId, { refetchOnMountOrArgChange: true });
   const { data: post, error, isFetching, refetch } = query;

@@ -17,15 +17,17 @@ const BlockDialog = lazy(async () => ({ default: (await import('#features/blocks
 
 interface CommentMenuProps {
   comment: Comment | Reply;
-  /** Whether the viewer wrote it. */
+  /** True if the viewer wrote the comment. */
   own: boolean;
-  /** Whether it stands on the viewer's own post. */
+  /** True if the comment is on the viewer's own post. */
   ownPost: boolean;
   onDeleted: () => void;
   onBlocked?: () => void;
 }
 
-/** Deleting one's own comment; hiding or deleting any on one's own post; reporting somebody else's, and blocking her. */
+/**
+ * Deletes the viewer's own comment, hides or deletes any comment on the viewer's post, reports or blocks other writers.
+ */
 export function CommentMenu({ comment, own, ownPost, onDeleted, onBlocked }: CommentMenuProps) {
   const [open, setOpen] = useState<'delete' | 'report' | 'block'>();
   const { hide, show } = useVisibility(comment);

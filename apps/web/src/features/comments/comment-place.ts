@@ -1,4 +1,4 @@
-/** Where comments stand in the page. */
+/** DOM ids of comments. */
 export const commentElementId = (id: string): string => `comment-${id}`;
 export const replyButtonId = (id: string): string => `reply-${id}`;
 

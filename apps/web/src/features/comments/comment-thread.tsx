@@ -16,7 +16,7 @@ import { focusComment, focusReplyButton } from './comment-place.ts';
 import { UnsentEntry } from './unsent-entry.tsx';
 import type { Unsent } from './unsent.ts';
 
-/** Many at a time: they are short, and who asks for them wants to read on. */
+/** Answers are fetched in large pages: they are short, and readers who open them want to read on. */
 const firstAnswers: PagePosition = { page: 1, limit: limits.pageSizeMax };
 
 interface CommentThreadProps {
@@ -25,13 +25,13 @@ interface CommentThreadProps {
   ownPost: boolean;
   unsent: readonly Unsent[];
   highlighted: string | undefined;
-  /** The comment that is being answered. */
+  /** The comment whose answer form is open. */
   answered: string | undefined;
   onAnswer: (commentId: string | undefined) => void;
   onDeleted: () => void;
 }
 
-/** A comment and what was answered. There is one level: an answer to an answer joins its thread. */
+/** A comment and its answers. There is one level: an answer to an answer joins the same thread. */
 export function CommentThread(props: CommentThreadProps) {
   const { post, thread, ownPost, unsent, highlighted, answered, onAnswer, onDeleted } = props;
   const entry = (comment: Comment | Reply) => (

@@ -10,7 +10,7 @@ export type CommentPage = ReplyOf<typeof listComments>;
 interface NewComment {
   postId: string;
   body: BodyOf<typeof createComment>;
-  /** The same for every try of one comment: a try that was not answered may have arrived. */
+  /** Idempotency key: the same for every try, because a try without an answer may have arrived. */
   idempotencyKey: string;
 }
 
@@ -22,15 +22,15 @@ export const commentsApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ queryArg: postId, pageParam }) => request(listComments, { params: { postId }, query: pageParam }),
       extraOptions: quiet,
-      // A block hides what was said, or brings it back.
+      // A block hides the person's comments, and an unblock shows them again.
       providesTags: ['Comments'],
     }),
-    /** The newest of them, without the rest of the list. */
+    /** The first page only, without refetching the whole infinite list. */
     newestComments: build.query<CommentPage, string>({
       query: (postId) => request(listComments, { params: { postId }, query: firstPage }),
       extraOptions: quiet,
     }),
-    /** The one thread a comment stands in; none when it is gone. */
+    /** The thread that contains a comment; an empty page if the comment is gone. */
     findThread: build.query<CommentPage, { postId: string; commentId: string }>({
       query: ({ postId, commentId }) =>
         request(listComments, { params: { postId }, query: { threadOf: commentId, ...firstPage } }),

@@ -38,7 +38,7 @@ const entryOf = (text: string) => {
 };
 
 describe('the thread', () => {
-  it('tells who said what, and which answers are the creator’s', async () => {
+  it('shows who wrote each comment, and which answers are the creator’s', async () => {
     open([makeComment({ text: 'Where was this?', replies: [makeReply({ ...adas, text: 'In Jos.' })] })], {
       commentCount: 2,
     });
@@ -49,7 +49,7 @@ describe('the thread', () => {
     expect(screen.getByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
   });
 
-  it('fetches the other answers of a comment when they are asked for', async () => {
+  it('fetches the other answers of a comment on request', async () => {
     const requests: (string | null)[] = [];
     open([makeComment({ replies: [makeReply({ text: 'First.' })], replyCount: 3 })]);
     server.use(
@@ -69,7 +69,7 @@ describe('the thread', () => {
     expect(requests).toEqual([idOf(300)]);
   });
 
-  it('goes on by a button, and says when it could not', async () => {
+  it('loads more by a button, and shows when that fails', async () => {
     let fails = true;
     open([]);
     server.use(
@@ -89,7 +89,7 @@ describe('the thread', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument();
   });
 
-  it('says that nobody has spoken, or that it did not come', async () => {
+  it('says that there are no comments, or that they could not be loaded', async () => {
     const { unmount } = open([]);
     expect(await screen.findByText('Nobody has said anything yet.')).toBeInTheDocument();
     unmount();
@@ -105,8 +105,8 @@ describe('the thread', () => {
   });
 });
 
-describe('saying something', () => {
-  it('shows it at once, then the server’s comment in its place', async () => {
+describe('writing a comment', () => {
+  it('shows the comment at once, then the server’s version in its place', async () => {
     let release = () => {};
     const latch = new Promise<void>((go) => {
       release = go;
@@ -132,7 +132,7 @@ describe('saying something', () => {
     expect(keys).toEqual([expect.stringMatching(/^\w{32}$/)]);
   });
 
-  it('takes who read further down to what she has just said', async () => {
+  it('scrolls a writer from further down to their new comment', async () => {
     const brought = vi.spyOn(Element.prototype, 'scrollIntoView');
     server.use(answer(createComment, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
     open([makeComment({ text: 'Where was this?' })]);
@@ -142,7 +142,7 @@ describe('saying something', () => {
     await waitFor(() => expect(brought.mock.contexts).toEqual([screen.getByText('Beautiful.').closest('li')]));
   });
 
-  it('keeps what failed, through a reload too, and sends it again under the same key', async () => {
+  it('keeps a failed comment through a reload, and retries under the same key', async () => {
     const keys: (string | null)[] = [];
     let fails = true;
     server.use(
@@ -170,7 +170,7 @@ describe('saying something', () => {
     expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull();
   });
 
-  it('shows and counts once what was under way when the page was left, and had arrived', async () => {
+  it('shows and counts a comment once that was in progress when the page was left and had arrived', async () => {
     const arrived = makeComment({ id: idOf(311), text: 'Beautiful.' });
     const keys: (string | null)[] = [];
     const answers = Promise.withResolvers<null>();
@@ -195,7 +195,7 @@ describe('saying something', () => {
     answers.resolve(null);
   });
 
-  it('counts once what had arrived before the page was loaded', async () => {
+  it('counts a comment once that had arrived before the page was loaded', async () => {
     const arrived = makeComment({ id: idOf(311), text: 'Beautiful.' });
     server.use(answer(createComment, () => arrived));
     open([arrived]);
@@ -205,7 +205,7 @@ describe('saying something', () => {
     expect(screen.getByRole('heading', { name: '1 comment' })).toBeInTheDocument();
   });
 
-  it('keeps a text that was not sent when one comes back', async () => {
+  it('restores an unsent draft', async () => {
     const { unmount } = open([]);
     await userEvent.type(await field(), 'Half a th');
     unmount();
@@ -213,7 +213,7 @@ describe('saying something', () => {
     expect(await field()).toHaveValue('Half a th');
   });
 
-  it('counts near the end and does not send too much', async () => {
+  it('shows a counter near the limit and does not send a text over it', async () => {
     const sent = vi.fn<() => Comment>(() => makeComment());
     server.use(answer(createComment, sent));
     open([]);
@@ -251,7 +251,7 @@ describe('saying something', () => {
     expect(bodies).toEqual([{ text: 'Thank you.', parentId: idOf(350) }]);
   });
 
-  it('greets a creator who was joined a moment ago', async () => {
+  it('suggests a greeting to a new patron of the creator', async () => {
     server.use(
       quietNotifications,
       answer(getPost, () => makePost()),
@@ -265,14 +265,14 @@ describe('saying something', () => {
 });
 
 describe('a held comment', () => {
-  it('waits, as its writer sees', async () => {
+  it('is shown to its writer as waiting', async () => {
     open([makeComment({ isHeld: true, text: 'www.example.com', mayDelete: true })], { commentCount: 0 });
     expect(await screen.findByText('Waiting for Ada Obi to look at it')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '0 comments' })).toBeInTheDocument();
   });
 
-  it('is let through by the creator', async () => {
+  it('is approved by the creator', async () => {
     let comment = makeComment({ isHeld: true, text: 'Buy!', mayDelete: true });
     open([], {}, 'ada');
     server.use(
@@ -290,7 +290,7 @@ describe('the menu of a comment', () => {
   const menu = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name: `More for the comment by ${name}` }));
 
-  it('lets its writer delete it, after a question', async () => {
+  it('lets its writer delete it, after a confirmation', async () => {
     server.use(answer(deleteComment, () => ({})));
     open([makeComment({ mayDelete: true, replies: [makeReply()] })], { commentCount: 2 });
     const [first] = await screen.findAllByRole('button', { name: 'More for the comment by Chidi Eze' });
@@ -304,7 +304,7 @@ describe('the menu of a comment', () => {
     expect(screen.queryByText('Good morning.')).not.toBeInTheDocument();
   });
 
-  it('offers whoever did not write it a report and a block, and nothing more', async () => {
+  it('offers other people only a report and a block', async () => {
     open([makeComment({ author: ngozi })]);
     await menu('Ngozi Ade');
     expect(screen.getByRole('button', { name: 'Block Ngozi Ade' })).toBeInTheDocument();

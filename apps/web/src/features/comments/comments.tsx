@@ -26,17 +26,17 @@ import { useLanding } from './use-landing.ts';
 
 interface CommentsProps {
   post: Post;
-  /** Its reader has just become a patron. */
+  /** True if the reader has just become a patron. */
   isNew: boolean;
-  /** The comment a notification led to. */
+  /** The comment that a notification links to. */
   landsOn: string | null;
-  /** Changes when somebody commented; undefined while that is not known. */
+  /** Changes when a comment arrives; undefined until the notifications are loaded. */
   commentUpdate: string | undefined;
 }
 
 const toThePost = { threadId: null, parentId: null };
 
-/** What is said under a post, and the field to say something, pinned where a thumb reaches it. */
+/** Comments of a post, and the form to write one, pinned to the bottom of a phone's screen. */
 export function Comments({ post, isNew, landsOn, commentUpdate }: CommentsProps) {
   const { id: postId, author } = post;
   const dispatch = useAppDispatch();
@@ -59,13 +59,13 @@ export function Comments({ post, isNew, landsOn, commentUpdate }: CommentsProps)
   useUpdates(commentUpdate, () => void dispatch(refreshComments(postId, anchorScroll)));
   useKeyboardRoom();
 
-  // With them what was answered in a thread that is gone, or not loaded: its text must stay within reach.
+  // Includes unsent answers to threads that are gone or not loaded: their text must stay accessible.
   const said = unsent.filter(({ target }) => !threads.some(({ id }) => id === target.threadId)).toReversed();
   const empty = threads.length === 0 && said.length === 0;
   useSaidInView(rows, said.length);
   return (
     <>
-      {/* Before the comments for who tabs, below them for the eye: no list stands between a reader and the field. */}
+      {/* First in tab order, last on the screen: keyboard users reach the field before the list. */}
       <div className={`comment-bar ${answered === undefined ? '' : 'max-lg:hidden'}`}>
         <CommentForm
           postId={postId}
@@ -124,7 +124,7 @@ function labelOf(author: string, ownPost: boolean, isNew: boolean): string {
   return isNew ? m.sayHello(author) : m.saySomething(author);
 }
 
-/** A button and not the scroll: what lies behind the thread stays within reach. */
+/** A button instead of infinite scroll, so that the content below the comments stays reachable. */
 function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfiniteQuery> }) {
   const { data, isFetchingNextPage, isFetchNextPageError } = list;
   if (!hasMore(data) || data === undefined) return null;
@@ -146,7 +146,7 @@ function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfinit
   );
 }
 
-/** What one says stands first in the list: who was reading further down is taken to it. */
+/** The viewer's new comment is first in the list: scrolls up to it. */
 function useSaidInView(rows: RefObject<Element | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
@@ -155,7 +155,7 @@ function useSaidInView(rows: RefObject<Element | null>, count: number): void {
   }, [rows, count]);
 }
 
-/** Somebody commented while the page is open. */
+/** Calls `onUpdate` when somebody comments while the page is open. */
 function useUpdates(commentUpdate: string | undefined, onUpdate: () => void): void {
   const heard = useRef(commentUpdate);
   const onArrival = useEffectEvent(onUpdate);

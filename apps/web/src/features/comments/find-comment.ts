@@ -4,7 +4,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { fetchThread } from './comment-cache.ts';
 import { commentsApi } from './comments.api.ts';
 
-/** Brings the comment a notification named into the list, however deep it lies; nothing when it is gone. */
+/** Loads a comment and its thread into the list, on whichever page it is; undefined when it is gone. */
 export const findComment =
   (postId: string, id: string) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Comment | Reply | undefined> => {

@@ -21,7 +21,7 @@ const ngozi = { id: idOf(3), profile: { ...chidi, id: idOf(3), name: 'Ngozi Ade'
 describe('a notification', () => {
   const deep = makeComment({ id: idOf(390), author: ngozi, text: 'From long ago.' });
 
-  it('leads to the comment, also when it is far down, and to the answer', async () => {
+  it('scrolls to the comment, also when it is far down, and to the answer', async () => {
     server.use(
       quietNotifications,
       answer(getCommentedPost, () => makePost({ postType: 'Community' })),
@@ -38,7 +38,7 @@ describe('a notification', () => {
     await waitFor(() => expect(document.getElementById(`comment-${deep.id}`)).not.toHaveClass('bg-accent-soft'));
   });
 
-  it('of a comment that is gone says so', async () => {
+  it('of a deleted comment says so', async () => {
     server.use(
       answer(listNotifications, () => ({
         items: [makeNotification({ entityType: 'comment', entityId: deep.id, message: 'Ngozi Ade commented' })],
@@ -58,7 +58,7 @@ describe('a notification', () => {
     expect(left).not.toHaveTextContent('Unread');
   });
 
-  it('of a comment that cannot be read now is asked for again, and not called gone', async () => {
+  it('of a comment that cannot be loaded now offers a retry, and does not call it deleted', async () => {
     server.use(
       quietNotifications,
       answer(getPost, () => makePost()),
@@ -75,7 +75,7 @@ describe('a notification', () => {
     expect(router.state.location.pathname).toBe(`/membership/app/posts/${idOf(100)}`);
   });
 
-  it('that arrives while one reads brings what is new, and leaves the rest', async () => {
+  it('that arrives while the page is open adds the new comments, and keeps the rest', async () => {
     let notifications: ReturnType<typeof makeNotification>[] = [];
     let comments = [makeComment({ text: 'Early.' })];
     server.use(

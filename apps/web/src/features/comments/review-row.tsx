@@ -17,7 +17,7 @@ import { useVisibility } from './use-visibility.ts';
 
 interface ReviewRowProps {
   comment: CommentToReview;
-  /** Something was done about it: it may leave the list. */
+  /** Called after an action: the row may leave the list. */
   onActed: () => void;
 }
 
@@ -60,7 +60,7 @@ function Why({ comment: { reports, isHidden, isHeld } }: { comment: CommentToRev
   );
 }
 
-/** What is done most, in place; the rest is in the menu. */
+/** The most common actions in place; the rest is in the menu. */
 function Acts({ comment, onActed }: ReviewRowProps) {
   const { hide, show, isHiding, isShowing } = useVisibility(comment);
   const offline = useIsOffline();

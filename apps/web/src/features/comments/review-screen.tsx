@@ -14,7 +14,7 @@ import { useCommentsToReviewInfiniteQuery, type ReviewKind } from './review.api.
 
 const kinds: readonly ReviewKind[] = ['all', 'held', 'reported', 'hidden'];
 
-/** Comments on a creator's posts that ask for her eye, each with what she can do about it. */
+/** Comments on a creator's posts that need review, each with its actions. */
 export function ReviewScreen() {
   const [search, setSearch] = useSearchParams();
   const kind = kinds.find((one) => one === search.get('show')) ?? 'all';
@@ -53,7 +53,7 @@ export function ReviewScreen() {
   );
 }
 
-/** A row that was dealt with leaves the list, and what was pressed in it with it: the focus goes to the choice above. */
+/** A row leaves the list after an action, and the focused button with it: moves the focus to the filter above. */
 function useActedOn(comments: readonly CommentToReview[], above: RefObject<HTMLElement | null>) {
   const last = useRef<string>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 
-/** All of them, or those of one kind. */
+/** All comments to review, or one kind. */
 export type ReviewKind = CommentToReview['why'] | 'all';
 
 const reviewApi = api.enhanceEndpoints({ addTagTypes: ['Review', 'Block'] }).injectEndpoints({
@@ -14,7 +14,7 @@ const reviewApi = api.enhanceEndpoints({ addTagTypes: ['Review', 'Block'] }).inj
       query: ({ queryArg: why, pageParam }) =>
         request(listCommentsToReview, { query: { ...(why !== 'all' && { why }), ...pageParam } }),
       extraOptions: { quiet: true },
-      // Whoever is blocked has her comments hidden.
+      // Blocking a person hides their comments.
       providesTags: ['Review', 'Block'],
     }),
   }),

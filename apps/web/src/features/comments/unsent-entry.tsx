@@ -8,7 +8,7 @@ import { WrittenText } from '#ui/written-text.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { dropUnsent, resendComment, type Unsent } from './unsent.ts';
 
-/** A comment of one's own that has not arrived yet, where it will stand. */
+/** A comment of the viewer that has not arrived yet, shown in its future place. */
 export function UnsentEntry({ postId, unsent }: { postId: string; unsent: Unsent }) {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(({ session }) => session.profile);

@@ -10,23 +10,23 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { addComment } from './comment-cache.ts';
 import { commentsApi } from './comments.api.ts';
 
-/** What a comment is said to: the post, or a comment in one of its threads. */
+/** The post or the comment that a comment answers. */
 export interface Target {
   threadId: string | null;
   parentId: string | null;
 }
 
-/** A comment on its way. */
+/** A comment in transit. */
 export interface Unsent {
-  /** Its own from the first try to the last, so that it arrives once. */
+  /** Idempotency key, the same for every try, so that the comment arrives once. */
   key: string;
   text: string;
   target: Target;
-  /** `queued` waits in the outbox, and goes out by itself once there is a connection again. */
+  /** `queued` waits in the offline queue and is sent automatically once there is a connection. */
   state: 'sending' | 'queued' | 'failed';
-  /** Why it failed, where that is known. */
+  /** Error message, if known. */
   reason?: string;
-  /** Its name in the outbox, if it is there. */
+  /** Name of its entry in the offline queue, if queued. */
   queuedAs?: string;
 }
 
@@ -36,11 +36,11 @@ const stored = (postId: string) => tabStore<Unsent[]>(`unsent:${postId}`, Array.
 
 const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was written under a post and has not arrived. It is kept in the tab: a reload loses nothing. */
+    /** Comments of the viewer that have not arrived. Saved in the tab, so that a reload loses nothing. */
     unsentComments: build.query<Unsent[], string>({
       queryFn: (postId) => ({ data: stored(postId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
-      /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
+      /** A comment in progress when the page was left may have arrived: resending it under its key is idempotent. */
       async onCacheEntryAdded(postId, { cacheDataLoaded, dispatch }) {
         const { data } = await cacheDataLoaded;
         for (const one of data) if (one.state === 'sending') await dispatch(deliver(postId, one));
@@ -49,7 +49,10 @@ const unsentApi = api.injectEndpoints({
   }),
 });
 
-/** What was written under a post and has not arrived, oldest first: what this tab is sending, and what waits on the phone. */
+/**
+ * Comments of the viewer that have not arrived, oldest first: those queued on the device, and those this tab is
+ * sending.
+ */
 export function useUnsent(postId: string): Unsent[] {
   const { data: inTab = [] } = unsentApi.endpoints.unsentComments.useQuery(postId);
   const queued = useAppSelector(queuedOf)
@@ -72,7 +75,7 @@ const changeUnsent =
     else stored(postId).discard();
   };
 
-/** Shows a comment at once and sends it. */
+/** Optimistic update: shows the comment at once and sends it. */
 export const sendComment =
   (postId: string, text: string, target: Target): Thunk<Promise<void>> =>
   async (dispatch) => {

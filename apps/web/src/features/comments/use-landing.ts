@@ -8,16 +8,19 @@ import { findComment } from './find-comment.ts';
 
 interface Landing {
   postId: string;
-  /** The comment a notification named. */
+  /** The comment that a notification links to. */
   commentId: string | null;
-  /** The list has begun: there is something to look in. */
+  /** True once the list's first page is loaded. */
   ready: boolean;
   onFound: (found: Comment | Reply) => void;
 }
 
 const highlightMs = 2000;
 
-/** Leads to one comment: it is fetched if need be, scrolled to and shown for a moment. Gives the id of what is shown. */
+/**
+ * Fetches one comment if needed, scrolls to it and highlights it for a moment. Returns the id of the highlighted
+ * comment.
+ */
 export function useLanding({ postId, commentId, ready, onFound }: Landing): string | undefined {
   const dispatch = useAppDispatch();
   const [shown, setShown] = useState<string>();

@@ -5,7 +5,7 @@ import { toastShown } from '#app/toasts.slice.ts';
 import { visibilityChanged } from './comment-cache.ts';
 import { useHideCommentMutation, useShowCommentMutation } from './visibility.api.ts';
 
-/** Hiding a comment on one's own post, and letting it be seen. True once it is done. */
+/** Hides a comment on the creator's own post, or shows it. Resolves to true on success. */
 export function useVisibility({ id }: Comment | Reply) {
   const [hideComment, hiding] = useHideCommentMutation();
   const [showComment, showing] = useShowCommentMutation();

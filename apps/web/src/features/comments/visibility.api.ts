@@ -3,7 +3,7 @@ import { showComment, type Comment } from '@udala/contract/comments';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-/** What a creator does with what others say on her page. */
+/** Hiding and showing comments on a creator's page. */
 const visibilityApi = api.enhanceEndpoints({ addTagTypes: ['Review'] }).injectEndpoints({
   endpoints: (build) => ({
     hideComment: build.mutation<Comment, string>({

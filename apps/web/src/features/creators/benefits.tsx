@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import * as m from '@udala/messages/front-page';
 import { Icon } from '#ui/icon.tsx';
 
-/** A card shows so many, the rest behind "See More" (specification §9). */
+/** Benefits shown before "See More" (specification §9). */
 const shown = 3;
 
 export function Benefits({ benefits }: { benefits: readonly string[] }) {

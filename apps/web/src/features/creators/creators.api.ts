@@ -13,13 +13,13 @@ export const creatorsApi = api.injectEndpoints({
       query: () => request(getConfig),
       extraOptions: { quiet: true },
     }),
-    /** The page of a post's author, with her offer; null while she has none. */
+    /** The page and offer of a post's author; null if the author has no page yet. */
     pageOfAuthor: build.query<MembershipPage | null, string>({
       query: (creatorId) => request(listMemberships, { query: { creatorId } }),
       transformResponse: ({ items }: { items: MembershipPage[] }) => items[0] ?? null,
       extraOptions: { quiet: true },
     }),
-    /** What a creator published last, as the front page shows it. */
+    /** The creator's latest posts, for the front page. */
     latestPosts: build.query<Post[], { creatorId: string }>({
       query: ({ creatorId }) => request(listPosts, { query: { authorId: creatorId, limit: teasersShown } }),
       transformResponse: ({ items }: { items: Post[] }) => items,
@@ -27,7 +27,7 @@ export const creatorsApi = api.injectEndpoints({
   }),
 });
 
-/** For pages that show a sum. It is an extra on every one of them: without an answer the page stands all the same. */
+/** Loads the public config for a page that shows an amount. Optional: the page renders without it. */
 export async function loadConfig(store: AppStore): Promise<PublicConfig | null> {
   const { data } = await store.dispatch(creatorsApi.endpoints.config.initiate(undefined, { subscribe: false }));
   return data ?? null;

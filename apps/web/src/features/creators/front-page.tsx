@@ -19,7 +19,7 @@ interface FrontPageProps {
   renderedAt: number;
 }
 
-/** A creator's page as a stranger sees it: who she is, what it costs, what she made last. Ships no React. */
+/** A creator's page for strangers: bio, price and latest posts. Ships no React. */
 export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
     <PublicFrame

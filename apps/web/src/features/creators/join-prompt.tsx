@@ -16,7 +16,7 @@ interface JoinPromptProps {
   site: Site;
 }
 
-/** Under a post: the way to join its author, or to follow her, and back to this very post for those who did. */
+/** Under a post: links to join or follow its author, which lead back to this post afterwards. */
 export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   const login = withNext(paths.patronLogin, appPaths.postOf(post));
   const price = page?.price ?? null;

@@ -7,12 +7,12 @@ import { linkInput } from './link-input.ts';
 
 interface LinkFieldsProps {
   links: Record<Network, string>;
-  /** The form was sent: every fault shows, also of a field that was never left. */
+  /** True after a submit: shows all errors, also for fields that never lost the focus. */
   checked: boolean;
   onChange: (network: Network, typed: string) => void;
 }
 
-/** Where else she is to be found. What was typed becomes the whole address as the field is left. */
+/** Fields for the creator's links elsewhere. On blur a short form is completed to a full URL. */
 export function LinkFields({ links, checked, onChange }: LinkFieldsProps) {
   const [left, setLeft] = useState<readonly Network[]>([]);
   const leave = (network: Network) => {

@@ -2,7 +2,7 @@ import { limits } from '@udala/contract/limits';
 import type { Network } from '@udala/contract/links';
 import { linkExamples } from '@udala/messages/links';
 
-/** What a field for a link of a network is to a phone's keyboard, which must not mend what is typed. */
+/** Input attributes for a link to a network. Turns off autocorrection, which would change the link. */
 export const linkInput = (network: Network) =>
   ({
     inputMode: 'url',

@@ -5,10 +5,13 @@ type GivenLinks = Record<Network, string | null>;
 const eachLink = (links: Record<Network, string>, give: (typed: string, network: Network) => string | null) =>
   Object.fromEntries(networks.map((network) => [network, give(links[network].trim(), network)])) as GivenLinks;
 
-/** What is sent: whole addresses, and null where there is none. What is no link is sent as it is, for the server to name. */
+/**
+ * Request body: full URLs, and null for empty fields. Invalid links are sent unchanged, so that the server reports
+ * them.
+ */
 export const linksToSend = (links: Record<Network, string>): GivenLinks =>
   eachLink(links, (typed, network) => (typed === '' ? null : (linkFromTyped(network, typed) ?? typed)));
 
-/** What a visitor may be shown already. */
+/** Valid links only, for the preview. */
 export const wholeLinks = (links: Record<Network, string>): GivenLinks =>
   eachLink(links, (typed, network) => linkFromTyped(network, typed));

@@ -10,7 +10,7 @@ import { cardClass } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
 import { Benefits } from './benefits.tsx';
 
-/** The offer: price, benefits, and the two ways in. */
+/** The offer: price, benefits, and links to join and to log in. */
 export function OfferCard({ page }: { page: MembershipPage }) {
   if (page.price === null) return <NoOffer page={page} />;
   const kobo = koboOf(page.price);
@@ -35,7 +35,10 @@ export function OfferCard({ page }: { page: MembershipPage }) {
   );
 }
 
-/** Nothing to join yet: an account made here follows her, and leads to her profile, where that can be changed. */
+/**
+ * Shown if there is no offer yet. An account made here follows the creator, and leads to the creator's profile, where
+ * that can be changed.
+ */
 function NoOffer({ page: { creatorId, pageName } }: { page: MembershipPage }) {
   const profile = appPaths.profile('posts', creatorId);
   return (
@@ -54,7 +57,7 @@ function NoOffer({ page: { creatorId, pageName } }: { page: MembershipPage }) {
   );
 }
 
-/** Price and Join, under the thumb until the card can stand beside the page. */
+/** Price and Join button, fixed to the bottom until the card fits beside the page. */
 export function JoinBar({ price }: { price: number | null }) {
   if (price === null) return null;
   const kobo = koboOf(price);

@@ -13,7 +13,7 @@ export const ownPageApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Profile'],
     }),
-    /** Its failures stand beside the button too. */
+    /** Failures also show beside the button. */
     saveOwnPage: build.mutation<CreatorPage, BodyOf<typeof saveOwnPage>>({
       query: (body) => request(saveOwnPage, { body }),
       invalidatesTags: ['Profile', 'Membership'],
@@ -23,7 +23,7 @@ export const ownPageApi = api.injectEndpoints({
 
 export const { useOwnPageQuery } = ownPageApi;
 
-/** Her profile as it has become with her page. */
+/** Copies the saved page into the cached profile. */
 export const showOwnPage =
   ({ userName, bio, pageImageUrl, links }: CreatorPage) =>
   (dispatch: AppDispatch, getState: () => RootState) => {

@@ -12,7 +12,7 @@ import { Price } from '#ui/price.tsx';
 import { Benefits } from './benefits.tsx';
 import { placeLinksOf } from './place-links.ts';
 
-/** A page that is being written: what is not there yet is empty. */
+/** A page while it is being edited; missing parts are empty. */
 export interface PreviewedPage extends Pick<MembershipPage, 'pageName' | 'userName' | 'bio' | 'links' | 'price'> {
   creatorId: string;
   picture: string | null;
@@ -20,7 +20,7 @@ export interface PreviewedPage extends Pick<MembershipPage, 'pageName' | 'userNa
   benefits: readonly string[];
 }
 
-/** Her page as a visitor will meet it. */
+/** The creator's page as visitors will see it. */
 export function PagePreview({ page }: { page: PreviewedPage }) {
   const site = useAppSelector((state) => state.site);
   const { creatorId, userName, links, price, benefits, picture, banner } = page;

@@ -8,7 +8,7 @@ import { pageUrl, type Site } from '#lib/site.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 
-/** Who wrote a post, with the way to her page, and when. */
+/** Author of a post, with a link to their page, and its date. */
 export function PublicAuthor({ post, site }: { post: Post; site: Site }) {
   const { name, userName, profileImageUrl, isVerified } = post.author.profile;
   const { createdAt, editedAt } = post;

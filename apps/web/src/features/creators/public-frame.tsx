@@ -8,14 +8,14 @@ import { SkipLinks } from '#ui/skip-links.tsx';
 const contentId = 'content';
 
 interface PublicFrameProps {
-  /** A way in at the end of the first line, for a page that shows none beside its headline. */
+  /** Link in the header, for a page without one beside its headline. */
   callToAction?: ReactNode;
-  /** On a phone a bar lies over the end of the page. */
+  /** On a phone, a fixed bar covers the end of the page. */
   barBelow?: boolean;
   children: ReactNode;
 }
 
-/** Around pages that ship no React: links only. */
+/** Frame of the pages that ship no React: links only. */
 export function PublicFrame({ callToAction, barBelow = false, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -8,14 +8,14 @@ import { buttonClass } from '#ui/button-class.ts';
 import { wholeColumn } from '#ui/image.ts';
 import { Picture } from '#ui/picture.tsx';
 
-/** All the pictures of a post one under another, or its video, which is fetched when it is played. */
+/** All pictures of a post, one below another, or its video, which is fetched only when played. */
 export function PublicMedia({ post }: { post: Post }) {
   const [video] = post.videoContent;
   if (video) return <PublicVideo video={video} />;
   return (
     <div className="grid gap-1">
       {post.imageContent.map((image) => (
-        // None is asked for before its place is known: for members this page is not shown, and they pay for bytes.
+        // All pictures load lazily: a member is redirected away from this page, and would pay for the bytes.
         <Picture key={image.id} image={image} fallbackAlt={photoBy(post.author.profile.name)} sizes={wholeColumn} />
       ))}
     </div>

@@ -21,12 +21,12 @@ import { JoinPrompt } from './join-prompt.tsx';
 
 interface PublicPostProps {
   post: Post;
-  /** Its author's page. */
+  /** The page of the post's author. */
   page: MembershipPage | null;
   site: Site;
 }
 
-/** A post as a stranger sees it: whole when it is for everyone, else its teaser. Ships no React. */
+/** A post for strangers: complete if it is public, else its teaser. Ships no React. */
 export function PublicPost({ post, page, site }: PublicPostProps) {
   return (
     <PublicFrame

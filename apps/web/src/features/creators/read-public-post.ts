@@ -9,7 +9,7 @@ import { creatorsApi } from './creators.api.ts';
 const { getPost } = postsApi.endpoints;
 const { pageOfAuthor } = creatorsApi.endpoints;
 
-/** What strangers read of a post, and the page of its author; null where there is none. */
+/** Loads a post as strangers see it, and its author's page; null if there is no such post. */
 export async function loadPublicPost({ dispatch }: AppStore, id: string): Promise<Post | null> {
   const { data: post, error } = await dispatch(getPost.initiate(id, { subscribe: false }));
   if (post) {

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
 
-/** A post on the front page, which leads to its own: its title and her own words about it; what is for patrons stays closed. */
+/** A post on the front page, linked to its own page: title and teaser. Posts for patrons are marked as locked. */
 export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: number }) {
   const { canSee } = post.viewer;
   const { title, summary } = cardText(post);

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shortToastMs } from '#ui/toast.ts';
 
-/** A host that belongs to nobody: the specified toast, as markup, for this page ships no React. */
+/** Shown on a host without a creator: the specified toast as static markup, because this page ships no React. */
 export function UnknownHost({ membersSite }: { membersSite: string }) {
   return (
     <main className="grid min-h-dvh place-items-center">

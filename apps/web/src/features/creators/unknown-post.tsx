@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** An address under which strangers find no post. */
+/** Shown at an address without a post that strangers may see. */
 export function UnknownPost() {
   return (
     <PublicFrame>

@@ -3,13 +3,16 @@ import { paths } from '#app/paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 
 interface ViewerLinkProps {
-  /** For a stranger, whom the server renders for. */
+  /** Target for strangers, for whom the server renders. */
   to: string;
   className: string;
   children: string;
 }
 
-/** Says one thing to a stranger and another to who is signed in; public.ts fills it. The box is the same for both. */
+/**
+ * Different link and text for strangers and for signed-in people; public.ts swaps them. A minimum width avoids a layout
+ * shift.
+ */
 export function ViewerLink({ to, className, children }: ViewerLinkProps) {
   return (
     <a

@@ -17,11 +17,11 @@ import { ViewerLink } from './viewer-link.tsx';
 
 interface WelcomeProps {
   quote: PublicConfig['sampleQuote'] | null;
-  /** After all the rest. */
+  /** Content after everything else. */
   children?: ReactNode;
 }
 
-/** The front door: gets a creator to sign up and a patron to her creator. Ships no React. */
+/** Front page of the members site: leads creators to sign-up and patrons to their creator. Ships no React. */
 export function Welcome({ quote, children }: WelcomeProps) {
   return (
     <PublicFrame>

@@ -3,7 +3,9 @@ import { membersHost, type Site } from '#lib/site.ts';
 
 const label = new RegExp(userNamePattern);
 
-/** The user name in a link to a creator's page, however much of it was copied, or in an @name; null in any other text. */
+/**
+ * Extracts the user name from a full or partial link to a creator's page, or from an @name; null for any other text.
+ */
 export function userNameIn(text: string, site: Site): string | null {
   const typed = text.trim();
   if (typed.startsWith('@')) return labelOf(typed.slice(1));

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { Price } from '#ui/price.tsx';
 
-/** A creator in a list: who she is, what joining her costs, how many did. All of it leads to her profile. */
+/** A creator in a list: name, bio, price and number of patrons. The whole card links to the profile. */
 export function CreatorCard({ creator: { id, profile, pageName, bio, price, patrons } }: { creator: FoundCreator }) {
   const { name, userName } = profile;
   return (

@@ -7,14 +7,14 @@ import { request } from '#lib/request.ts';
 
 const discoveryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Creators by a name; by the empty one those with most patrons. */
+    /** Searches creators by name; an empty name returns those with the most patrons. */
     searchCreators: build.infiniteQuery<ReplyOf<typeof searchCreators>, string, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ queryArg, pageParam: { page, limit } }) =>
         request(searchCreators, { query: { ...(queryArg !== '' && { q: queryArg }), page, limit } }),
       extraOptions: { quiet: true },
     }),
-    /** Whose page stands at an address; null where nobody named one yet. */
+    /** The page at an address; null if the address is free. */
     pageAt: build.query<MembershipPage | null, string>({
       query: (membershipUrl) => request(listMemberships, { query: { membershipUrl } }),
       transformResponse: ({ items }: { items: MembershipPage[] }) => items[0] ?? null,

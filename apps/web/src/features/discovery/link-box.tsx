@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { userNameIn } from './creator-address.ts';
 import { useLazyPageAtQuery } from './discovery.api.ts';
 
-/** Takes the link a creator shared, or her @name, to her profile; any other words to the search. */
+/** Opens the profile for a shared link or an @name; searches for any other text. */
 export function LinkBox() {
   const site = useAppSelector((state) => state.site);
   const navigate = useNavigate();
@@ -47,5 +47,5 @@ export function LinkBox() {
   );
 }
 
-/** No page there, said in the field it was typed into. */
+/** Form error for a link without a page, shown at the field. */
 const unknown = { status: 404, fields: { link: m.linkUnknown } };

@@ -14,7 +14,7 @@ import { userNameIn } from './creator-address.ts';
 import { CreatorCard } from './creator-card.tsx';
 import { useSearchCreatorsInfiniteQuery } from './discovery.api.ts';
 
-/** Finds creators by a name, also a misspelt one, or by the link of a page; before a word is typed, the popular ones. */
+/** Finds creators by a name, also a misspelt one, or by a page's link; with no text, lists the popular ones. */
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';
@@ -36,13 +36,13 @@ export function SearchScreen() {
   );
 }
 
-/** The server counts no further than pages can be asked for. */
+/** Largest total that the server counts: the last page that can be requested without a cursor. */
 const countedMax = limits.pageSizeDefault * limits.pageWithoutCursorMax;
 
-/** `asked` as it was typed, and the `name` in it. */
+/** `query` is the text as typed, `name` the user name in it, if any. */
 function Found({ query, name }: { query: string; name: string }) {
   const list = useSearchCreatorsInfiniteQuery(name);
-  // Until the next answer is there the last one stays: no flicker between two letters.
+  // Shows the last results until the next arrive, to avoid flicker while typing.
   const creators = itemsOf(list.currentData ?? list.data);
   const answered = list.currentData !== undefined;
   const failed = list.isError && !answered;

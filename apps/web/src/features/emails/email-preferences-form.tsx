@@ -11,7 +11,7 @@ import { useUpdateEmailPreferencesMutation } from './emails.api.ts';
 const options = (['each', 'weekly', 'off'] as const).map((value) => ({ value, text: m.postEmailsOf[value] }));
 const choose = lastChoiceWins<PostEmails>();
 
-/** How often letters come. A choice holds at once; one that the server does not take goes back. */
+/** Frequency of emails. Optimistic update: a choice is saved at once and reverted if the server rejects it. */
 export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirst: PostEmails }) {
   const [shown, setShown] = useState(atFirst);
   const [actionError, setActionError] = useState<unknown>();

@@ -6,11 +6,11 @@ import { useEmailPreferencesQuery } from './emails.api.ts';
 
 interface EmailPreferencesPageProps {
   token: string;
-  /** Puts what is on the page under its title. */
+  /** Wraps the content with its title. */
   frame: (title: string, children: ReactNode) => ReactNode;
 }
 
-/** Behind the link in letters about posts: how often they come, for whoever holds one, signed in or not. */
+/** Target of the signed link in emails about posts: changes their frequency without signing in. */
 export function EmailPreferencesPage({ token, frame }: EmailPreferencesPageProps) {
   const { data, error, refetch } = useEmailPreferencesQuery(token);
   if (data) return frame(postEmails, <EmailPreferencesForm token={token} atFirst={data.postEmails} />);

@@ -7,12 +7,12 @@ import {
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-/** Their failures stand on the page. */
+/** Quiet: the page shows the failures. */
 const emailsApi = api.injectEndpoints({
   endpoints: (build) => ({
     emailPreferences: build.query<EmailPreferences, string>({
       query: (token) => request(getEmailPreferences, { params: { token } }),
-      // It may have been changed from another letter.
+      // Not cached: the preference may have been changed from another email.
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

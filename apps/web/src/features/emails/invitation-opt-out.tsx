@@ -10,16 +10,18 @@ import { useOptOutOfInvitationsMutation } from './emails.api.ts';
 
 interface InvitationOptOutProps {
   token: string;
-  /** Puts what is on the page under its title. */
+  /** Wraps the content with its title. */
   frame: (title: string, children: ReactNode) => ReactNode;
 }
 
-/** Behind the link in an invitation: no creator writes to that address again. Looking changes nothing. */
+/**
+ * Target of the opt-out link in an invitation: stops all invitations to the address. Opening the page changes nothing.
+ */
 export function InvitationOptOut({ token, frame }: InvitationOptOutProps) {
   const offline = useIsOffline();
   const [optOut, { isLoading, isSuccess, error }] = useOptOutOfInvitationsMutation();
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was removed; moves the focus to the text.
   useEffect(() => {
     if (isSuccess) words.current?.focus();
   }, [isSuccess]);

@@ -1,2 +1,2 @@
-/** The spot behind a feed, where "Skip past feed" leads. */
+/** Anchor after a feed, the target of "Skip past feed". */
 export const feedEndId = 'feed-end';

@@ -2,7 +2,7 @@ import type { PostFilter, PostPage } from '#features/posts/posts.api.ts';
 import { NewPosts } from './new-posts-pill.tsx';
 import { useSavePlace, useReturn } from './use-place.ts';
 
-/** What it needs of the list it stands beside. */
+/** The parts of the list query that are used here. */
 export interface PostList {
   data?: { pages: PostPage[] } | undefined;
   isFetching: boolean;
@@ -13,12 +13,12 @@ export interface PostList {
 interface FeedScrollRestorationProps {
   filter: PostFilter;
   list: PostList;
-  /** The reader comes back to a place of hers: the list is shown when it reaches as far. */
+  /** True while a saved place is being restored: the list is shown once it reaches that place. */
   returning: boolean;
   onReturned: () => void;
 }
 
-/** What a feed has beside its posts: the reader's place, and the word of new posts. */
+/** Restores and saves the scroll position, and shows the pill for new posts. */
 export function FeedScrollRestoration({ filter, list, returning, onReturned }: FeedScrollRestorationProps) {
   useReturn(list, returning, onReturned);
   useSavePlace(list, returning);

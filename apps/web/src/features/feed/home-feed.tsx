@@ -26,9 +26,9 @@ interface HomeFeedProps {
   postType?: PostType;
 }
 
-/** What the people one supports posted, newest first. */
+/** Posts of the creators that the viewer follows or supports, newest first. */
 export function HomeFeed({ label, postType }: HomeFeedProps) {
-  // On a creator's host the feed is hers: it fills when she posts.
+  // On a creator's host there are no others to find: the feed fills when this creator posts.
   const findable = useAppSelector(({ site }) => isMembersSite(site));
   const creator = useAppSelector(isCreator);
   return (

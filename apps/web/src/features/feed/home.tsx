@@ -34,14 +34,14 @@ const tabs = [
   { to: appPaths.homeCommunity, text: m.community },
 ];
 
-/** Home, around whichever of its feeds is shown; with ?newPost=true or ?editPost={id} a creator writes over it. */
+/** Home, around the chosen feed; with ?newPost=true or ?editPost={id} the composer opens over it. */
 export function Home() {
   const creator = useAppSelector(isCreator);
   const userId = useAppSelector(({ session }) => session.user?.id);
-  // On her own host a creator is the only one to be found.
+  // On a creator's own host there are no other creators to find.
   const findable = useAppSelector(({ site }) => isMembersSite(site));
   const [params] = useSearchParams();
-  // Decided once: what is read does not move.
+  // Decided once, to avoid a layout shift while reading.
   const [known] = useState(knownList);
   return (
     <>
@@ -87,7 +87,7 @@ export function Home() {
   );
 }
 
-/** Looks like the field it leads to. */
+/** A link that looks like the composer's field, which it opens. */
 function Starter() {
   const profile = useAppSelector(({ session }) => session.profile);
   const name = profile?.name ?? '';

@@ -8,13 +8,13 @@ import { Icon } from '#ui/icon.tsx';
 import type { PostList } from './feed-scroll-restoration.tsx';
 import { bufferNewest, newPostsApi, showBuffered, waitingFor } from './new-posts.ts';
 
-/** Says over the list how many posts are new, and shows them when it is pressed: the page never moves by itself. */
+/** Pill over the list with the number of new posts, which shows them when pressed: the page never moves on its own. */
 export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList }) {
   const dispatch = useAppDispatch();
   const { data: buffered = [] } = newPostsApi.endpoints.bufferedPosts.useQuery();
   const count = waitingFor(filter, buffered, itemsOf(list.data)).length;
   const onHome = filter.authorId === undefined;
-  // What is held is shown on home too, where only those are read whom the reader follows or supports.
+  // Only on home: buffered posts are shown there too, and home lists only creators that the reader follows or supports.
   useAskAfterGap(() => onHome && void dispatch(bufferNewest(filter)));
   const show = () => {
     dispatch(showBuffered(filter));
@@ -38,7 +38,7 @@ export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList 
 
 function goToFirst(onHome: boolean): void {
   const first = document.querySelector<HTMLElement>('[role=feed] article');
-  // A profile has its header over the posts.
+  // On a profile, posts begin below a header.
   if (onHome) scrollTo({ top: 0, behavior: 'instant' });
   else first?.scrollIntoView({ block: 'start', behavior: 'instant' });
   first?.focus({ preventScroll: true });
@@ -46,7 +46,9 @@ function goToFirst(onHome: boolean): void {
 
 const awayMs = 60_000;
 
-/** Asks when the notification channel is open again, and when the reader is back after more than a minute. */
+/**
+ * Calls `onGap` when the notification channel reconnects, and when the tab is visible again after more than a minute.
+ */
 function useAskAfterGap(onGap: () => unknown): void {
   const ask = useEffectEvent(onGap);
   const live = useAppSelector(({ connection }) => connection.live);

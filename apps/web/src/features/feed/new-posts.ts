@@ -10,7 +10,7 @@ type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) =
 
 export const newPostsApi = postsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Posts that came while a list was being read; they wait here until they are asked for. */
+    /** New posts that arrived while a list was open, until the reader asks for them. */
     bufferedPosts: build.query<Post[], void>({
       queryFn: () => ({ data: [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
@@ -42,7 +42,7 @@ const buffer =
     );
   };
 
-/** A post the notification channel told of: fetched, and held. */
+/** Fetches and buffers a post that the notification channel announced. */
 export const bufferPost =
   (id: string): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -53,7 +53,7 @@ export const bufferPost =
 
 const shownIn = (filter: PostFilter, state: RootState): Post[] => itemsOf(list.select(filter)(state).data);
 
-/** After a time without word of new posts: the first page is asked for, and what is newer than the list is held. */
+/** After a gap in the notifications: fetches the first page and buffers posts that are newer than the list. */
 export const bufferNewest =
   (filter: PostFilter): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -62,13 +62,13 @@ export const bufferNewest =
     if (data) await dispatch(buffer(data.items.filter((post) => !newest || newestFirst(post, newest) < 0)));
   };
 
-/** Of those that are held, the ones this list would show and does not yet. */
+/** The buffered posts that belong to this list and are not in it. */
 export function waitingFor(filter: PostFilter, buffered: readonly Post[], shown: readonly Post[]): Post[] {
   const known = new Set(shown.map(({ id }) => id));
   return buffered.filter((post) => belongs(post, filter) && !known.has(post.id));
 }
 
-/** Puts what waits into its lists. */
+/** Moves the buffered posts into their lists. */
 export const showBuffered =
   (filter: PostFilter): Thunk =>
   (dispatch, getState) => {
@@ -86,7 +86,10 @@ export const showBuffered =
     );
   };
 
-/** More is new than one page tells: between it and what is loaded are posts nobody asked for. */
+/**
+ * Replaces the list if more than one page is new: otherwise posts between the new page and the loaded ones would be
+ * missing.
+ */
 const beginAnew =
   (filter: PostFilter, newest: PostPage, waiting: readonly Post[]): Thunk =>
   (dispatch) =>

@@ -12,21 +12,21 @@ import { useAppSelector } from '#app/hooks.ts';
 import { feedEndId } from './feed-end.ts';
 import { savedPlace } from './saved-place.ts';
 
-// Nobody waits for it: fetched with the first posts, or where a reader returns to her place among them.
+// Not needed for the first paint: loaded with the first posts, or to restore a saved place.
 const FeedScrollRestoration = lazy(async () => ({
   default: (await import('./feed-scroll-restoration.tsx')).FeedScrollRestoration,
 }));
 
 interface PostFeedProps {
   filter: PostFilter;
-  /** The name of the list, for a voice. */
+  /** Accessible name of the list. */
   label: string;
-  /** On an author's profile her name leads nowhere. */
+  /** On an author's profile the author's name is not a link. */
   onProfile?: boolean;
   empty?: { title?: string; text?: string | undefined; action?: ReactNode };
 }
 
-/** Posts, newest first, ten at a time. */
+/** Posts, newest first, ten per page. */
 export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostFeedProps) {
   const list = useListPostsInfiniteQuery(filter);
   const viewerId = useAppSelector(({ session }) => session.user?.id);

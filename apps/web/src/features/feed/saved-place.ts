@@ -1,6 +1,6 @@
 import { tab } from '#lib/session-storage.ts';
 
-/** Where a reader was in a list: the first post she saw, how far below the window's top it began, and what was loaded. */
+/** Scroll position in a list: the first visible post, its distance from the top of the window, and the loaded pages. */
 export interface Place {
   postId: string;
   offset: number;
@@ -8,7 +8,7 @@ export interface Place {
   pages: number;
 }
 
-/** Each visit of a list has a place of its own, so that Back returns and the menu begins anew. */
+/** Each visit of a list has its own saved place: Back restores it, and the menu starts at the top. */
 const nameOf = (visit: string): string => `place:${visit}`;
 
 export const savedPlace = (visit: string): Place | null => tab.read(nameOf(visit), ({ pages }: Place) => pages > 0);

@@ -4,14 +4,14 @@ import { hasMore, itemsOf } from '#lib/pages.ts';
 import type { PostList } from './feed-scroll-restoration.tsx';
 import { savePlace, savedPlace, type Place } from './saved-place.ts';
 
-/** So many pages at most are asked for again, to find a reader's place. */
+/** Most pages to load again when restoring a place. */
 const pagesMax = 10;
-/** The title bar covers as much of the window. */
+/** Height of the title bar, in pixels. */
 const barHeight = 56;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=feed] article')];
 
-/** Loads the list as far as it was, then shows it with the same card at the same height. */
+/** Loads the list up to the saved place, then scrolls so that the same card has the same position. */
 export function useReturn(list: PostList, returning: boolean, onReturned: () => void): void {
   const { key } = useLocation();
   const [place] = useState(() => (returning ? savedPlace(key) : null));
@@ -20,7 +20,7 @@ export function useReturn(list: PostList, returning: boolean, onReturned: () => 
 
   useLayoutEffect(() => {
     if (!returning || isFetching) return;
-    // One page more than it had: what is new since then pushed everything down.
+    // One page more than before: new posts have pushed the others down.
     const wanted = Math.min((place?.pages ?? 0) + 1, pagesMax);
     const goesOn = !isError && hasMore(data) && (data?.pages.length ?? 0) < wanted;
     if (goesOn && indexIn(data, place?.postId) < 0) void fetchNextPage();
@@ -30,7 +30,7 @@ export function useReturn(list: PostList, returning: boolean, onReturned: () => 
   const go = useEffectEvent(() => place && scrollTo({ top: topOf(place, data), behavior: 'instant' }));
   useLayoutEffect(() => {
     if (returning) return;
-    // Before the next paint, and after the router, which knows of heights alone.
+    // Before the next paint, but after the router, which restores only a scroll height.
     const frame = requestAnimationFrame(go);
     return () => cancelAnimationFrame(frame);
   }, [returning]);
@@ -44,7 +44,7 @@ function topOf({ postId, offset, scrollY }: Place, data: PostList['data']): numb
   return card ? window.scrollY + card.getBoundingClientRect().top - offset : scrollY;
 }
 
-/** Remembers the reader's place when she leaves the list, or the whole page. */
+/** Saves the reader's place when they leave the list or the page. */
 export function useSavePlace(list: PostList, returning: boolean): void {
   const { key } = useLocation();
   const save = useEffectEvent((visit: string) => {

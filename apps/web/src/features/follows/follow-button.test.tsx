@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Ada's profile as somebody sees it; the calls that follow her or stop it are noted. */
+/** Serves Ada's profile and records the calls to follow and unfollow. */
 function adasProfile({ isFollowing = false, price = null as number | null, supports = false, refused = false } = {}) {
   const calls: string[] = [];
   const on = (name: string) => () => {
@@ -36,7 +36,7 @@ function adasProfile({ isFollowing = false, price = null as number | null, suppo
 const button = (name: string) => screen.findByRole('button', { name });
 const profile = `profile/posts/${ada.id}`;
 
-it('follows at once and stops again', async () => {
+it('follows at once, and unfollows', async () => {
   const calls = adasProfile();
   openApp(profile, 'chidi');
   expect(await button('Follow for free')).toHaveAttribute('aria-pressed', 'false');
@@ -48,7 +48,7 @@ it('follows at once and stops again', async () => {
   expect(calls).toEqual(['follow', 'unfollow']);
 });
 
-it('takes it back with a warning when it fails', async () => {
+it('reverts with a warning when the call fails', async () => {
   adasProfile({ refused: true });
   openApp(profile, 'chidi');
   await userEvent.click(await button('Follow for free'));
@@ -56,14 +56,14 @@ it('takes it back with a warning when it fails', async () => {
   expect(await button('Follow for free')).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('stands beside the way to join', async () => {
+it('is shown beside the link to join', async () => {
   adasProfile({ price: 2500, isFollowing: true });
   openApp(profile, 'chidi');
   expect(await button('Following')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
 });
 
-it('is what there is to do about a creator without a membership', async () => {
+it('is offered for a creator without a membership', async () => {
   const calls = adasProfile();
   openApp(`profile/membership/${ada.id}`, 'chidi');
   const empty = (await screen.findByText('No membership yet.')).parentElement;
@@ -76,7 +76,7 @@ it('is what there is to do about a creator without a membership', async () => {
 it.each([
   ['a patron', 'chidi', true],
   ['herself', 'ada', false],
-] as const)('is nothing for %s', async (_who, who, supports) => {
+] as const)('is hidden for %s', async (_who, who, supports) => {
   adasProfile({ supports });
   openApp(profile, who);
   await screen.findByText('This feed is empty...');

@@ -9,7 +9,7 @@ import { messageOf } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { useSetFollowingMutation } from './follows.api.ts';
 
-/** Follows a creator for free, or no more. Her patrons follow her anyway, and she herself has no use for it. */
+/** Follows a creator for free, or unfollows. Hidden for patrons, who follow automatically, and for the creator. */
 export function FollowButton({ creator: { id, roles, viewer } }: { creator: PublicUser }) {
   const { own, subscription, isLoading: isUnknown } = useSubscriptionTo(id);
   const { data: offer } = useOfferOfQuery(id);

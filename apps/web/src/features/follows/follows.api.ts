@@ -10,7 +10,10 @@ interface Choice {
 
 const followsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Shown on her profile at once, and taken back there when it fails. Feeds hold other posts afterwards. */
+    /**
+     * Optimistic update of the profile, reverted on failure. Feeds are refetched, because they contain other posts
+     * afterwards.
+     */
     setFollowing: build.mutation<unknown, Choice>({
       query: ({ creatorId, following }) =>
         request(following ? followCreator : unfollowCreator, { params: { creatorId } }),

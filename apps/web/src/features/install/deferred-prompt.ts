@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not in every browser, and so not in TypeScript's. */
+/** Non-standard event, therefore missing from TypeScript's types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,7 +13,7 @@ function setDeferred(prompt: InstallPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
-// The browser offers it once, early; it is asked when the person is.
+// The browser fires this event once, early; it is saved for the install button.
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export const useDeferredPrompt = (): InstallPrompt | null =>
     () => null,
   );
 
-/** Asks the browser to install; it can be asked once. */
+/** Shows the browser's install prompt, which can be used only once. */
 export async function install(prompt: InstallPrompt): Promise<boolean> {
   setDeferred(null);
   return (await prompt.prompt()).outcome === 'accepted';

@@ -6,7 +6,9 @@ import { QuestionCard } from '#ui/question-card.tsx';
 import { useAppBytes, useInstall, type InstallOption } from './use-install.ts';
 import { countVisit, maySpeak, noteDeclined } from './visits.ts';
 
-/** Offers to keep Udala on the phone, to who comes back or has paid: a card on home, which a no takes away for a month. */
+/**
+ * Card on home that offers to install the app to returning visitors and paying patrons. Declining hides it for a month.
+ */
 export function InstallCard() {
   const [welcome, setWelcome] = useState(() => maySpeak(countVisit(), Date.now()));
   const installOption = useInstall();

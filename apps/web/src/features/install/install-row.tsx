@@ -3,7 +3,7 @@ import * as m from '@udala/messages/offline';
 import { Button } from '#ui/button.tsx';
 import { useInstall } from './use-install.ts';
 
-/** Where Udala can be installed: the way to do it. */
+/** Settings row to install the app, shown where that is possible. */
 export function InstallRow() {
   const installOption = useInstall();
   const { act } = installOption ?? {};

@@ -5,13 +5,13 @@ import { isWebview } from '#lib/webview.ts';
 import { install, useDeferredPrompt } from './deferred-prompt.ts';
 
 export interface InstallOption {
-  /** Absent on an iPhone, where only a person can do it, by the menu. */
+  /** Absent on an iPhone, where installing is only possible by the browser's menu. */
   act?: () => Promise<boolean>;
 }
 
 const isIphone = (userAgent: string): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
 
-/** How Udala can be put on this device now; null where it is already, and in browsers that cannot. */
+/** The way to install the app on this device; null if it is installed or the browser cannot. */
 export function useInstall(): InstallOption | null {
   const prompt = useDeferredPrompt();
   const { userAgent } = navigator;
@@ -20,7 +20,7 @@ export function useInstall(): InstallOption | null {
   return isIphone(userAgent) ? {} : null;
 }
 
-/** What keeping the app costs, as the build that is kept weighs. */
+/** Bytes of the current build in the cache, to show the cost of installing. */
 export function useAppBytes(): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {

@@ -9,14 +9,14 @@ beforeEach(() => {
   saveText('token', 'a-token');
 });
 
-it('speaks of installing from the second visit on, a tab being one visit', () => {
+it('suggests installing from the second visit on, counting a tab as one visit', () => {
   expect(countVisit()).toEqual({ visits: 1 });
   expect(maySpeak(countVisit(), Date.now())).toBe(false);
   tab.clear();
   expect(maySpeak(countVisit(), Date.now())).toBe(true);
 });
 
-it('speaks of it after the first payment, and not for thirty days after a no', () => {
+it('suggests it after the first payment, and not for thirty days after it was declined', () => {
   countVisit();
   notePaid();
   expect(maySpeak(savedVisits(), Date.now())).toBe(true);
@@ -25,7 +25,7 @@ it('speaks of it after the first payment, and not for thirty days after a no', (
   expect(maySpeak(savedVisits(), Date.now() + 31 * dayMs)).toBe(true);
 });
 
-it('keeps nothing of somebody who logged out before it was loaded', () => {
+it('saves nothing if the person signed out before the code was loaded', () => {
   clearPersonalData();
   expect(countVisit()).toEqual({ visits: 0 });
   expect(localStorage).toHaveLength(0);

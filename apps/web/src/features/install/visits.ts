@@ -1,11 +1,11 @@
 import { save, readSaved, readText, tab } from '#lib/session-storage.ts';
 
-/** What this browser knows of whether to speak of installing. */
+/** Saved facts that decide if installing is suggested. */
 export interface Visits {
   visits: number;
-  /** A membership was paid here. */
+  /** A membership was paid in this browser. */
   paid?: boolean;
-  /** When it was declined. */
+  /** Time of the last decline, in milliseconds. */
   declinedAt?: number;
 }
 
@@ -15,7 +15,7 @@ const none: Visits = { visits: 0 };
 
 export const savedVisits = (): Visits => readSaved<Visits>('install', ({ visits }) => visits >= 0) ?? none;
 
-/** A tab counts once. What counts is loaded late: of somebody who has logged out meanwhile nothing may be kept. */
+/** Counts a tab once. Runs late: after a sign-out nothing about the person may be saved. */
 export function countVisit(): Visits {
   const saved = savedVisits();
   if (tab.read(countedKey) !== null || readText('token') === null) return saved;
@@ -28,6 +28,6 @@ export function countVisit(): Visits {
 export const notePaid = (): void => save('install', { ...savedVisits(), paid: true });
 export const noteDeclined = (): void => save('install', { ...savedVisits(), declinedAt: Date.now() });
 
-/** From the second visit or the first payment on, and not for a month after a no. */
+/** True from the second visit or the first payment on, except for a month after a decline. */
 export const maySpeak = ({ visits, paid = false, declinedAt = 0 }: Visits, nowMs: number): boolean =>
   (visits >= 2 || paid) && nowMs - declinedAt > snoozeMs;

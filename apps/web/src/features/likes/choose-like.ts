@@ -9,12 +9,12 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { warned } from '#app/toasts.slice.ts';
 import { likesApi } from './likes.api.ts';
 
-/** How long a failed like stays unexplained (specification §4). */
+/** Delay before a failed like shows a warning (specification §4). */
 const warningAfterMs = 1500;
 
 const choose = lastChoiceWins<boolean>();
 
-/** Shows a like, or that it was taken back, at once, and tells the server. */
+/** Optimistic update: shows the like, or its removal, at once and sends it to the server. */
 export const chooseLike =
   ({ id: postId, viewer }: Post, liked: boolean) =>
   (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -43,7 +43,7 @@ export const chooseLike =
 
 export const showLike = (postId: string, liked: boolean) => patchPost(postId, (post) => setLiked(post, liked));
 
-/** What the server answered is what is shown. */
+/** Shows the state in the server's answer. */
 export const settleLike = (postId: string, answer: { liked: boolean; likeCount: number }) =>
   patchPost(postId, (post) => settle(post, answer));
 

@@ -5,7 +5,7 @@ import { request } from '#lib/request.ts';
 
 export const likesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Sets the like rather than toggling it, so that a repeated call changes nothing. */
+    /** Idempotent: sets the like instead of toggling it. */
     likePost: build.mutation<ReplyOf<typeof likePost>, { postId: string; liked: boolean }>({
       query: ({ postId, liked }) => request(likePost, { params: { postId }, body: { liked } }),
       extraOptions: { quiet: true },

@@ -8,22 +8,22 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { Area } from './shrink.ts';
 
 const mostZoom = 3;
-/** Pixels a press of an arrow key moves the picture. */
+/** Pixels by which an arrow key moves the picture. */
 const keyboardStep = 10;
 const middle = { x: 0, y: 0 };
 
 interface CropDialogProps {
-  /** The photograph, as this phone has it. */
+  /** URL of the photo on this device. */
   src: string;
-  /** Width by height of what is cut out. */
+  /** Width divided by height of the selection. */
   aspect: number;
-  /** Without a part its middle is meant. */
+  /** Called without an area if the person changed nothing; then the center is cut out. */
   onDone: (part: Area | undefined) => void;
   onUnreadable: () => void;
   onCancel: () => void;
 }
 
-/** Chooses the part of a photograph that people will see: by finger, mouse, wheel or arrow keys. */
+/** Chooses the visible part of a photo by finger, mouse, wheel or arrow keys. */
 export function CropDialog({ src, aspect, onDone, onUnreadable, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(middle);
   const [zoom, setZoom] = useState(1);

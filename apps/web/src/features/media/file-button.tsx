@@ -9,11 +9,11 @@ export interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 
   onChoose: (files: File[]) => void;
 }
 
-/** Looks like a button and is the browser's own way to choose files, so that every key and voice knows it. */
+/** A native file input that looks like a button, so that keyboards and screen readers work. */
 export function FileButton({ icon, onChoose, children, disabled, ...input }: FileButtonProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     onChoose(chosen);
   };

@@ -1,9 +1,9 @@
 import { FileButton, type FileButtonProps } from './file-button.tsx';
 
-/** The specified endings, and the types browsers give to such files. */
+/** The specified file extensions, and their MIME types. */
 const accepted = '.jpg,.jpeg,.png,image/jpeg,image/png';
 
-/** A person may choose any file all the same: this is asked of what was chosen. */
+/** Checks the chosen file, because browsers allow choosing any file despite `accept`. */
 export const isPicture = (file: File): boolean => /\.(?:jpe?g|png)$/i.test(file.name);
 
 export function PictureButton(props: Omit<FileButtonProps, 'accept'>) {

@@ -12,15 +12,15 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 interface PictureFieldProps {
   picture: PictureUpload;
   label: string;
-  /** In a sentence, without an article: "picture". */
+  /** Noun for the picture in sentences, without an article, for example "picture". */
   what: string;
   hint: string;
   optional?: boolean;
-  /** How it will look. */
+  /** The picture in its final form. */
   preview: ReactNode;
 }
 
-/** A picture with a place of its own: chosen, cut to its shape, seen at once and sent meanwhile. */
+/** A picture field: choose, crop, preview at once and upload in the background. */
 export function PictureField({ picture, label, what, hint, optional = false, preview }: PictureFieldProps) {
   const id = useId();
   const [toCut, setToCut] = useState<{ file: File; src: string }>();

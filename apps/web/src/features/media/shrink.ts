@@ -1,7 +1,7 @@
 const longestSide = 1600;
 const jpegQuality = 0.8;
 
-/** A part of a picture, in its own pixels. */
+/** A part of a picture, in pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Area {
   height: number;
 }
 
-/** How a picture is cut: width by height, and no wider than it is shown. */
+/** Target shape: aspect ratio, and the maximum width at which it is displayed. */
 export interface Shape {
   aspect: number;
   widthMax: number;
@@ -17,7 +17,10 @@ export interface Shape {
 export const face: Shape = { aspect: 1, widthMax: 1080 };
 export const banner: Shape = { aspect: 3, widthMax: 1600 };
 
-/** A photograph small enough for a slow network, upright and without its EXIF; the file itself if that is smaller. */
+/**
+ * Shrinks a photo for slow networks, applying its orientation and dropping EXIF; returns the file itself if that is
+ * smaller.
+ */
 export async function shrink(file: File): Promise<Blob> {
   const smaller = await redraw(file, ({ width, height }) => {
     const scale = Math.min(1, longestSide / Math.max(width, height));
@@ -27,7 +30,7 @@ export async function shrink(file: File): Promise<Blob> {
   return smaller && smaller.size < file.size ? smaller : file;
 }
 
-/** A part of a picture in its shape, the middle unless told. */
+/** Cuts out a part of a picture, by default the center. */
 export async function cutOut(file: File, { aspect, widthMax }: Shape, part?: Area): Promise<Blob> {
   const cut = await redraw(file, (whole) => {
     const from = part ?? middleOf(whole, aspect);
@@ -45,7 +48,7 @@ function middleOf(whole: { width: number; height: number }, aspect: number): Are
 
 type Plan = (whole: { width: number; height: number }) => { from: Area; size: { width: number; height: number } };
 
-/** Null in a browser that cannot decode it: the file goes as it is, and the server is the judge of pictures. */
+/** Null if the browser cannot decode it: then the file is sent unchanged, and the server validates it. */
 async function redraw(file: File, plan: Plan): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -58,7 +61,7 @@ async function redraw(file: File, plan: Plan): Promise<Blob | null> {
   }
 }
 
-/** Null where the browser gives nothing to draw on. */
+/** Null if the browser has no 2D canvas. */
 export function toJpeg(
   drawn: CanvasImageSource,
   from: Area,
@@ -69,7 +72,7 @@ export function toJpeg(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG has no transparency; without a ground it would turn black.
+  // JPEG has no transparency: without a background, transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(drawn, from.x, from.y, from.width, from.height, 0, 0, width, height);

@@ -6,12 +6,15 @@ import { sendForm } from '#lib/send-form.ts';
 
 type UploadedImage = ReplyOf<typeof uploadImage>;
 
-/** Its turn comes when those before it are ready: the wait is for so long, and for a day's pictures it is not. */
+/**
+ * Longest wait in seconds before a retry. The server's queue asks for short waits; the daily limit asks for longer
+ * ones, which fail at once.
+ */
 const SOON_SECONDS = 10;
 const TRIES = 15;
 
 interface Given {
-  /** `profile` is public at once; `post` is private until its post says otherwise. */
+  /** `profile` is public at once; `post` is private until its post is published. */
   preset: (typeof uploadPresets)[number];
   picture: Blob;
   name: string;
@@ -20,7 +23,7 @@ interface Given {
 
 export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A failure is shown at the picture, once waiting as the server asks has not helped. */
+    /** Retries while the server asks for short waits, then fails. The failure is shown at the picture. */
     uploadImage: build.mutation<UploadedImage, Given>({
       async queryFn({ preset, picture, name, onProgress }, { signal }) {
         const form = new FormData();

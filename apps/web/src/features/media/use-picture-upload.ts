@@ -7,17 +7,17 @@ import { uploadsApi } from './uploads.api.ts';
 interface Sending {
   file: File;
   part: Area | undefined;
-  /** The cut picture on this phone. */
+  /** Object URL of the cropped picture. */
   src: string;
   state: 'uploading' | 'failed' | 'done';
   progress: number;
-  /** Why no retry would help. */
+  /** Message if a retry would not help. */
   problem?: string;
 }
 
 export interface PictureUpload {
   shape: Shape;
-  /** What there is to show: the picture on this phone, or the one on the server. */
+  /** The picture to show: the local one, or the one on the server. */
   src: string | null;
   state: 'none' | Sending['state'];
   progress: number;
@@ -25,24 +25,24 @@ export interface PictureUpload {
   choose: (file: File, part?: Area) => void;
   retry: () => void;
   remove: () => void;
-  /** Waits for what is under way; false when a chosen picture is not up. */
+  /** Waits for the upload in progress; resolves to false if a chosen picture was not uploaded. */
   settled: () => Promise<boolean>;
 }
 
 interface PictureUploadOptions {
   shape: Shape;
-  /** The address of the one there is. */
+  /** URL of the current picture. */
   pictureUrl: string | null;
-  /** Another one is up, or there shall be none. */
+  /** Called after another picture was uploaded, or with null after the removal. */
   onPictureChange: (address: string | null) => void;
 }
 
-/** A picture that everybody sees, cut to its shape and sent as soon as it is chosen, while the person goes on. */
+/** Uploads a public picture, cropped to its shape, in the background as soon as it is chosen. */
 export function usePictureUpload({ shape, pictureUrl, onPictureChange }: PictureUploadOptions): PictureUpload {
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<Sending>();
   const settled = useRef(Promise.resolve(true));
-  /** Counts what was begun: only the newest may show anything. */
+  /** Incremented with each upload: only the newest may change the state. */
   const generation = useRef(0);
   const abort = useRef<() => void>(undefined);
   const src = sending?.src;

@@ -1,14 +1,14 @@
 import { videoFormats } from '@udala/contract/videos';
 import { toJpeg } from './shrink.ts';
 
-/** The specified endings, and what phones that know no endings go by. */
+/** The specified file extensions, and `video/*` for phones that ignore extensions. */
 export const acceptedVideos = [...videoFormats.map((format) => `.${format}`), 'video/*'].join(',');
 
-/** A person may choose any file all the same: this is asked of what was chosen. */
+/** Checks the chosen file, because browsers allow choosing any file despite `accept`. */
 export const isVideo = ({ name }: File): boolean =>
   videoFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
 
-/** What a browser makes out of a video; nothing of one it cannot play. */
+/** Frame and duration as the browser reads them; null for a video it cannot play. */
 export interface VideoPreview {
   frame: Blob | null;
   durationMs: number | null;
@@ -19,7 +19,7 @@ const patienceMs = 6000;
 /** The first frame is often black. */
 const frameAtSeconds = 1;
 
-/** Looks into a video on the phone, before a byte of it is sent. */
+/** Reads a video's preview on the device before uploading. */
 export async function previewVideo(file: File): Promise<VideoPreview> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);
@@ -53,7 +53,7 @@ function heard(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', unti
   });
 }
 
-/** A file with sound alone, or of a codec that is not known here, has a width of 0. */
+/** The width is 0 for an audio-only file or an unknown codec. */
 function frameOf(video: HTMLVideoElement): Promise<Blob | null> | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return null;

@@ -4,18 +4,18 @@ import { videoUploadPath } from '@udala/contract/videos';
 import { readError, type ApiError, unreachable } from '#lib/api-error.ts';
 import { readText } from '#lib/session-storage.ts';
 
-/** Of a connection that breaks in between, not more than this is sent again through a proxy that holds parts back. */
+/** Chunk size: bounds what is sent again after a broken connection, through a proxy that buffers requests. */
 const partBytes = 4 * 1024 * 1024;
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000];
 const passing = new Set([0, 409, 423, 429, 500, 502, 503, 504]);
 const gone = new Set([404, 410]);
 
 export interface VideoListener {
-  /** The server takes it under this id. */
+  /** The server assigned this id. */
   onBegun: (id: string) => void;
   onSent: (bytes: number) => void;
   onUp: () => void;
-  /** It stands still; `resume` goes on where it stopped. */
+  /** The upload stopped; `resume` continues it. */
   onStopped: (why: ApiError) => void;
 }
 
@@ -31,7 +31,7 @@ const onBeforeRequest = (call: HttpRequest): void => {
   if (token !== null) call.setHeader('authorization', `Bearer ${token}`);
 };
 
-/** Sends a video in parts, from its beginning or from where the server has it; it begins at once. */
+/** Resumable upload of a video in chunks, from its beginning or from the server's offset. Starts at once. */
 export function sendVideo(file: File, id: string | null, listener: VideoListener): VideoSending {
   let upload = uploadFrom(id);
 
@@ -45,12 +45,12 @@ export function sendVideo(file: File, id: string | null, listener: VideoListener
       onBeforeRequest,
       onShouldRetry(error) {
         const status = error.originalResponse?.getStatus() ?? 0;
-        // Too many begun in a day: that does not pass in seconds.
+        // The daily limit of new uploads does not pass within seconds.
         const isTooMany = status === errorStatus.rate_limited && made.url === null;
         return navigator.onLine && passing.has(status) && !isTooMany;
       },
       onUploadUrlAvailable() {
-        // With an endpoint it would begin anew whenever the server does not answer for a moment.
+        // With an endpoint, tus would start over whenever the server is briefly unavailable.
         made.options.endpoint = null;
         listener.onBegun(made.url?.split('/').at(-1) ?? '');
       },
@@ -72,7 +72,7 @@ export function sendVideo(file: File, id: string | null, listener: VideoListener
   return { pause: () => void upload.abort(), resume: () => upload.start() };
 }
 
-/** Takes a video, or what is there of it, away from the server again; the server itself clears away what this misses. */
+/** Deletes a video or a partial upload from the server. Best effort: the server cleans up the rest. */
 export const withdrawVideo = (id: string): Promise<void> =>
   Upload.terminate(addressOf(id), { onBeforeRequest, retryDelays: [1000] }).catch(() => undefined);
 

@@ -4,7 +4,7 @@ import { request } from '#lib/request.ts';
 
 export const videosApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked again and again while a video is being prepared: a failure is no news. */
+    /** Quiet: polled while a video is being prepared, so single failures do not matter. */
     getVideo: build.query<UploadedVideo, string>({
       query: (id) => request(getVideo, { params: { id } }),
       extraOptions: { quiet: true },

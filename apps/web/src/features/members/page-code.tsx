@@ -17,7 +17,7 @@ export function PageCode({ url }: { url: string }) {
       </Button>
       <Dialog open={open} title={m.codeTitle} onClose={() => setOpen(false)}>
         <div className="mx-auto grid max-w-72 gap-3 pt-2 text-center">
-          {/* Room is kept for it. */}
+          {/* Reserves the space of the code to avoid a layout shift. */}
           <Suspense fallback={<div className="aspect-square" />}>
             <QrCode text={url} label={m.codeOf(url)} />
           </Suspense>

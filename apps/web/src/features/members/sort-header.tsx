@@ -25,7 +25,7 @@ export function SortHeader({ text, sort, sorting: { sort: by, order }, className
         className="-mx-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control px-1 text-start font-semibold hover:text-ink"
       >
         {text}
-        {/* Room for the arrow is kept, so that no column moves. */}
+        {/* Reserves room for the arrow, so that columns do not move. */}
         <span aria-hidden className={isBy ? 'text-primary' : 'invisible'}>
           <Icon of={isBy && order === 'asc' ? ArrowUp : ArrowDown} size="sm" />
         </span>

@@ -4,10 +4,10 @@ import { seeMore } from '@udala/messages/offer';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The specification's subscription card shows this many. */
+/** Number of benefits on the specification's subscription card. */
 const shownAtFirst = 3;
 
-/** What patrons get: the first few, the rest at a press. */
+/** The benefits of a membership: the first few, the rest after a press. */
 export function BenefitList({ benefits }: { benefits: readonly string[] }) {
   const [all, setAll] = useState(false);
   const firstHidden = useRef<HTMLLIElement>(null);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Answers the lookup and notes what was asked. */
+/** Serves the lookup and records the requested hostnames. */
 function serve(page: typeof adasPage | null) {
   const hostnames: (string | null)[] = [];
   server.use(
@@ -26,7 +26,7 @@ function serve(page: typeof adasPage | null) {
   return hostnames;
 }
 
-it('looks the host up with its port, and keeps what it finds under its name', async () => {
+it('looks the host up with its port, and saves the page in localStorage', async () => {
   const hostnames = serve({ ...adasPage, pageImageUrl: 'http://localhost:3000/media/x.webp' });
   openPage('/membership/auth/login', host);
   expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
@@ -42,7 +42,7 @@ it('looks the host up with its port, and keeps what it finds under its name', as
   );
 });
 
-it('shows her pattern where she has no picture, and her benefits where one joins', async () => {
+it('shows the pattern if the creator has no picture, and the benefits on the sign-up page', async () => {
   serve(adasPage);
   const { router } = openPage('/membership/auth/login', host);
   await waitFor(() => expect(document.querySelector('aside svg')).not.toBeNull());
@@ -51,7 +51,7 @@ it('shows her pattern where she has no picture, and her benefits where one joins
   expect(await screen.findByRole('complementary', { name: 'What you get' })).toHaveTextContent('Bonus videos');
 });
 
-it('finds nobody on the members site, and says nothing of it', async () => {
+it('finds no creator on the members site, and shows no message about it', async () => {
   const hostnames = serve(null);
   const { store } = openPage('/membership/auth/login');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();

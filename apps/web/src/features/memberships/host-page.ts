@@ -13,24 +13,24 @@ const { pageByHost } = membershipsApi.endpoints;
 
 const lookup = (state: RootState) => pageByHost.select(state.site.host)(state);
 
-/** The creator whose host this is: null on the members site and while nobody was found. */
+/** The page of this host's creator: null on the members site and until the lookup succeeds. */
 export const selectHostPage = (state: RootState): MembershipPage | null => lookup(state).data ?? null;
 
 export const hostPageName = (state: RootState): string | null => selectHostPage(state)?.pageName ?? null;
 
-/** 404 where the host belongs to nobody, so that no search engine keeps it. */
+/** 404 if the host belongs to nobody, so that search engines do not index it. */
 export function statusOfHost(state: RootState): number {
   const { error } = lookup(state);
   return isApiError(error) && error.status === 404 ? 404 : 200;
 }
 
-/** Asks whose host this is, once; a failure is left in the cache for the page to tell. */
+/** Looks up the page of this host once; a failure stays in the cache for the page to show. */
 export async function loadHostPage(store: AppStore): Promise<MembershipPage | null> {
   const { data } = await store.dispatch(pageByHost.initiate(store.getState().site.host, { subscribe: false }));
   return data ?? null;
 }
 
-/** The lookup on mount (specification §2): what it finds is kept, what fails is told. */
+/** The lookup on mount (specification §2): saves the page in localStorage, and shows a toast on failure. */
 export function useHostPage(): MembershipPage | null {
   const host = useAppSelector(({ site }) => site.host);
   const dispatch = useAppDispatch();

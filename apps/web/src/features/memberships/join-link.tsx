@@ -11,11 +11,11 @@ interface JoinLinkProps {
   children: ReactNode;
 }
 
-/** The way to a creator's payment page, which is on her own host. */
+/** Link to a creator's payment page, which is on the creator's own host. */
 export function JoinLink({ userName, wide = false, children }: JoinLinkProps) {
   const site = useAppSelector((state) => state.site);
   const page = pageUrl(site, userName);
-  // A name may be one word of 80 letters.
+  // A name may be a single word of 80 letters.
   const words = <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>;
   if (URL.parse(page)?.host === site.host)
     return (

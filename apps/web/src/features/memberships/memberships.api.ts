@@ -5,7 +5,7 @@ import { request } from '#lib/request.ts';
 
 export const membershipsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The page that a host belongs to; null on the members site. Its failure has a toast of its own. */
+    /** The page that a host belongs to; null on the members site. Quiet: failures have their own toast. */
     pageByHost: build.query<MembershipPage | null, string>({
       query: (hostname) => request(findPageByHost, { query: { hostname } }),
       transformResponse: ({ items }: { items: MembershipPage[] }) => items[0] ?? null,

@@ -12,7 +12,7 @@ export function QueuedIndicator({ names }: { names: readonly string[] }) {
   return (
     <>
       <Icon of={Clock} size="sm" className="shrink-0 text-ink-3" />
-      {/* It may stand behind the name of a button or a row. */}
+      {/* The comma separates it from the name of a button or a row before it. */}
       <VisuallyHidden>{`, ${m.waits}`}</VisuallyHidden>
     </>
   );

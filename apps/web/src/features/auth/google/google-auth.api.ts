@@ -4,7 +4,7 @@ import { googleAuth, googleExchangeCode, googleNonce } from '@udala/contract/goo
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-// What fails is told where the button stands, or asked for there.
+// Failures are shown beside the button, or handled there.
 const extraOptions = { quiet: true };
 
 export const googleAuthApi = api.injectEndpoints({

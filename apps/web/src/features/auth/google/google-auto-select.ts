@@ -1,2 +1,5 @@
-/** Who logs out must not be signed in again by Google unasked. Without its script in this document there is nothing to do. */
+/**
+ * After signing out, prevents Google from signing the person in again automatically. No-op if Google's script is not
+ * loaded.
+ */
 export const stopGoogleAutoSelect = (): void => window.google?.accounts.id.disableAutoSelect();

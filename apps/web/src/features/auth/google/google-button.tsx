@@ -20,13 +20,13 @@ interface Given {
 interface GoogleButtonProps {
   google: NonNullable<PublicConfig['google']>;
   promptAtOnce?: boolean;
-  /** Where an address is proven that Google does not vouch for. */
+  /** Page that verifies an email address which Google does not vouch for. */
   verifyPath: string;
-  /** Sends what Google says of a person, and goes on when it was taken. */
+  /** Sends Google's credential to the server, and navigates on success. */
   send: (given: Given & { secondFactor?: string }) => Promise<{ error?: unknown }>;
 }
 
-/** Google's own button. A chooser that is closed says nothing, and nothing is said about it. */
+/** Google's own button. Closing the account chooser is no error and shows no message. */
 export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }: GoogleButtonProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -53,7 +53,7 @@ export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }:
   };
   return (
     <div className="relative">
-      {/* The frame is drawn in light: another scheme would paint its ground white. */}
+      {/* Google's iframe uses a light scheme: with another color scheme browsers would paint its background white. */}
       <div className={waiting ? 'hidden' : 'scheme-light'}>
         <div ref={box} className="grid h-12 place-items-center overflow-clip" />
       </div>

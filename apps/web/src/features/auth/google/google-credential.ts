@@ -1,4 +1,4 @@
-/** The address in Google's token, for showing it: only the server knows whether the token is true. */
+/** The address in Google's token, for display only: the token is verified on the server. */
 export function emailIn(credential: string): string | null {
   try {
     const [, payload = ''] = credential.split('.');

@@ -15,11 +15,11 @@ import { signIn } from '../sign-in.ts';
 export interface GoogleEntryProps {
   google: NonNullable<PublicConfig['google']>;
   as: 'creator' | 'patron';
-  /** She makes an account here; else she comes back to one. */
+  /** True for a new account, false for a sign-in to an existing one. */
   register: boolean;
 }
 
-/** What stands in the slot of google-sign-in.tsx, by where the page was opened. */
+/** Content of the slot in google-sign-in.tsx, which depends on the browser and the host. */
 export function GoogleEntry(props: GoogleEntryProps) {
   const page = useAppSelector(selectHostPage);
   const lastTime = props.register ? null : readText('lastSignIn');
@@ -42,7 +42,7 @@ export function GoogleEntry(props: GoogleEntryProps) {
 const isLastTime = (method: string | null): method is keyof typeof m.lastTime =>
   method !== null && method in m.lastTime;
 
-/** On the members site, which Google knows. */
+/** On the members site, the only host registered with Google. */
 function GoogleHere({ google, as: role, register }: GoogleEntryProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -8,21 +8,22 @@ import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
 import { tab } from '#lib/session-storage.ts';
 
 /**
- * Google knows the members site alone. A creator's host sends the person there with the hash of a secret and gets a code
- * back in the fragment, which opens nothing without the secret: that never leaves this tab.
+ * Only the members site is registered with Google. A creator's host sends the person there with the hash of a secret
+ * and gets an exchange code back in the fragment. The code is useless without the secret, which never leaves this tab
+ * (as in PKCE).
  */
 interface PendingExchange {
   verifier: string;
-  /** Where she goes once she is signed in. */
+  /** Path to open after signing in. */
   next: string | null;
 }
 
 const key = 'googleExchange';
 const secretBytes = 32;
-/** 32 bytes as base64url writes them. */
+/** 32 bytes in base64url. */
 const wireForm = /^[\w-]{43}$/;
 
-/** The hash is not to be had on an insecure page; a laptop's own hosts count as secure. */
+/** SubtleCrypto is unavailable on insecure pages; localhost names count as secure. */
 export const canExchange = (): boolean => isSecureContext;
 
 /** Leaves a creator's host for the members site. */
@@ -42,20 +43,20 @@ const base64Url = (bytes: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=/g, '');
 
-/** What the address of the members site asks for; null when a part is missing or misspelt. */
+/** Parses the exchange request in the members site's URL; null if a part is missing or malformed. */
 export function readExchangeRequest(search: string): { userName: string; challenge: string } | null {
   const query = new URLSearchParams(search);
   const [userName, challenge] = [query.get('return') ?? '', query.get('challenge') ?? ''];
   return new RegExp(userNamePattern).test(userName) && wireForm.test(challenge) ? { userName, challenge } : null;
 }
 
-/** Where the creator's host waits for the code: the server's address, and only if it is hers. */
+/** URL on the creator's host that receives the code. Null unless the server's URL is that creator's own page. */
 export const awaitingUrl = (site: Site, userName: string, { url, code }: { url: string; code: string }) =>
   url === pageUrl(site, userName) + paths.google ? `${url}#code=${code}` : null;
 
 /**
- * Takes the code out of the address before anything else can read it, and puts there what she came for, as at every
- * login. Null when there is no code, or this tab did not ask for it.
+ * Removes the code from the URL before other code can read it, and restores the `next` parameter of the sign-in. Null
+ * without a code, or if this tab did not ask for one.
  */
 export function takeExchangeCode(): { code: string; verifier: string } | null {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');

@@ -21,7 +21,7 @@ interface GoogleForwardProps {
   challenge: string;
 }
 
-/** On the members site, for somebody who came from a creator's host and goes back there with a code. */
+/** On the members site, for a person from a creator's host, who returns there with an exchange code. */
 export function GoogleForward({
   google,
   page: { pageName, userName, profileImageUrl },

@@ -8,7 +8,9 @@ import { nextPath } from '#lib/next-path.ts';
 import { Button } from '#ui/button.tsx';
 import { canExchange, leaveForGoogle } from './google-exchange.ts';
 
-/** On a creator's host: our own button, to the members site and back. Who came to join goes on to the payment. */
+/**
+ * On a creator's host: our own button, which leads to the members site and back. New patrons continue to the payment.
+ */
 export function GoogleLeave({ page, register }: { page: MembershipPage; register: boolean }) {
   const dispatch = useAppDispatch();
   const [isLeaving, setLeaving] = useState(false);

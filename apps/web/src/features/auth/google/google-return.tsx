@@ -15,7 +15,7 @@ import { useGoogleAuthMutation } from './google-auth.api.ts';
 import { takeExchangeCode } from './google-exchange.ts';
 import { destinationOf, signIn } from '../sign-in.ts';
 
-/** On a creator's host, back from the members site: the code and this tab's secret open a session. */
+/** On a creator's host, after the members site: exchanges the code and this tab's secret for a session. */
 export function GoogleReturn() {
   const fault = useCodeExchange();
   if (fault === null) {
@@ -35,7 +35,7 @@ export function GoogleReturn() {
   );
 }
 
-/** Signs in and goes on; says why it could not. */
+/** Signs in and navigates; returns the error message on failure. */
 function useCodeExchange(): string | null {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

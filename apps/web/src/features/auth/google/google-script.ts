@@ -1,4 +1,4 @@
-/** The part of Google's script that we use; its names are Google's. */
+/** The part of Google's script that we use; the names are Google's. */
 export interface GoogleId {
   initialize: (settings: {
     client_id: string;
@@ -29,10 +29,10 @@ declare global {
   }
 }
 
-/** A script that has not come by then is taken for blocked. */
+/** Timeout after which the script counts as blocked. */
 const patienceMs = 10_000;
 
-/** Loads the script, once for each document; a failure may be tried again. */
+/** Loads the script once for each document; retries after a failure. */
 export function loadGoogle(address: string): Promise<GoogleId> {
   const ready = window.google?.accounts.id;
   if (ready) return Promise.resolve(ready);

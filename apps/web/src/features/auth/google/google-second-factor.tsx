@@ -7,7 +7,7 @@ import { AuthForm } from '../auth-form.tsx';
 import { SecondFactorField } from '../second-factor-field.tsx';
 import type { WaitingAttempt } from './use-google-attempt.ts';
 
-/** The second step, in the place where the first was taken. */
+/** The second factor, asked for in place of the Google button. */
 export function GoogleSecondFactor({ factor, send, startOver }: WaitingAttempt) {
   const form = useForm({
     rules: { secondFactor: factor.rule },

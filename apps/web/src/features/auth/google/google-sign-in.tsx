@@ -11,8 +11,8 @@ import type { GoogleEntryProps } from './google-entry.tsx';
 type GoogleSignInProps = Omit<GoogleEntryProps, 'google'>;
 
 /**
- * The slot for Google above a form: the same height for everybody, nothing where Google is not set up. What fills it is
- * known in the browser alone and comes after the form is alive.
+ * Slot for Google above a form: always the same height, absent if Google is not configured. Its content depends on the
+ * browser and is loaded after the form is hydrated.
  */
 export function GoogleSignIn(props: GoogleSignInProps) {
   const google = creatorsApi.endpoints.config.useQuery().data?.google;
@@ -35,7 +35,7 @@ function Slot(props: GoogleEntryProps) {
   );
   return (
     <>
-      {/* A login has room above for how one came last time. */}
+      {/* On a login page, leaves room above for the line about the last sign-in method. */}
       <div className={joinClasses('relative grid min-h-12 items-center', !props.register && 'mt-3')}>
         {Entry ? <Entry {...props} /> : <div className="h-12 rounded-control bg-sunken" />}
       </div>

@@ -2,7 +2,7 @@ import * as m from '@udala/messages/google';
 import { useCopy } from '#lib/use-copy.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Inside another app Google refuses: the way out is the browser. */
+/** Google rejects sign-ins inside other apps' webviews: offers to copy the link for the browser. */
 export function GoogleInWebview() {
   const address = location.href;
   const { copied, refused, copy } = useCopy(address);

@@ -7,8 +7,8 @@ interface Answer {
 type Send<Given> = (given: Given & { secondFactor?: string }) => Promise<Answer>;
 
 /**
- * One way in with Google. `send` also goes on when it succeeds. Where the account asks for a second factor, what was given
- * waits in `held` and is sent again with one: the refused call used nothing up.
+ * One Google sign-in; `send` also navigates on success. If the account requires a second factor, the credential waits
+ * in `pending` and is sent again with one: the rejected call did not use it up.
  */
 export function useGoogleAttempt<Given extends object>(
   send: Send<Given>,
@@ -33,5 +33,5 @@ export function useGoogleAttempt<Given extends object>(
   };
 }
 
-/** A way in that waits for a second factor. */
+/** A sign-in that waits for a second factor. */
 export type WaitingAttempt = NonNullable<ReturnType<typeof useGoogleAttempt>['waiting']>;

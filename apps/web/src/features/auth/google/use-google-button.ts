@@ -5,37 +5,39 @@ import { useMedia } from '#lib/use-media.ts';
 import { useGoogleNonceMutation } from './google-auth.api.ts';
 import { loadGoogle, type GoogleId } from './google-script.ts';
 
-/** A nonce is good for ten minutes; it is changed in time for somebody who is choosing her account. */
+/** A nonce expires after ten minutes. Renewed early, to leave time for the person to choose an account. */
 const renewAfterMs = 7 * 60_000;
 const pollIntervalMs = 30_000;
-/** Google draws no wider button. */
+/** Maximum width that Google supports. */
 const widestPx = 400;
 
 interface GoogleButtonOptions {
   google: NonNullable<PublicConfig['google']>;
-  /** Counts how often a nonce was used up: each round begins with a new one. */
+  /** Number of nonces used up so far: each round begins with a new one. */
   round: number;
-  /** Offers the accounts at once, without a press on the button. */
+  /** Opens the account chooser at once, without a press on the button. */
   promptAtOnce: boolean;
   onCredential: (credential: string) => void;
 }
 
-/** Google's script, told who asks and with which nonce. */
+/** Google's script, initialized with our client ID and a nonce. */
 interface Armed {
   id: GoogleId;
   atMs: number;
 }
 
-/** Fills `box` with Google's button and keeps its nonce fresh. */
+/** Renders Google's button into `box` and renews its nonce. */
 export function useGoogleButton({ google, round, promptAtOnce, onCredential }: GoogleButtonOptions) {
   const box = useRef<HTMLDivElement>(null);
-  /** `silent`: neither Google nor a nonce is to be had. */
+  /** `unresponsive`: Google's script or the nonce could not be loaded. */
   const [state, setState] = useState<Armed | 'unresponsive' | null>(null);
   const [getNonce] = useGoogleNonceMutation();
   const take = useEffectEvent(onCredential);
   const armed = state === 'unresponsive' ? null : state;
 
-  /** 'left' when the page was left meanwhile: Google's script is one for the whole document, and the next page's now. */
+  /**
+   * Returns 'left' after unmount: Google's script is shared by the whole document and then belongs to the next page.
+   */
   const arm = useEffectEvent(async (leaving: AbortSignal): Promise<Armed | 'left' | 'unresponsive'> => {
     const [id, { data }] = await Promise.all([loadGoogle(google.scriptUrl).catch(() => null), getNonce()]);
     if (leaving.aborted) return 'left';
@@ -48,7 +50,7 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
     });
     return { id, atMs: Date.now() };
   });
-  // While she chooses in Google's window this page has no focus, and that window keeps its nonce.
+  // While Google's popup is open this page has no focus; the popup still uses the current nonce.
   const isOld = useEffectEvent(() => armed !== null && document.hasFocus() && Date.now() - armed.atMs > renewAfterMs);
 
   useEffect(() => {
@@ -84,7 +86,7 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
   return { box, isUnresponsive: state === 'unresponsive' };
 }
 
-/** Draws the button, and again when its nonce, its width or the theme changes. */
+/** Renders the button, and again when its nonce, its width or the theme changes. */
 function useDrawnButton(armed: Armed | null, box: RefObject<HTMLDivElement | null>): void {
   const width = Math.min(widestPx, useWidth(box));
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');

@@ -7,10 +7,10 @@ const sameWords =
   (other: string): boolean =>
     one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether [Add] may be pressed: long enough once trimmed (specification §5). */
+/** True if the trimmed text is long enough for [Add] (specification §5). */
 export const isBenefitLongEnough = (text: string): boolean => text.trim().length >= limits.benefitMinLength;
 
-/** Why a typed benefit cannot be added, or nothing. */
+/** Error message if a typed benefit cannot be added. */
 export function benefitFault(text: string, chosen: readonly string[]): string | undefined {
   if (hasBenefit(text, chosen)) return m.benefitTwice;
   return chosen.length >= limits.benefitsMax ? m.benefitsFull(limits.benefitsMax) : undefined;
@@ -20,7 +20,9 @@ export const hasBenefit = (benefit: string, chosen: readonly string[]): boolean 
 
 export const isSuggested = (benefit: string): boolean => hasBenefit(benefit, suggestedBenefits);
 
-/** A typed benefit as it is kept: a suggested one keeps its own letters, so that its chip shows it. */
+/**
+ * Normalizes a typed benefit: a suggested one takes the suggestion's spelling, so that its chip is shown as selected.
+ */
 export const benefitFrom = (text: string): string => suggestedBenefits.find(sameWords(text)) ?? text.trim();
 
 export const toggled = (benefit: string, chosen: readonly string[]): string[] =>

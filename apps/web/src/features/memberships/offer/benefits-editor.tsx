@@ -19,7 +19,7 @@ interface BenefitsEditorProps {
 
 const ownBenefitId = 'own-benefit';
 
-/** Nine to tap, and one's own beside them. */
+/** Nine suggested benefits to select, and a field for own ones. */
 export function BenefitsEditor({ benefits, onChange }: BenefitsEditorProps) {
   return (
     <div className="grid gap-4">
@@ -94,7 +94,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Level with the box: under the label's line and the hint's, whatever comes below. */}
+      {/* Aligned with the input, below the label and the hint, even if an error appears below. */}
       <Button
         variant="quiet"
         className="mt-13"
@@ -108,7 +108,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
   );
 }
 
-/** Taking one away moves on to its neighbour, and says what went. */
+/** Removing a benefit moves the focus to its neighbor and announces the removal. */
 function OwnBenefits({ benefits, onRemove }: { benefits: readonly string[]; onRemove: (benefit: string) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');

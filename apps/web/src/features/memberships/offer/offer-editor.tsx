@@ -7,7 +7,7 @@ interface OfferEditorProps {
   onChange: (change: Partial<TypedOffer>) => void;
 }
 
-/** What patrons get and what it costs a month: for the first offer and for every later one. */
+/** Editor for the benefits and the monthly price, for the first offer and for later changes. */
 export function OfferEditor({ offer, onChange }: OfferEditorProps) {
   return (
     <>

@@ -2,12 +2,12 @@ import { needsPriceAndBenefit } from '@udala/messages/offer';
 import { priceFault, priceOf } from './price-rule.ts';
 
 export interface TypedOffer {
-  /** Whole naira as typed; empty while there is none. */
+  /** Whole naira as typed; empty if not entered. */
   price: string;
   benefits: readonly string[];
 }
 
-/** Why an offer cannot be saved as it stands, or nothing (specification §5). */
+/** Error message if the offer cannot be saved (specification §5). */
 export function offerFault({ price, benefits }: TypedOffer): string | undefined {
   if (priceOf(price) === null || benefits.length === 0) return needsPriceAndBenefit;
   return priceFault(price);

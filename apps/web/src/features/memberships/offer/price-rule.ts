@@ -3,7 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/offer';
 import { koboOf } from '#lib/money.ts';
 
-/** A typed price in whole naira, or null while it is none. */
+/** Parses a typed price in whole naira; null if it is no valid number. */
 export const priceOf = (typed: string): number | null => (/^\d{1,9}$/.test(typed) ? Number(typed) : null);
 
 export function priceFault(typed: string): string | undefined {
