@@ -13,7 +13,7 @@ const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<unknown, BodyOf<typeof deleteAccount>>({
       query: (body) => request(deleteAccount, { body }),
     }),
-    /** Quiet: the dialog shows the failures. */
+    /** Failures are shown in the dialog. */
     saveExport: build.mutation<null, { name: string; reauth: string }>({
       queryFn: ({ name, reauth }) => saveFile(request(exportAccount, { body: { reauth } }), name),
     }),

@@ -11,7 +11,7 @@ const analyticsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Balance'],
     }),
-    /** Quiet: failures show under the button. */
+    /** Failures are shown under the button. */
     saveAnalytics: build.mutation<null, { range: AnalyticsRange } & Pick<Analytics, 'from' | 'to'>>({
       queryFn: ({ range, from, to }) => saveFile(request(getAnalyticsCsv, { query: { range } }), fileName(from, to)),
     }),

@@ -9,7 +9,7 @@ import { signUpCode } from './verification.ts';
 
 interface Outcome {
   error?: unknown;
-  /** Absent on failure. */
+  /** Next path; absent on failure. */
   goTo?: string;
 }
 

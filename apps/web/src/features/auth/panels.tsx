@@ -24,7 +24,7 @@ export const CreatorPanel = () => (
   </Suspense>
 );
 
-/** Offer of this host's creator; takes the place of the picture panel on hosts without a creator. */
+/** Offer of this host's creator. On hosts without a creator the pages use PageImage instead. */
 export const BenefitsPanel = (props: ComponentProps<typeof Benefits>) => (
   <Suspense>
     <panels.Benefits {...props} />

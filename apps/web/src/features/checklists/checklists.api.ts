@@ -16,7 +16,7 @@ export const checklistsApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           dispatch(checklistsApi.util.updateQueryData('checklist', undefined, () => data));
         } catch {
-          // Whoever changed it tells why it was not taken.
+          // The caller shows why the change failed.
         }
       },
     }),

@@ -80,7 +80,7 @@ function ShareStep() {
   );
 }
 
-/** Writes to a creator the patron supports; without one, leads to finding a creator. */
+/** Writes to a creator the patron supports; without one, leads to the search for creators. */
 function HelloStep() {
   const { data: supported = [] } = useOwnSubscriptionsQuery();
   const findable = useAppSelector(({ site }) => isMembersSite(site));

@@ -15,7 +15,8 @@ export function PublicMedia({ post }: { post: Post }) {
   return (
     <div className="grid gap-1">
       {post.imageContent.map((image) => (
-        // All pictures load lazily: a member is redirected away from this page, and would pay for the bytes.
+        // Lazy loading for all pictures: for signed-in viewers the app replaces this page, and they would pay for the
+        // bytes.
         <Picture key={image.id} image={image} fallbackAlt={photoBy(post.author.profile.name)} sizes={wholeColumn} />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 interface EndButtonProps {
   member: Member;
   onEnd: (member: Member) => void;
-  /** What is seen; its name says whose it ends. */
+  /** Visible text; the accessible name adds the patron's name. */
   text?: string;
 }
 

@@ -19,7 +19,7 @@ interface EndSubscriptionProps {
   onEnded: () => void;
 }
 
-/** Lets a patron go: with what is paid for, or at once with the last payment sent back. */
+/** Ends a patron's subscription: at the end of the paid period, or at once with a refund of the last payment. */
 export function EndSubscription({ member, onClose, onEnded }: EndSubscriptionProps) {
   const offline = useIsOffline();
   const [refund, setRefund] = useState(false);
@@ -71,7 +71,7 @@ export function EndSubscription({ member, onClose, onEnded }: EndSubscriptionPro
   );
 }
 
-/** What is paid for is kept; where the last payment did not come, that is nothing. */
+/** Option without a refund: the paid access stays; with an overdue payment there is none. */
 function withoutRefund(member: Member): { title: string; description: string } {
   const { status, patron, paidUntil } = member;
   if (status === 'past_due') return { title: m.nowUnpaid, description: m.nowUnpaidWhy };

@@ -16,7 +16,7 @@ interface MemberCardsProps {
   onEnd: (member: ListedMember) => void;
 }
 
-/** The same as the table, on a phone. */
+/** The table's content as cards, for a phone. */
 export function MemberCards({ members, onEnd }: MemberCardsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x md:hidden">

@@ -19,7 +19,7 @@ const tones: Record<MemberSheet['payments'][number]['status'], Tone> = {
   disputed: 'danger',
 };
 
-/** What became of a membership, the newest first, in words. */
+/** History of a membership, newest first. */
 export const MemberEvents = ({ events }: Pick<MemberSheet, 'events'>) => (
   <SheetSection title={m.history} empty={events.length === 0 && m.noHistory}>
     <ol className="grid gap-2">

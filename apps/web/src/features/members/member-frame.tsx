@@ -9,7 +9,7 @@ import { useMemberQuery } from './members.api.ts';
 
 interface MemberFrameProps {
   patronId: string;
-  /** Beside the list where there is room, over it elsewhere. */
+  /** True: beside the list, on wide screens. False: in a dialog. */
   beside: boolean;
   onClose: () => void;
   onEnd: (member: Member) => void;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { AuthorProfile } from '@udala/contract/profiles';
 
-/** A patron's name; it opens her sheet, and the way back closes it. */
+/** A patron's name as a link that opens their sheet; going back closes it. */
 export function MemberLink({ patron, className }: { patron: AuthorProfile; className: string }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -11,12 +11,12 @@ export function MemberLink({ patron, className }: { patron: AuthorProfile; class
     <Link
       to={{ search: params.toString() }}
       state={{ fromList: true }}
-      // From one sheet to the next the way back still leads to the list.
+      // When switching between sheets, replaces the entry, so that going back still leads to the list.
       replace={new URLSearchParams(search).has('patron')}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
       data-patron={patron.id}
-      // What is cut off is its end, whichever way it is written.
+      // Truncates the end of the name in either writing direction.
       dir="auto"
       className={`hover:underline ${className}`}
     >

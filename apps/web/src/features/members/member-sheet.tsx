@@ -24,7 +24,7 @@ interface MemberSheetProps {
   onEnd: (member: Member) => void;
 }
 
-/** All a creator knows of one of her patrons, of now or before. */
+/** Everything a creator may see of one current or former patron. */
 export function MemberSheet({ patronId, onEnd }: MemberSheetProps) {
   const { currentData: sheet, error, isFetching, refetch } = useMemberQuery(patronId);
   if (sheet) return <Whole sheet={sheet} onEnd={onEnd} />;

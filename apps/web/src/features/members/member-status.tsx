@@ -2,7 +2,7 @@ import type { Member } from '@udala/contract/members';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 import { whatEnds } from './member-state.ts';
 
-/** How a member stands, and what that leads to. */
+/** Status of a member, and until when they keep access. */
 export function MemberStatus({ member }: { member: Member }) {
   const ends = whatEnds(member);
   return (

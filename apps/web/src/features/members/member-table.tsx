@@ -23,13 +23,13 @@ const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] =
 ];
 const head = 'px-2 py-1 text-start font-semibold lg:whitespace-nowrap';
 const cell = 'px-2 py-3';
-/** Beside a sheet there is no room to spare. */
+/** Less padding beside an open sheet, where the table is narrow. */
 const roomy = 'lg:[&_td]:px-3 lg:[&_th]:px-3';
 
 interface MemberTableProps {
   members: readonly ListedMember[];
   sorting: Sorting;
-  /** A sheet stands beside it and says the rest. */
+  /** True beside an open sheet, which shows the omitted columns. */
   narrow: boolean;
   onSort: (sorting: Sorting) => void;
   onEnd: (member: ListedMember) => void;

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { useSaveMembersMutation } from './members.api.ts';
 
-/** Three fit side by side on the narrowest phone. */
+/** Sized so that three buttons fit side by side on the narrowest phone. */
 const slim = 'px-3! max-sm:px-1! max-sm:text-small max-sm:[&_svg]:hidden';
 
-/** What a creator does with all of them: write to them, bring more along, take the list with her. */
+/** Actions for all patrons: messages, import, and CSV export. */
 export function MemberTools({ shown }: { shown: MemberStatusFilter }) {
   const unread = useUnreadMessages();
   const offline = useIsOffline();
@@ -44,7 +44,7 @@ export function MemberTools({ shown }: { shown: MemberStatusFilter }) {
           icon={FileDown}
           className={joinClasses(slim, look)}
           busy={isLoading && m.exporting}
-          // All of them, and all who are invited, unless some were chosen.
+          // Without a filter, exports all patrons, including invited ones.
           onClick={() => void save(shown === 'active' ? {} : { status: shown })}
         >
           {m.exportCsv}

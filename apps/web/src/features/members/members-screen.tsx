@@ -21,7 +21,7 @@ import { StatusFilter } from './status-filter.tsx';
 import { useMembersChoice } from './use-members-choice.ts';
 import { useMembersList } from './use-members-list.ts';
 
-/** A creator's patrons: a table where there is room, cards on a phone, and one of them whole beside or over them. */
+/** A creator's patrons: a table on wide screens, cards on a phone, and one patron's sheet beside or over them. */
 export function MembersScreen() {
   const choice = useMembersChoice();
   const { shown, name, sorting, patronId } = choice;
@@ -33,7 +33,7 @@ export function MembersScreen() {
   const count = useRef<HTMLParagraphElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const closeSheet = useCloseSheet(choice);
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row; moves the focus to the count.
   useEffect(() => {
     if (gone > 0) count.current?.focus();
   }, [gone]);
@@ -66,7 +66,7 @@ export function MembersScreen() {
           ref={count}
           role="status"
           tabIndex={-1}
-          // Of nobody the list below speaks.
+          // An empty list has its own text below, so the count is only announced.
           className={total === 0 ? 'sr-only' : 'px-4 font-semibold text-ink-2 sm:px-0'}
         >
           {total === 0 && name !== '' ? m.noneCalled(name) : total !== undefined && m.counts[shown](shortCount(total))}
@@ -103,7 +103,7 @@ export function MembersScreen() {
   );
 }
 
-/** Goes back to the list it was opened from, with the focus on the name that opened it. */
+/** Closes the sheet by going back to the list, and returns the focus to the name that opened it. */
 function useCloseSheet({ patronId, closeSheet }: ReturnType<typeof useMembersChoice>): () => void {
   const navigate = useNavigate();
   const state = useLocation().state as { fromList?: boolean } | null;

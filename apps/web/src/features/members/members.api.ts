@@ -8,17 +8,16 @@ import { saveFile } from '#lib/save-file.ts';
 
 type Reply = ReplyOf<typeof listMembers>;
 export type MembersQuery = Omit<QueryOf<typeof listMembers>, keyof PagePosition>;
-/** A row of the list. */
 export type ListedMember = Member & { id: string };
 interface MembersPage {
   items: ListedMember[];
   meta: Reply['meta'];
 }
 
-// A block changes what a creator can do with a patron.
+// A block changes the creator's actions for a patron.
 export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Who supports the creator who is signed in. */
+    /** Patrons of the signed-in creator. */
     listMembers: build.infiniteQuery<MembersPage, MembersQuery, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ queryArg: choice, pageParam }) => request(listMembers, { query: { ...choice, ...pageParam } }),
@@ -34,7 +33,7 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injec
       extraOptions: { quiet: true },
       providesTags: ['Subscription', 'Block'],
     }),
-    /** Its failures stand under the button. */
+    /** Failures are shown under the button. */
     saveMembers: build.mutation<null, QueryOf<typeof getMembersCsv>>({
       queryFn: ({ status }) =>
         saveFile(

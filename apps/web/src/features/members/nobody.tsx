@@ -6,12 +6,12 @@ import { SharePage } from './share-page.tsx';
 
 interface NobodyProps {
   status: MemberStatusFilter;
-  /** What was searched for. */
+  /** The search text. */
   name: string;
   onShowAll: () => void;
 }
 
-/** Why the list is empty, and the way on. */
+/** Empty state: explains why the list is empty, and offers an action. */
 export function Nobody({ status, name, onShowAll }: NobodyProps) {
   if (name !== '')
     return (

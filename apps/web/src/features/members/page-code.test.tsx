@@ -11,7 +11,7 @@ import { ada, pageOf } from '../../test/wire.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-it("shows the page's address as a code for a camera, with the address under it", async () => {
+it("shows the page's address as a QR code, with the address under it", async () => {
   server.use(
     quietNotifications,
     answer(getOwnPage, () => savedPage),

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 const QrCode = lazy(async () => ({ default: (await patiently(() => import('#ui/qr-code.tsx'))).QrCode }));
 
-/** The address of a page for a camera: to show around, or to put on a poster. */
+/** QR code of a page's address, to show to people or to print on a poster. */
 export function PageCode({ url }: { url: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { ShareOptions } from '#features/sharing/share-options.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { PageCode } from './page-code.tsx';
 
-/** Ways to tell people of one's page. */
+/** Ways to share the creator's own page. */
 export function SharePage() {
   const site = useAppSelector((state) => state.site);
   const userName = useAppSelector(({ session }) => session.profile?.userName ?? null);

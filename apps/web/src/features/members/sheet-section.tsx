@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SheetSectionProps {
   title: string;
-  /** What is said where there is nothing to show. */
+  /** Text for an empty section. */
   empty: string | false;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { Sorting } from './use-members-choice.ts';
 
 const sortings = memberSorts.flatMap((sort) => (['desc', 'asc'] as const).map((order): Sorting => ({ sort, order })));
 
-/** Where there is no table whose heads could be pressed. */
+/** Sorting on a phone, where there are no column headers to press. */
 export function SortChoice({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ interface SortHeaderProps {
 const spoken: Record<Order, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 const other: Record<Order, Order> = { asc: 'desc', desc: 'asc' };
 
-/** The head of a column that the table can be sorted by; pressed again, it turns round. */
+/** A sortable column header; pressing it again reverses the order. */
 export function SortHeader({ text, sort, sorting: { sort: by, order }, className, onSort }: SortHeaderProps) {
   const isBy = by === sort;
   return (

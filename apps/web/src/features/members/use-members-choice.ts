@@ -9,7 +9,7 @@ export interface Sorting {
   order: Order;
 }
 
-/** How a column is read at first: the newest, the dearest, the next, A before Z. */
+/** Initial order of each column: newest, highest, next, or A first. */
 export const firstOrder: Record<MemberSort, Order> = {
   since: 'desc',
   name: 'asc',
@@ -22,7 +22,7 @@ const standard: Sorting = { sort: 'since', order: firstOrder.since };
 const among = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
   values.find((value) => value === given);
 
-/** Which patrons are listed, in which order, and whose sheet is open: all of it stands in the address. */
+/** Filter, order and open sheet, all stored in the URL. */
 export function useMembersChoice() {
   const [params, setParams] = useSearchParams();
   const shown = among(memberStatusFilters, params.get('show')) ?? 'active';
@@ -31,7 +31,7 @@ export function useMembersChoice() {
   const name = params.get('q')?.trim() ?? '';
   const patronId = params.get('patron');
 
-  /** Null takes a part away. Another list has no sheet beside it. */
+  /** Null removes a parameter. Any change of the list closes the sheet. */
   const change = (changes: Record<string, string | null>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -53,7 +53,7 @@ export function useMembersChoice() {
         sort: next.sort === standard.sort ? null : next.sort,
         order: next.order === firstOrder[next.sort] ? null : next.order,
       }),
-    // It begins a moment after the last letter: a sheet that was opened meanwhile stays.
+    // The search is debounced: a sheet opened in the meantime stays open.
     searchFor: (text: string) => change({ q: text === '' ? null : text, patron: patronId }),
     closeSheet: () => change({}),
   };

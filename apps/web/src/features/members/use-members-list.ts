@@ -3,8 +3,8 @@ import type { MemberStatusFilter } from '@udala/contract/members';
 import { useListMembersInfiniteQuery, type MembersQuery } from './members.api.ts';
 
 /**
- * The list that was chosen. In another order, or between two letters of a name, the last one stays until the next answer,
- * so that nothing flickers and a pressed head keeps the focus; rows of another standing never stay.
+ * The chosen list. While another order or name loads, the previous rows stay, to avoid flicker and to keep the focus on
+ * the pressed header. Rows of another status are never shown.
  */
 export function useMembersList(query: MembersQuery) {
   const list = useListMembersInfiniteQuery(query);

@@ -9,7 +9,7 @@ import { appPaths } from '#app/app-paths.ts';
 
 type CannotReplyProps = Pick<Thread, 'with' | 'isCreator'> & { reason: CannotReplyReason };
 
-/** Why nothing can be written, in place of the field, and the way to change that where there is one. */
+/** Replaces the message field: the cannot-reply reason, and an action to resolve it if there is one. */
 export function CannotReply({ with: person, isCreator, reason }: CannotReplyProps) {
   return (
     <div role="status" className="grid justify-items-center gap-2 px-4 py-3 text-center text-ink-2">

@@ -9,19 +9,20 @@ type Read = Parameters<ServerToClient['messagesRead']>[0];
 
 const { util } = messagesApi;
 
-/** What the socket brought: it is shown at once; the list of threads is asked for, because its rows are the truth. */
+/** Shows a message from the socket at once, then refetches the threads, which are authoritative. */
 export const messageArrived =
   ({ withId, message, unread }: Arrived) =>
   (dispatch: AppDispatch): void => {
     if (message.isMine) dispatch(dropArrived(withId, message.text));
     const show = () => dispatch(addMessage(withId, message, unread));
     show();
-    // An answer under way may be older than what has arrived, and would take it off the list again.
+    // A request in progress may have an older answer, which would remove the message from the list: shows it again
+    // afterwards.
     void dispatch(util.getRunningQueryThunk('listMessages', withId))?.then(show);
     dispatch(util.invalidateTags(['Threads']));
   };
 
-/** The other one has read: said at once under what was written. */
+/** The other participant has read the thread: shown at once under the sent messages. */
 export const messagesSeen =
   ({ withId, readUntil }: Read) =>
   (dispatch: AppDispatch): void => {

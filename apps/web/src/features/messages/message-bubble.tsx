@@ -17,15 +17,15 @@ import { dropUnsent, resendMessage, type Unsent } from './unsent-messages.ts';
 
 interface SentMessageProps {
   message: Message;
-  /** Of the other one. */
+  /** Name of the other participant. */
   name: string;
-  /** Its writer says nothing more for a while. */
+  /** The last message of a series by the same writer, which shows the time. */
   last: boolean;
   onDelete: () => void;
   onReport: () => void;
 }
 
-/** How much of a message names its menu. */
+/** Length of the excerpt in the accessible name of the message's menu. */
 const nameLength = 40;
 
 export function SentMessage({
@@ -73,7 +73,7 @@ export function SentMessage({
   );
 }
 
-/** A message of one's own that has not arrived yet. */
+/** A message of the viewer that has not arrived yet. */
 export function UnsentMessage({ withId, unsent }: { withId: string; unsent: Unsent }) {
   const dispatch = useAppDispatch();
   const { state, text, reason, key } = unsent;
@@ -112,7 +112,7 @@ interface BubbleProps {
   text: string;
   pale?: boolean;
   menu?: ReactNode;
-  /** Under the text. */
+  /** Content under the text. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const { endpoints, util } = messagesApi;
 const patchMessages = (withId: string, change: (pages: MessagePage[]) => void) =>
   util.updateQueryData('listMessages', withId, ({ pages }) => change(pages));
 
-/** Shows a message at the end of its thread, once, however often it comes; `unread` is how many are, with this one. */
+/** Appends a message to its thread. Idempotent. `unread` is the new number of unread messages. */
 export const addMessage = (withId: string, message: Message, unread?: number) =>
   patchMessages(withId, (pages) => {
     const [first] = pages;
@@ -18,7 +18,7 @@ export const addMessage = (withId: string, message: Message, unread?: number) =>
     if (unread !== undefined) first.thread.unread = unread;
   });
 
-/** How far the other one has read; that never goes back. */
+/** Moves the other participant's read mark forward, never back. */
 export const showSeen = (withId: string, readUntil: string) =>
   patchMessages(withId, ([first]) => {
     if (first && (first.thread.readUntil ?? '') < readUntil) first.thread.readUntil = readUntil;
@@ -35,7 +35,7 @@ export const removeMessage =
     dispatch(util.invalidateTags(['Threads']));
   };
 
-/** Tells the server that `unread` messages were seen; what comes meanwhile is told of anew. */
+/** Marks the thread as read on the server. Messages that arrive in the meantime stay unread until the next call. */
 export const readThread =
   (withId: string, unread: number): Thunk<Promise<void>> =>
   async (dispatch) => {

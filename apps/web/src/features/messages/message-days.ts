@@ -1,12 +1,12 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 
-/** What one says in one go stands together, under one time. */
+/** Messages by the same writer within this time share one timestamp. */
 const oneGoMs = 300_000;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** By this phone's calendar, as the times beside the messages are by its clock. */
+/** In the device's time zone, like the times beside the messages. */
 const dayAt = (ms: number): string => dayFormat.format(ms).replace('Sept', 'Sep');
 
 export interface Day {
@@ -14,7 +14,7 @@ export interface Day {
   messages: Message[];
 }
 
-/** Messages, oldest first, under the day they were written on. */
+/** Groups messages, oldest first, by day. */
 export function byDay(messages: readonly Message[], nowMs: number): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
@@ -34,7 +34,7 @@ function dayName(ms: number, nowMs: number): string {
   return day === dayAt(yesterday.getTime()) ? m.yesterday : day;
 }
 
-/** Whether a time stands under it: its writer says nothing more for a while. */
+/** True if the time is shown under a message: the last of a series by the same writer. */
 export const endsGo = (message: Message, next: Message | undefined): boolean =>
   next === undefined ||
   next.isMine !== message.isMine ||

@@ -16,7 +16,7 @@ const ReportDialog = lazy(async () => ({
 
 interface MessageDialogProps {
   withId: string;
-  /** One's own is deleted, the other one's reported. */
+  /** The viewer's own message is deleted, the other participant's is reported. */
   message: Message;
   onClose: () => void;
   onDeleted: () => void;

@@ -13,10 +13,10 @@ interface MessageFormProps {
   onSent: () => void;
 }
 
-/** How close to the limit the count begins to show. */
+/** The counter appears at this many characters before the limit. */
 const nearLimit = 200;
 
-/** What is typed is kept in the tab. Without a network it waits in the field. */
+/** The draft is saved in the tab. Offline, the text stays in the field. */
 export function MessageForm({ withId, name, onSent }: MessageFormProps) {
   const dispatch = useAppDispatch();
   const offline = useIsOffline();

@@ -23,11 +23,14 @@ interface MessageLogProps {
   onAtEnd: (atEnd: boolean) => void;
 }
 
-/** How near its top the log asks for what is older, and how near its end it counts as being there. */
+/** Distances in pixels: near its top the log loads older messages; near its end it counts as scrolled to the end. */
 const nearTopPx = 400;
 const nearEndPx = 80;
 
-/** What was said, the newest at the bottom. It is laid out from the bottom up, so that what comes above moves nothing. */
+/**
+ * The messages, newest at the bottom. Rendered in reverse (column-reverse), so that older messages load without moving
+ * the view.
+ */
 export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }: MessageLogProps) {
   const { with: person, readUntil } = thread;
   const unsent = useUnsentMessages(person.id);
@@ -38,7 +41,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
   const onScroll = () => {
     const box = scroller.current;
     if (!box) return;
-    // From the end upwards it counts below zero.
+    // In a reversed container, scrollTop is negative above the end.
     onAtEnd(-box.scrollTop < nearEndPx);
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
     if (more && above < nearTopPx && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -128,7 +131,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
   );
 }
 
-/** What arrives is said aloud; what is loaded above it, or was there from the first, is not. */
+/** Announces arriving messages to screen readers, but not older ones or those of the first load. */
 function Heard({ messages, name }: { messages: readonly Message[]; name: string }) {
   const [since] = useState(() => messages.at(-1)?.createdAt ?? '');
   const arrived = messages.filter(({ isMine, createdAt }) => !isMine && createdAt > since);

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
-/** The way to all one wrote with others, and how much of it is unread. */
+/** Link to the list of threads, with the number of unread messages. */
 export function MessagesLink() {
   const unread = useUnreadMessages();
   return (

@@ -9,7 +9,7 @@ import { isCreator } from '#app/session.slice.ts';
 import { ThreadList } from './thread-list.tsx';
 import { isWritable, WritableCreators } from './writable-creators.tsx';
 
-/** All one wrote with others, and the way to begin. */
+/** All threads of the viewer, and ways to start one. */
 export function MessagesScreen() {
   const creator = useAppSelector(isCreator);
   const supportsNobody = useOwnSubscriptionsQuery().data?.every(({ status }) => !isWritable(status));

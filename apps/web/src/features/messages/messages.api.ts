@@ -12,18 +12,18 @@ import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 
-/** A thread is known by whom it is with. */
+/** Uses the other participant's id as the id of the row. */
 export type ThreadRow = Thread & { id: string };
 
 type ThreadPage = Omit<ReplyOf<typeof listThreads>, 'items'> & { items: ThreadRow[] };
 export type MessagePage = ReplyOf<typeof listMessages>;
 
-/** More than fills a screen: what is older comes as one scrolls up. */
+/** Page size: more than fits on a screen; older messages load while scrolling up. */
 const messagesAPage = 30;
 
 const quiet = { quiet: true };
 
-/** What became of a block shows in a thread too. */
+/** Blocks also change threads. */
 export const messagesApi = api.enhanceEndpoints({ addTagTypes: ['Threads', 'Thread', 'Block'] }).injectEndpoints({
   endpoints: (build) => ({
     listThreads: build.infiniteQuery<ThreadPage, void, PagePosition>({
@@ -36,7 +36,7 @@ export const messagesApi = api.enhanceEndpoints({ addTagTypes: ['Threads', 'Thre
       extraOptions: quiet,
       providesTags: ['Threads'],
     }),
-    /** Of all threads together. */
+    /** Unread messages in all threads together. */
     unreadMessages: build.query<number, void>({
       query: () => request(listThreads, { query: { limit: 1 } }),
       transformResponse: ({ unread }: ReplyOf<typeof listThreads>) => unread,
@@ -49,7 +49,7 @@ export const messagesApi = api.enhanceEndpoints({ addTagTypes: ['Threads', 'Thre
       extraOptions: quiet,
       providesTags: ['Thread', 'Block'],
     }),
-    /** Its failure stands beside the message. */
+    /** Quiet: the failure shows beside the message. */
     sendMessage: build.mutation<Message, { userId: string; text: string; idempotencyKey: string }>({
       query: ({ userId, text, idempotencyKey }) =>
         request(sendMessage, { params: { userId }, body: { text }, idempotencyKey }),

@@ -21,7 +21,7 @@ const BlockDialog = lazy(async () => ({
   default: (await import('#features/blocks/block-dialog.tsx')).BlockDialog,
 }));
 
-/** With whom, and what can be done about them. A creator's page can be visited; a patron has none. */
+/** The other participant, with a menu. Links to a creator's profile; a patron has no page. */
 export function ThreadHeader({ thread: { with: person, isCreator, cannotReplyReason } }: { thread: Thread }) {
   const face = (
     <>

@@ -12,7 +12,7 @@ import { appPaths } from '#app/app-paths.ts';
 import { useListThreadsInfiniteQuery, type ThreadRow } from './messages.api.ts';
 import { useOnReturn } from './use-on-return.ts';
 
-/** With whom one has written, newest first. */
+/** Threads of the viewer, newest first. */
 export function ThreadList({ empty }: { empty: ReactNode }) {
   const list = useListThreadsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();

@@ -20,10 +20,10 @@ import { ThreadHeader } from './thread-header.tsx';
 import { useOnReturn } from './use-on-return.ts';
 import { useReadMark } from './use-read-mark.ts';
 
-/** Of an address that nobody has. */
+/** Error codes for an address without a person. */
 const unknown = ['not_found', 'invalid_request'];
 
-/** All that is written with one person, as high as the window is. */
+/** The thread with one person, as high as the window. */
 export function ThreadScreen({ userId }: { userId: string }) {
   const list = useListMessagesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();
@@ -46,7 +46,7 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
   useRoomAbove(page);
   useReadMark(thread, atEnd);
   return (
-    // What stands above it, the bar below and a phone's keyboard leave it the rest of the window.
+    // Height: the window without the content above, the tab bar and a phone's keyboard.
     <div
       ref={page}
       className="-mb-10 flex h-[calc(100dvh_-_var(--above,3.5rem)_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:h-[calc(100dvh_-_var(--above,3.5rem))]"
@@ -75,7 +75,10 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
   );
 }
 
-/** Tells its styles, as `--above`, how far down the page it begins: notices come and go above it. */
+/**
+ * Sets the CSS variable `--above` to the element's distance from the top of the page, which changes when notices above
+ * it appear.
+ */
 function useRoomAbove(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = page;

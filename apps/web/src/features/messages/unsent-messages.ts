@@ -6,13 +6,13 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { addMessage } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
 
-/** A message on its way. */
+/** A message in transit. */
 export interface Unsent {
-  /** Its own from the first try to the last, so that it arrives once. */
+  /** Idempotency key, the same for every try, so that the message arrives once. */
   key: string;
   text: string;
   state: 'sending' | 'failed';
-  /** Why it failed, where that is known. */
+  /** Error message, if known. */
   reason?: string;
 }
 
@@ -22,11 +22,11 @@ const stored = (withId: string) => tabStore<Unsent[]>(`unsent-messages:${withId}
 
 const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was written to somebody and has not arrived, oldest first. It is kept in the tab: a reload loses nothing. */
+    /** Messages to a person that have not arrived, oldest first. Saved in the tab, so that a reload loses nothing. */
     unsentMessages: build.query<Unsent[], string>({
       queryFn: (withId) => ({ data: stored(withId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
-      /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
+      /** A message in progress when the page was left may have arrived: resending it under its key is idempotent. */
       async onCacheEntryAdded(withId, { cacheDataLoaded, dispatch }) {
         const { data } = await cacheDataLoaded;
         for (const one of data) if (one.state === 'sending') void dispatch(deliverInOrder(withId, one));
@@ -52,7 +52,7 @@ const change =
 export const dropUnsent = (withId: string, key: string): Thunk =>
   change(withId, (list) => list.filter((one) => one.key !== key));
 
-/** The socket may be faster than the answer: then the message stands there already. */
+/** The socket may deliver a message before the call is answered: then the unsent copy is removed. */
 export const dropArrived =
   (withId: string, text: string): Thunk =>
   (dispatch, getState) => {
@@ -61,7 +61,7 @@ export const dropArrived =
     if (arrived) dispatch(dropUnsent(withId, arrived.key));
   };
 
-/** Shows a message at once and sends it. */
+/** Optimistic update: shows the message at once and sends it. */
 export const writeMessage =
   (withId: string, text: string): Thunk<Promise<void>> =>
   (dispatch) => {
@@ -83,7 +83,7 @@ const mark = (withId: string, changed: Unsent): Thunk =>
 
 let before = Promise.resolve();
 
-/** One after the other: they arrive in the order in which they were written. */
+/** Sends one message at a time, so that they arrive in the order in which they were written. */
 const deliverInOrder =
   (withId: string, one: Unsent): Thunk<Promise<void>> =>
   (dispatch) => {
@@ -103,6 +103,6 @@ const deliver =
       return;
     }
     dispatch(mark(withId, { key, text, state: 'failed', reason: messageOf(error) }));
-    // Why nothing can be written now stands in the thread.
+    // The thread's cannot-reply reason explains the failure.
     if (isApiError(error) && error.code === 'forbidden') dispatch(messagesApi.util.invalidateTags(['Thread']));
   };

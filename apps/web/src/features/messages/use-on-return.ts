@@ -6,10 +6,9 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether anybody can see this tab. */
 export const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
-/** After a gap in the connection, or in looking, what was missed is asked for. */
+/** Refetches missed data after the connection was lost or the tab was hidden. */
 export function useOnReturn(refetch: () => unknown): void {
   const visible = useIsVisible();
   const present = useAppSelector(({ connection }) => connection.live) && visible;

@@ -4,11 +4,11 @@ import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { readThread } from './message-changes.ts';
 import { useIsVisible } from './use-on-return.ts';
 
-/** Marks as read what is in sight: at the end of the thread, in a tab that somebody looks at. */
+/** Marks a thread as read while its end is visible in a visible tab. */
 export function useReadMark({ with: { id }, unread }: Thread, atEnd: boolean): void {
   const dispatch = useAppDispatch();
   const visible = useIsVisible();
-  // What could not be told without a line is told once there is one.
+  // Retries when the connection is back, if the call failed without one.
   const live = useAppSelector(({ connection }) => connection.live);
   useEffect(() => {
     if (unread > 0 && atEnd && visible) void dispatch(readThread(id, unread));

@@ -10,10 +10,10 @@ import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useListThreadsInfiniteQuery } from './messages.api.ts';
 
-/** Whether one may write to the creator of such a membership. */
+/** True if a patron with this subscription status may write to the creator. */
 export const isWritable = (status: Subscription['status']): boolean => status !== 'pending' && status !== 'ended';
 
-/** Creators whom one supports and has not written to. */
+/** Creators whom the viewer supports and has not written to yet. */
 export function WritableCreators() {
   const { data: threads } = useListThreadsInfiniteQuery();
   const { data: subscriptions = [] } = useOwnSubscriptionsQuery();

@@ -10,7 +10,7 @@ import { isCreator } from '#app/session.slice.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useLatestNotifications } from './use-latest-notifications.ts';
 
-/** The four latest notifications, beside the page; folded, under a heading that stands outside. */
+/** The four newest notifications, beside the page; `folded` omits the heading, which is then outside. */
 export function Activity({ folded = false }) {
   const { page, isLoading, isError } = useLatestNotifications();
   const creator = useAppSelector(isCreator);

@@ -9,7 +9,10 @@ import { followPushed, pushArrived } from './push-arrival.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 import { useUnread } from './use-latest-notifications.ts';
 
-/** What the app does unseen once it is at rest: it registers for push, hears the worker, counts what is unread and what came. */
+/**
+ * Background tasks once the app is idle: registers for push, handles messages from the service worker, shows the unread
+ * count and counts bytes.
+ */
 export function Background() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function Background() {
     else if (data.type === 'spent') noteBytes(data.bytes, new Date());
     else if (data.type === 'open') void navigate(dispatch(followPushed(data.target)));
     else return;
-    // So that the worker knows it was heard.
+    // Confirms to the service worker that a tab has handled the message.
     ports[0]?.postMessage(true);
   });
   useEffect(() => {

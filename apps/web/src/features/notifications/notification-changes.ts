@@ -11,16 +11,20 @@ type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) =
 const { endpoints, util } = notificationsApi;
 const activityLength = (page: NotificationPage) => page.meta.itemsPerPage;
 
-/** What is another thing too after a notification of a membership or a payment. */
+/** Other data that changes with a notification about a membership or a payment. */
 const money = ['Subscription', 'Payments', 'Balance', 'Payouts'] as const;
 
-/** What the socket brought: it is shown at once, then the newest four are asked for, because the row is the truth. */
+/**
+ * Shows a notification from the socket at once, then refetches the newest four, because the server's row is
+ * authoritative.
+ */
 export const notificationArrived =
   (arrived: Notification): Thunk =>
   (dispatch) => {
     const { userId, entityType } = arrived;
     dispatch(showArrived(arrived));
-    // An answer under way may be older than what has arrived, and would take it off the list again.
+    // A request in progress may have an older answer, which would remove the notification from the list: shows it again
+    // afterwards.
     void dispatch(util.getRunningQueryThunk('listNotifications', userId))?.then(() => dispatch(showInList(arrived)));
     dispatch(refreshLatest(userId));
     if (entityType === 'membership' || entityType === 'transaction') dispatch(util.invalidateTags([...money]));
@@ -47,7 +51,7 @@ const showInList =
         const [first] = pages;
         if (!first) return;
         const known = pages.flatMap(({ items }) => items).find(({ id }) => id === arrived.id);
-        // The list may have been asked for after this was sent, and know better.
+        // The list may be newer than this notification.
         if (known && known.createdAt >= arrived.createdAt) return;
         for (const page of pages) page.items = page.items.filter(({ id }) => id !== arrived.id);
         first.items = withNotification(first.items, arrived);
@@ -55,7 +59,7 @@ const showInList =
     );
   };
 
-/** Asks for the newest four; an answer under way may be older than what is asked for. */
+/** Refetches the newest four. Waits for a request in progress first, because its answer may be older. */
 export const refreshLatest =
   (userId: string): Thunk =>
   async (dispatch) => {
@@ -63,7 +67,7 @@ export const refreshLatest =
     void dispatch(endpoints.latestNotifications.initiate(userId, { forceRefetch: true, subscribe: false }));
   };
 
-/** Whether the server still takes the token; where it does not, the session is said to be over. */
+/** True if the server still accepts the token; if not, the session is marked as expired. */
 export const isSignedIn =
   (userId: string): Thunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -73,12 +77,15 @@ export const isSignedIn =
     return !isApiError(error) || error.code !== 'unauthenticated';
   };
 
-/** After a gap in the connection: what was missed is asked for, and the money that it may have told of. */
+/** After a gap in the connection: refetches missed notifications and the data about money that they affect. */
 export const catchUp = (): Thunk => (dispatch) => {
   dispatch(util.invalidateTags(['Notifications', ...money]));
 };
 
-/** Opening a notification reads it: shown at once, told to the server, and forgotten quietly should that fail. */
+/**
+ * Optimistic update: marks a notification as read when it is opened. Queued if there is no connection; other failures
+ * are ignored.
+ */
 export const markRead =
   ({ id, userId, isRead }: Notification): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -107,7 +114,7 @@ const queueForLater =
     return dispatch(queueUnanswered(error, action));
   };
 
-/** Shows one notification, or all of them, or those up to a time, as read. */
+/** Shows one notification, all of them, or all up to a time, as read. */
 export const showAsRead =
   (userId: string, only?: string, until = '~'): Thunk =>
   (dispatch) => {

@@ -13,21 +13,21 @@ const notification = (id: string, createdAt = '2026-11-20T12:00:00Z'): Notificat
   user: null,
 });
 
-describe('a notification that arrives', () => {
-  it('goes to the front', () => {
+describe('an arriving notification', () => {
+  it('is put first', () => {
     expect(withNotification([notification('a')], notification('b')).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
-  it('is listed once, however often it arrives, with its latest words', () => {
+  it('is listed once, however often it arrives, with its latest text', () => {
     const grown = { ...notification('a'), message: 'Chidi and 1 other liked your post' };
     expect(withNotification([notification('b'), notification('a')], grown)).toEqual([grown, notification('b')]);
   });
 });
 
-describe('groups', () => {
+describe('groups by age', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
 
-  it('begin a day at midnight in Lagos', () => {
+  it('start a day at midnight in Lagos', () => {
     const groups = groupByAge(
       [notification('a', '2026-11-19T23:30:00Z'), notification('b', '2026-11-19T22:30:00Z')],
       now,

@@ -1,6 +1,6 @@
 import type { Notification } from '@udala/contract/notifications';
 
-/** A new notification goes to the front. One that is there already is the same event, grown: it is shown once. */
+/** Puts a notification first. One with the same id is an update of the same event and is replaced. */
 export const withNotification = (list: readonly Notification[], arrived: Notification): Notification[] => [
   arrived,
   ...list.filter(({ id }) => id !== arrived.id),
@@ -18,7 +18,7 @@ function ageOf(iso: string, nowMs: number): Age {
   return days < 7 ? 'thisWeek' : 'earlier';
 }
 
-/** Today, the six days before it, and the rest; a group without a row is left out. */
+/** Groups by today, the six days before, and earlier; empty groups are omitted. */
 export function groupByAge(list: readonly Notification[], nowMs: number): [Age, Notification[]][] {
   const groups = Object.groupBy(list, ({ createdAt }) => ageOf(createdAt, nowMs));
   return (['today', 'thisWeek', 'earlier'] as const).flatMap((age): [Age, Notification[]][] => {

@@ -25,7 +25,7 @@ const icons: Record<Notification['entityType'], LucideIcon> = {
   transaction: ReceiptText,
 };
 
-/** One event; following it reads it. */
+/** One notification; opening it marks it as read. */
 export function NotificationRow({ notification, compact = false }: { notification: Notification; compact?: boolean }) {
   const dispatch = useAppDispatch();
   const creator = useAppSelector(isCreator);
@@ -80,7 +80,7 @@ const Bare = () => (
   </span>
 );
 
-/** The server's sentence, the name it begins with in bold. */
+/** The server's sentence, with the name at its start in bold. */
 function Sentence({ text, name, className }: { text: string; name: string | undefined; className: string }) {
   if (name === undefined || !text.startsWith(name)) return <span className={className}>{text}</span>;
   return (

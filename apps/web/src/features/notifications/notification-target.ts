@@ -1,7 +1,7 @@
 import type { Notification } from '@udala/contract/notifications';
 import { appPaths } from '#app/app-paths.ts';
 
-/** Where a notification leads (specification §4): a patron has her own pages for memberships and money. */
+/** Path that a notification links to (specification §4): patrons have different pages for memberships and money. */
 export function targetOf(
   { entityType, entityId }: Pick<Notification, 'entityType' | 'entityId'>,
   creator: boolean,

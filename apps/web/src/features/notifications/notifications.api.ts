@@ -14,7 +14,7 @@ export type NotificationPage = ReplyOf<typeof listNotifications>;
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest four; their `meta.unread` is the badge. */
+    /** The newest four; their `meta.unread` is the count on the badge. */
     latestNotifications: build.query<NotificationPage, string>({
       query: (userId) => request(listNotifications, { query: { userId, page: 1, limit: limits.activitySize } }),
       extraOptions: { quiet: true },
@@ -30,7 +30,7 @@ export const notificationsApi = api.injectEndpoints({
       query: (id) => request(readNotification, { params: { id }, body: { isRead: true } }),
       extraOptions: { quiet: true },
     }),
-    /** All up to the newest that was seen. */
+    /** Marks all notifications as read, up to the newest that was shown. */
     readAllNotifications: build.mutation<unknown, string | undefined>({
       query: (until) => request(readAllNotifications, { query: until === undefined ? {} : { until } }),
       extraOptions: { quiet: true },

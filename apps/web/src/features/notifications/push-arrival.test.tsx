@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The server's rows, and which of them were read. */
+/** Serves these notifications and records which were marked as read. */
 function rows(...list: Notification[]) {
   const read: string[] = [];
   server.use(
@@ -38,7 +38,7 @@ function rows(...list: Notification[]) {
 
 const main = async () => within(await screen.findByRole('main'));
 
-/** Every toast there was, also those that are gone: each goes as soon as it came. */
+/** Collects the titles of all toasts, dismissing each at once. */
 function toastsOf({ store }: ReturnType<typeof openApp>): string[] {
   const titles: string[] = [];
   store.subscribe(() => {
@@ -51,7 +51,7 @@ function toastsOf({ store }: ReturnType<typeof openApp>): string[] {
 }
 const push = (id: number, title: string) => ({ type: 'push', pushed: { title, notificationId: idOf(id) } });
 
-/** The page listens once it is at rest. */
+/** Opens the app and waits until it listens for push messages. */
 async function hearing(path: string, who?: 'ada' | 'chidi') {
   const browser = stubPush({ permission: 'denied' });
   const app = openApp(path, who);
@@ -59,7 +59,7 @@ async function hearing(path: string, who?: 'ada' | 'chidi') {
   return { browser, app, toasts: toastsOf(app) };
 }
 
-it('says what was pushed while the app is looked at, once, and shows its row once', async () => {
+it('shows a push message once while the app is visible, and its row once', async () => {
   const { list } = rows(makeNotification({ isRead: true }));
   const { browser, app, toasts } = await hearing('notifications');
   await (await main()).findByText(/liked your post/);
@@ -74,7 +74,7 @@ it('says what was pushed while the app is looked at, once, and shows its row onc
   expect(toasts).toEqual(['Halima joined']);
 });
 
-it('is silent about what is read already', async () => {
+it('shows no toast for a notification that is already read', async () => {
   rows(makeNotification({ id: idOf(511), isRead: true }));
   const { browser, toasts } = await hearing('notifications');
   await (await main()).findByText(/liked your post/);
@@ -84,7 +84,7 @@ it('is silent about what is read already', async () => {
   expect(toasts).toEqual(['A test']);
 });
 
-it('counts what is unread in the title of every page', async () => {
+it('shows the number of unread notifications in the title of every page', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501) }));
   const { app } = await hearing('mobile-settings');
   await waitFor(() => expect(document.title).toBe('(2) Settings · Udala'));
@@ -94,7 +94,7 @@ it('counts what is unread in the title of every page', async () => {
   expect(document.title).toBe('Find creators · Udala');
 });
 
-it('follows a click on the system’s notification as one on the row, and reads it', async () => {
+it('handles a click on a system notification like one on the row, and marks it as read', async () => {
   const { read } = rows(makeNotification({ entityId: idOf(100) }));
   const { browser, app } = await hearing('mobile-settings');
   await browser.say({
@@ -105,7 +105,7 @@ it('follows a click on the system’s notification as one on the row, and reads 
   await waitFor(() => expect(read).toEqual([idOf(500)]));
 });
 
-it('follows an address to the comment, reads it and leaves no trace of the address', async () => {
+it("opens the comment from a link, marks it as read and removes the link's parameter", async () => {
   const { read } = rows(makeNotification({ entityType: 'comment', entityId: idOf(300) }));
   server.use(answer(getCommentedPost, () => makePost()));
   const { router } = openApp(`notifications?open=comment:${idOf(300)}`);
@@ -114,7 +114,7 @@ it('follows an address to the comment, reads it and leaves no trace of the addre
   await waitFor(() => expect(read).toEqual([idOf(500)]));
 });
 
-it('leaves out an address that we did not write', async () => {
+it('ignores a malformed link', async () => {
   const { read } = rows(makeNotification());
   const { router } = openApp('notifications?open=constructor:x');
   expect(await (await main()).findByText(/liked your post/)).toBeInTheDocument();
@@ -122,7 +122,7 @@ it('leaves out an address that we did not write', async () => {
   expect(read).toEqual([]);
 });
 
-it('gives the focus to the newest one when a message speaks of nothing', async () => {
+it('focuses the newest notification when a push message has no target', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501), message: 'Older' }));
   const { router } = openApp('notifications?open=newest');
   const newest = await (await main()).findByRole('link', { name: /liked your post/ });

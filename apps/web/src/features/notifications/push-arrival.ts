@@ -12,10 +12,10 @@ type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Resul
 
 const { latestNotifications, listNotifications } = notificationsApi.endpoints;
 
-/** What was said in this tab; a push service may bring a message twice. */
+/** Ids shown in this tab; a push service may deliver a message twice. */
 const said = new Set<string>();
 
-/** A push message that came while the app is looked at: its title, and its row wherever rows are shown. */
+/** A push message while the app is visible: shows its title as a toast, and its row in the lists. */
 export const pushArrived =
   ({ title, notificationId: id }: Pushed): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -35,7 +35,7 @@ const sameAs =
 
 const userIn = ({ session }: RootState): string => session.user?.id ?? '';
 
-/** The channel may have been quicker. */
+/** Cached notifications: the socket may have been faster than the push service. */
 function knownRows(state: RootState): Notification[] {
   const userId = userIn(state);
   const listed =
@@ -45,7 +45,7 @@ function knownRows(state: RootState): Notification[] {
   return [...(latestNotifications.select(userId)(state).data?.items ?? []), ...listed];
 }
 
-/** The row of a message, out of the newest that the server has. */
+/** Fetches the notification of a push message from the newest ones on the server. */
 const bring =
   (id: string): Thunk<Promise<Notification | undefined>> =>
   async (dispatch) => {
@@ -54,13 +54,13 @@ const bring =
     return row;
   };
 
-/** Those that are known where the server does not answer. */
+/** The newest notifications; empty if the server does not answer. */
 const latestRows = (): Thunk<Promise<Notification[]>> => async (dispatch, getState) => {
   const latest = latestNotifications.initiate(userIn(getState()), { forceRefetch: true, subscribe: false });
   return (await dispatch(latest)).data?.items ?? [];
 };
 
-/** Where a click on the system's notification leads. A click on the row would lead there too, and read it. */
+/** Path to open after a click on a system notification. Marks the notification as read, like a click on its row. */
 export const followPushed =
   (target: NotificationTarget): Thunk<string> =>
   (dispatch, getState) => {

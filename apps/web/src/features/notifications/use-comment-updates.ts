@@ -1,6 +1,8 @@
 import { useLatestNotifications } from './use-latest-notifications.ts';
 
-/** A word that changes when a notification of a comment arrives; undefined until the notifications are known. */
+/**
+ * Returns a value that changes when a notification of a comment arrives; undefined until the notifications are loaded.
+ */
 export function useCommentUpdates(): string | undefined {
   const { data } = useLatestNotifications();
   if (!data) return undefined;

@@ -3,7 +3,7 @@ import { titleWithUnread, withoutUnread } from '@udala/messages/notifications';
 import { badgeCount } from '@udala/messages/ui';
 import { log } from '#lib/log.ts';
 
-/** How many are unread, before the title of every page of the app and on the app's own icon. */
+/** Shows the unread count in the title of every page and as a badge on the app's icon. */
 export function useCountInTitle(unread: number): void {
   useEffect(() => {
     const write = () => {
@@ -12,7 +12,7 @@ export function useCountInTitle(unread: number): void {
       if (document.title !== wanted) document.title = wanted;
     };
     write();
-    // Whichever page it is that names itself anew.
+    // Updates the title again whenever a page sets its own.
     const observer = new MutationObserver(write);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

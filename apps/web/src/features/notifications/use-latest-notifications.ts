@@ -6,7 +6,7 @@ import { useLatestNotificationsQuery, type NotificationPage } from './notificati
 const isPage = ({ items, meta }: NotificationPage): boolean =>
   items.every(({ id }) => id.length > 0) && meta.unread >= 0;
 
-/** The newest four of the signed-in person; what this browser kept of them stands in until the server has answered. */
+/** The newest four notifications of the signed-in person; the saved ones until the server has answered. */
 export function useLatestNotifications() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const query = useLatestNotificationsQuery(userId ?? '', { skip: userId === undefined });
@@ -15,7 +15,7 @@ export function useLatestNotifications() {
 
 export const useUnread = (): number => useLatestNotifications().page?.meta.unread ?? 0;
 
-/** Keeps the newest in the browser under the specified name. */
+/** Saves the newest notifications in localStorage under the specified key. */
 export function usePersistNotifications(): void {
   const { data } = useLatestNotifications();
   useEffect(() => {

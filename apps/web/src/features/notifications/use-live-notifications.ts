@@ -5,10 +5,10 @@ import { connectionChanged } from '#app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { catchUp, isSignedIn, notificationArrived } from './notification-changes.ts';
 
-/** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
+/** Keeps the notification channel open while the app's shell is mounted; its code loads after the first paint. */
 export function useLiveNotifications(userId: string | undefined): void {
   const dispatch = useAppDispatch();
-  // A new password or email is a new session: the server drops the socket of the old one, as that of one who logs out.
+  // A new password or email starts a new session, and the server closes the old session's socket, as on logging out.
   const token = useAppSelector(({ session }) => (session.leaving ? '' : session.jwtToken));
   useEffect(() => {
     if (userId === undefined || token === '') return;
@@ -18,7 +18,7 @@ export function useLiveNotifications(userId: string | undefined): void {
     const join = (channel: Channel) => {
       channel.emit('joinNotificationChannel', userId, (joined) => {
         dispatch(connectionChanged(joined));
-        // Also the first time: what happened since the page was loaded came before the channel.
+        // Also on the first connection: events between the page load and the connection were missed.
         if (joined) dispatch(catchUp());
       });
     };

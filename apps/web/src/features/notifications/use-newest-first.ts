@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { newest } from '#lib/pushed.ts';
 
-/** With `?open=newest` the first row takes the focus, once: a push message that speaks of nothing leads here. */
+/** Focuses the first row once, if the URL has `?open=newest`: push messages without a target link here. */
 export function useNewestFirst(rows: RefObject<HTMLElement | null>, listed: boolean): void {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('open') === newest;

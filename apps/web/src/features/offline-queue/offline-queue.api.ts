@@ -5,7 +5,7 @@ import type { Queued } from './queued-action.ts';
 
 export const offlineQueueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What waits on this phone for a connection, of one person. */
+    /** Queued actions of one person on this device. */
     queued: build.query<Queued[], string>({
       async queryFn(userId) {
         try {
@@ -26,7 +26,7 @@ const none: readonly Queued[] = [];
 export const queuedOf = (state: RootState): readonly Queued[] =>
   offlineQueueApi.endpoints.queued.select(state.session.user?.id ?? '')(state).data ?? none;
 
-/** The same, read from the phone where the app has not done so yet. */
+/** The queued actions, loaded from the database if that has not happened yet. */
 export const readQueued =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<readonly Queued[]> => {
@@ -35,5 +35,5 @@ export const readQueued =
     return data ?? none;
   };
 
-/** Also true of one that the server refused. */
+/** Also true for an action that the server rejected. */
 export const isQueued = (state: RootState, name: string): boolean => queuedOf(state).some((one) => one.name === name);

@@ -6,16 +6,19 @@ import { offlineQueueApi } from './offline-queue.api.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-/** Whether no answer came: only then it waits. What the server answered is settled. */
+/** True if the server did not answer: only then an action is queued. Any answer is final. */
 const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
-/** Keeps a deed whose call got no answer; false where there was one, or where this browser keeps nothing. */
+/** Queues an action whose call was not answered; false if it was answered, or if this browser cannot store it. */
 export const queueUnanswered =
   (error: unknown, action: QueuedAction): Thunk<Promise<boolean>> =>
   async (dispatch) =>
     isUnanswered(error) && dispatch(queue(action));
 
-/** Keeps a deed until there is a connection, in the place of an earlier one of its name; false where that cannot be. */
+/**
+ * Queues an action until there is a connection, replacing an earlier one of the same name; false if it cannot be
+ * stored.
+ */
 export const queue =
   (action: QueuedAction): Thunk<Promise<boolean>> =>
   async (dispatch, getState) => {
@@ -40,7 +43,7 @@ export const queue =
     }
   };
 
-/** What was refused waits for its turn again. */
+/** Queues a rejected action again. */
 export const queueAgain = (name: string): Thunk<Promise<void>> =>
   change(name, (before) => {
     if (!before) return undefined;
@@ -50,7 +53,7 @@ export const queueAgain = (name: string): Thunk<Promise<void>> =>
 
 export const dropQueued = (name: string): Thunk<Promise<void>> => change(name, () => undefined);
 
-/** Changes one on this phone, and shows the outbox as it is then, in every tab. */
+/** Changes one entry in the database, and refreshes the queue in every tab. */
 export const change =
   (name: string, how: (before: Queued | undefined) => Queued | undefined): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -62,7 +65,7 @@ export const change =
     tabs?.close();
   };
 
-/** On it tabs tell one another that the outbox changed; old browsers have none, and see it at their next reload. */
+/** Channel that tells other tabs about changes of the queue; browsers without it see them after a reload. */
 const channelOfTabs = () =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('offline-queue');
 

@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
 
 let open: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** Lets go at once when another tab logs out: that takes the whole database away. */
+/** Closes at once when another tab logs out and deletes the database, which an open connection would block. */
 const database = (): Promise<IDBPDatabase<Schema>> =>
   (open ??= openDB<Schema>(offlineQueueName, 1, {
     upgrade(db) {
@@ -32,7 +32,7 @@ function letGo(): void {
   open = undefined;
 }
 
-/** What waits for one person, in the order in which it was done. What another one left here is nobody's. */
+/** Queued actions of one person, in the order of the actions. Those of other people are ignored. */
 export async function readOfflineQueue(userId: string): Promise<Queued[]> {
   const db = await database();
   const all = await db.getAll('queued');
@@ -44,7 +44,7 @@ export async function dropOthers(userId: string): Promise<void> {
   for (const { name, userId: owner } of all) if (owner !== userId) await changeQueued(name, () => undefined);
 }
 
-/** Changes one under its name, or takes it out; nothing comes between looking and writing. */
+/** Changes or removes one entry, in one transaction to avoid lost updates. */
 export async function changeQueued(
   name: string,
   change: (before: Queued | undefined) => Queued | undefined,
@@ -57,7 +57,7 @@ export async function changeQueued(
   await transaction.done;
 }
 
-/** Takes the right to send, or goes on with it, unless another tab has it. */
+/** Takes or renews the lease to send, unless another tab holds it. */
 export async function takeLease(holder: string, until: number): Promise<boolean> {
   const transaction = (await database()).transaction('lease', 'readwrite');
   const before = await transaction.store.get('sender');

@@ -1,29 +1,29 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { createPost, ReactionEmoji } from '@udala/contract/posts';
 
-/** What can be done without a connection: each may arrive twice and counts once. */
+/** Actions that work without a connection. Each is idempotent: it may arrive twice and counts once. */
 export type QueuedAction =
   | { kind: 'like'; postId: string; liked: boolean }
   | { kind: 'reaction'; postId: string; name: ReactionEmoji | 'none' }
   | { kind: 'comment'; postId: string; text: string; threadId: string | null; parentId: string | null; key: string }
   | { kind: 'post'; key: string; body: BodyOf<typeof createPost>; draft: unknown }
   | { kind: 'read'; notificationId: string }
-  /** Up to the newest that was in sight. */
+  /** Up to the newest notification that was shown. */
   | { kind: 'read-all'; until: string };
 
-/** A deed that has not reached the server. */
+/** An action that has not reached the server yet. */
 export interface Queued<D extends QueuedAction = QueuedAction> {
-  /** A later deed under the same name takes its place. */
+  /** A later action with the same name replaces it. */
   name: string;
   userId: string;
   action: D;
-  /** When it was done first, which is its place in the line. */
+  /** Time of the first action with this name, which decides its position in the queue. */
   at: number;
-  /** Changes with the deed, so that an answer to the one before is not taken for its own. */
+  /** Incremented with each change, so that an answer to an earlier version is not taken for this one. */
   version: number;
-  /** How often the server broke down over it. */
+  /** Number of internal server errors (500) so far. */
   breakdowns: number;
-  /** The server's sentence: it waits for a person now. */
+  /** The server's error message: the action was rejected and waits for a decision of the person. */
   rejection?: string;
 }
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { isQueued } from './offline-queue.api.ts';
 
-/** A clock beside what was done without a connection, as long as it waits. `names`: whichever of them waits. */
+/** A clock icon beside an action while one of `names` is queued. */
 export function QueuedIndicator({ names }: { names: readonly string[] }) {
   const waits = useAppSelector((state) => names.some((name) => isQueued(state, name)));
   if (!waits) return null;

@@ -11,7 +11,9 @@ import { isOfKind } from './queued-action.ts';
 import { queuedOf } from './offline-queue.api.ts';
 import { dropQueued, queueAgain } from './offline-queue.ts';
 
-/** Comments refused when the line was back: their posts may be closed to whoever wrote them, the texts are hers. */
+/**
+ * Queued comments that the server rejected. Shown here because their posts may no longer be accessible to the writer.
+ */
 export function RejectedComments() {
   const dispatch = useAppDispatch();
   const rejected = useAppSelector(queuedOf)

@@ -10,7 +10,9 @@ import { verdictOf, waitedTooLong } from './verdict.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-/** Sends what waits, in order, until nothing does, or another tab took over. `later`: it is worth another try. */
+/**
+ * Sends queued actions in order, until none is left or another tab took over. Returns `later` if a retry makes sense.
+ */
 export const flushQueue =
   (ask: Ask, stillMine: () => Promise<boolean>): Thunk<Promise<'sent' | 'later'>> =>
   async (dispatch, getState) => {
@@ -23,7 +25,7 @@ export const flushQueue =
     }
   };
 
-/** False when it has to be tried again. */
+/** Returns false if it must be retried. */
 const sendOne =
   (queued: Queued, ask: Ask): Thunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -34,7 +36,7 @@ const sendOne =
     }
     const { settle, error } = await dispatch(sendAction(queued.action, ask));
     if (settle) {
-      // What was changed while it was under way stays, and goes next.
+      // A change made while the call was in progress stays in the queue and is sent next.
       let wasLast = true;
       await dispatch(
         change(name, (now) => {

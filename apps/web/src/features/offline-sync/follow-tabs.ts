@@ -5,7 +5,10 @@ import { lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { api } from '#lib/api.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 
-/** Shows the outbox as another tab left it. The posts and comments that it sent are in none of this tab's answers yet. */
+/**
+ * Applies another tab's changes of the offline queue. Refetches the posts and comments that the other tab sent, because
+ * this tab's cache lacks them.
+ */
 export const followTab =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

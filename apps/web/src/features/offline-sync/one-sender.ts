@@ -6,9 +6,11 @@ const leaseMs = 30_000;
 const askAgainMs = 1_000;
 const self = randomKey();
 
-/** Runs `send` in one tab at a time. `stillMine` is asked before each call, where the browser has no locks. */
+/**
+ * Runs `send` in one tab at a time, by a Web Lock or else by a lease. `stillMine` renews the lease before each call.
+ */
 export async function asOnlySender<T>(send: (stillMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
-  // Absent where the page came over plain http, and in old browsers.
+  // Missing on insecure pages and in old browsers.
   const locks = navigator.locks as LockManager | undefined;
   if (locks) return locks.request(lockName, () => send(() => Promise.resolve(true)));
   const lease = () => takeLease(self, Date.now() + leaseMs);

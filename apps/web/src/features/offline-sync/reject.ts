@@ -7,7 +7,7 @@ import { warned } from '#app/toasts.slice.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch) => Result;
 
-/** What the server does not take is gone, and said; a text goes back to whoever wrote it. */
+/** Handles an action that the server rejected: removes it with a warning, or keeps a text for its writer. */
 export const reject =
   (queued: Queued, reason: string, status: number): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -15,7 +15,7 @@ export const reject =
     const giveBack = () => change(name, (now) => now && { ...now, rejection: reason });
     switch (action.kind) {
       case 'comment':
-        // It arrived the first time, and was deleted since.
+        // The comment arrived on an earlier try, and has been deleted since.
         if (status === CONFLICT) return dispatch(dropQueued(name));
         await dispatch(giveBack());
         dispatch(warned(m.rejectedComment(reason)));

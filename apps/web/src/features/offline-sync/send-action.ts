@@ -11,12 +11,14 @@ import { reactionsApi } from '#features/reactions/reactions.api.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 
 type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
-/** A call under way, which can be given up. */
+/** A call in progress, which can be aborted. */
 type Call<Data> = PromiseLike<Answer<Data>> & { abort: () => void };
-/** Waits for one call at a time, and gives it up when its line is dead. */
+/** Awaits one call at a time, and aborts it on a timeout. */
 export type Ask = <Data>(call: Call<Data>) => Promise<Answer<Data>>;
 
-/** How a deed went: what is to be shown once it is out of the outbox, or why it did not arrive. */
+/**
+ * Result of an action: `settle` updates the shown data once the action has left the queue; `error` is why it failed.
+ */
 export type Outcome = { settle: () => void; error?: undefined } | { settle?: undefined; error: unknown };
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
@@ -56,7 +58,7 @@ export const sendAction =
     }
   };
 
-/** A reaction is taken back by its id, which the phone need not know: its post does. */
+/** Removing a reaction needs its id, which this device may not know: fetches the post to find it. */
 const sendReaction =
   ({ postId, name }: Extract<QueuedAction, { kind: 'reaction' }>, ask: Ask): Thunk<Promise<Outcome>> =>
   async (dispatch, getState) => {

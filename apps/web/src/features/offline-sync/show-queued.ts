@@ -9,7 +9,7 @@ import type { AppDispatch, AppStore, RootState } from '#app/store.ts';
 
 type Thunk = (dispatch: AppDispatch) => void;
 
-/** Shows what waits in whatever the server, or the cache of the phone, answers: neither knows of it yet. */
+/** Applies queued actions to every answer from the server or the cache, which do not include them yet. */
 export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () => void {
   let queued = queuedOf(getState());
   let posts = '';
@@ -22,7 +22,7 @@ export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () =
     const actions = queued.filter(({ rejection }) => rejection === undefined).map(({ action }) => action);
     if (actions.length === 0) return;
     if (queued !== before.queued || posts !== before.posts) for (const action of actions) dispatch(showOnPosts(action));
-    // Counting down what is unread is right once for each answer.
+    // Once for each answer, because each run decrements the unread count.
     if (notifications !== before.notifications)
       for (const action of actions) dispatch(showOnNotifications(action, userIdOf(state)));
   };
@@ -52,7 +52,7 @@ const answerWithNotifications = (state: RootState): unknown =>
     .join(' ');
 const { latestNotifications, listNotifications } = notificationsApi.endpoints;
 
-/** Changes whenever posts are answered anew. */
+/** Changes whenever an answer with posts arrives. */
 const answersWithPosts = (state: RootState): string =>
   Object.values(state[api.reducerPath].queries)
     .map((query) =>

@@ -10,12 +10,12 @@ import { asOnlySender } from './one-sender.ts';
 import { flushQueue } from './flush-queue.ts';
 import { showWhatWaits } from './show-queued.ts';
 
-/** A call that has no answer by then is on a dead line. */
+/** Timeout after which a call's connection counts as dead. */
 const patienceMs = 20_000;
 const soonestMs = 2_000;
 const latestMs = 30_000;
 
-/** Sends what waits on this phone as soon as there is a line, until the app's shell is left. */
+/** Sends queued actions whenever there is a connection, until the app's shell is unmounted. */
 export function startOfflineSync(store: AppStore, userId: string): () => void {
   const { dispatch, getState } = store;
   const over = new AbortController();
@@ -51,7 +51,7 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
     if (failures > 0 && !signal.aborted)
       timer = window.setTimeout(() => void send(), Math.min(latestMs, soonestMs * 2 ** (failures - 1)));
   };
-  /** There is a line now: what was asked on the one before is asked anew. */
+  /** Called when a connection is back: aborts a call on the old connection and sends again. */
   const sendNow = () => {
     failures = 0;
     inProgress?.abort();
@@ -67,7 +67,7 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
     const [{ live: wasLive }, wasQueued] = [before.connection, queuedOf(before)];
     before = now;
     if (now.connection.live && !wasLive) sendNow();
-    // What a person asks for again is tried at once; a line that is known to be down is not.
+    // New or retried actions are sent at once, unless the browser is offline or a backoff is running.
     else if (navigator.onLine && timer === undefined && hasNewWork(queuedOf(now), wasQueued)) void send();
   });
   const begin = async () => {

@@ -14,21 +14,21 @@ it.each([
   ['a balancer without a server', readError(502, '<html>')],
   ['a server that is starting', answered(503)],
   ['a balancer that waited in vain', answered(504)],
-])('after %s it is tried again, however often', (_what, error) => {
+])('after %s the action is retried, without a limit', (_what, error) => {
   expect([verdictOf(error, 0), verdictOf(error, 1000)]).toEqual(['later', 'later']);
 });
 
-it('what the server breaks down over is tried six times and then refused, so that the others get their turn', () => {
+it('after internal server errors the action is tried six times and then rejected, so that it does not block the others', () => {
   expect([0, 1, 2, 3, 4, 5].map((breakdowns) => verdictOf(answered(500), breakdowns))).toEqual([
     ...Array.from({ length: 5 }, () => 'broke down'),
     'rejected',
   ]);
 });
 
-it.each([400, 403, 404, 409, 422])('%i is the last word', (status) => {
+it.each([400, 403, 404, 409, 422])('%i is final', (status) => {
   expect(verdictOf(answered(status), 0)).toBe('rejected');
 });
 
-it('what waited longer than 28 days is not sent: the server may not know its key any more', () => {
+it('an action older than 28 days is not sent, because the server may have forgotten its idempotency key', () => {
   expect([waitedTooLong(0, 28 * dayMs), waitedTooLong(0, 28 * dayMs + 1)]).toEqual([false, true]);
 });

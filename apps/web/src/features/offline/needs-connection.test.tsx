@@ -7,7 +7,7 @@ import { answer, openApp, quietNotifications, server } from '../../test/app.tsx'
 import { makeBalance, payoutPage } from '../../test/payouts.ts';
 import { ada, chidi, idOf, makeComment, makePost, pageOf } from '../../test/wire.ts';
 
-// What never waits on the phone says why it cannot be done now; the rest of it is tried beside its own screen.
+// Actions that are never queued offline; their other behavior is tested beside each screen.
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

@@ -16,7 +16,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 
-/** When the newest answer in this tab came. */
+/** Time of the newest answer in this tab. */
 function lastAnswerAt(state: RootState): number {
   const times = Object.values(state[api.reducerPath].queries).map((query) =>
     query !== undefined && 'fulfilledTimeStamp' in query ? (query.fulfilledTimeStamp ?? 0) : 0,
@@ -24,7 +24,7 @@ function lastAnswerAt(state: RootState): number {
   return Math.max(0, ...times);
 }
 
-/** That there is no network, or that it does not lead to us, and how old what is shown is. */
+/** Banner if the network is down or the server is unreachable, with the age of the shown data. */
 export function NetworkNotice() {
   const offline = useIsOffline();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function NetworkNotice() {
   );
 }
 
-/** What was asked for in vain while there was no way to the server, and is not shown otherwise. */
+/** Refetches queries that failed while the server was unreachable and have no data to show. */
 function readLostAgain(dispatch: AppDispatch, getState: () => RootState): void {
   const endpoints: Readonly<Record<string, Readable>> = api.endpoints;
   for (const query of Object.values(getState()[api.reducerPath].queries)) {
@@ -59,11 +59,13 @@ function readLostAgain(dispatch: AppDispatch, getState: () => RootState): void {
     if (endpoint) dispatch(endpoint.initiate(query?.originalArgs, { forceRefetch: true, subscribe: false }));
   }
 }
-/** As features add them; what each is asked with it keeps itself. */
+/**
+ * Minimal type of a query endpoint: features inject endpoints at runtime, so the type of their input is unknown here.
+ */
 type Readable = { initiate: (input: unknown, options: { forceRefetch: true; subscribe: false }) => UnknownAction };
 const isUnreachable = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
-/** Asks the server again for what is shown: by hand, when the network is back, and when the socket has found the server. */
+/** Refetches the shown data: on request, when the network is back, and when the socket has reconnected. */
 function useReadAgain(): () => void {
   const dispatch = useAppDispatch();
   const again = () => {

@@ -6,7 +6,7 @@ import { precacheApp } from './precache-app.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
-/** What the app says of the network and of its own age; while it is open it is kept on this phone. */
+/** Banners about the network and about app updates; also precaches the app and registers the service worker. */
 export function OfflineParts() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const token = useAppSelector(({ session }) => session.jwtToken);

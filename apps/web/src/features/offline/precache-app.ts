@@ -10,7 +10,10 @@ import { firstPage } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 import { appWorker } from '#lib/service-worker.ts';
 
-/** What opens without a network although it was not opened before, the memberships first: they say what may be read. */
+/**
+ * Answers to precache, so that they open offline even if never opened before. Memberships first: they decide what may
+ * be read.
+ */
 const readAhead = (userId: string, creator: boolean): string[] => [
   request(listOwnSubscriptions, { query: { limit: limits.pageSizeMax } }).path,
   request(listPosts, { query: { ...firstPage } }).path,
@@ -24,7 +27,7 @@ const readAhead = (userId: string, creator: boolean): string[] => [
     : [request(listPayments, { query: { ...firstPage } }).path]),
 ];
 
-/** Has the worker keep the app on this phone, and what its person reads. */
+/** Asks the service worker to cache the app and this person's data. */
 export async function precacheApp(userId: string, token: string, creator: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await appWorker();

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useUpdate } from './use-update.ts';
 
-/** Stays until it is taken; left alone, the new build is there the next time the app is opened. */
+/** Stays until pressed; otherwise the new build is used the next time the app is opened. */
 export function UpdateBar() {
   const update = useUpdate();
   return (

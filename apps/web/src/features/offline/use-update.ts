@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker, isAppWorker } from '#lib/service-worker.ts';
 
-/** A tab that stays open asks no oftener whether there is a new build. */
+/** Minimum interval between update checks of an open tab. */
 const askEveryMs = 3_600_000;
 
-/** The way to the new build, once there is one: a reload, which leaves drafts where they are. */
+/** Function that switches to a new build, once there is one: it reloads, and drafts are preserved. */
 export function useUpdate(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const [takenOver, setTakenOver] = useState(false);
@@ -23,7 +23,7 @@ export function useUpdate(): (() => void) | null {
     const left = new AbortController();
     const { signal } = left;
     let controlled = isAppWorker(serviceWorker.controller);
-    // Another tab let the new build take over: this one goes on with the old one until it is loaded again.
+    // Another tab activated the new build: this tab runs the old one until it is reloaded.
     const changed = () => {
       if (controlled) setTakenOver(true);
       controlled = true;
@@ -38,7 +38,7 @@ export function useUpdate(): (() => void) | null {
       registration.addEventListener('updatefound', follow, { signal });
       document.addEventListener('visibilitychange', () => askAgain(registration), { signal });
     });
-    // Where there is no worker, a page that is loaded is the new one.
+    // Without a service worker, every page load gets the newest build.
     follows.catch(() => undefined);
     return () => left.abort();
   }, []);

@@ -4,7 +4,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { onboardingApi } from './onboarding.api.ts';
 import { userNameFrom } from './user-name.ts';
 
-/** A creator who has no page yet begins with her own name as its name, and with an address that is free. */
+/** Starts the onboarding of a creator without a page: proposes the creator's own name and an available user name. */
 export const beginOnboarding = () => async (dispatch: AppDispatch, getState: () => RootState) => {
   const { session, onboarding } = getState();
   if (!session.user || onboarding.userId === session.user.id) return;
@@ -14,7 +14,7 @@ export const beginOnboarding = () => async (dispatch: AppDispatch, getState: () 
   await dispatch(takeFreeAddress());
 };
 
-/** As many of a name's words as a page's name may hold. */
+/** Truncates a name to the limit of a page's name, at a word boundary. */
 function wholeWords(name: string): string {
   const longest = limits.pageNameMaxLength;
   if (name.length <= longest) return name;
@@ -29,18 +29,18 @@ const takeFreeAddress = () => async (dispatch: AppDispatch, getState: () => Root
   if (userName === '') return;
   const { data } = await dispatch(onboardingApi.endpoints.userNameAvailable.initiate(userName, { subscribe: false }));
   const [free] = data?.suggestions ?? [];
-  // Meanwhile she may have typed another.
+  // The creator may have typed another user name in the meantime.
   if (free !== undefined && getState().onboarding.creatorDetails.userName === userName)
     dispatch(detailsGiven({ userName: free }));
 };
 
-/** Names the page; its address follows the name until it was chosen by hand. */
+/** Sets the page's name; the user name follows it until the creator has chosen one. */
 export const namePage = (pageName: string) => (dispatch: AppDispatch, getState: () => RootState) => {
   const follows = !getState().onboarding.addressChosen;
   dispatch(detailsGiven({ pageName, ...(follows && { userName: userNameFrom(pageName) }) }));
 };
 
-/** Emptied, it follows the page's name again. */
+/** Sets a chosen user name. An empty one follows the page's name again. */
 export const chooseAddress = (userName: string) => (dispatch: AppDispatch) => {
   dispatch(detailsGiven({ userName }));
   dispatch(answered({ addressChosen: userName !== '' }));

@@ -10,11 +10,11 @@ import { Icon } from '#ui/icon.tsx';
 
 interface FoldedLinksProps {
   links: Record<Network, string>;
-  /** The form was sent: every fault shows, and what is folded opens for it. */
+  /** True after a submit: shows all errors, and unfolds the fields that have one. */
   checked: boolean;
 }
 
-/** Her links, folded away until she wants to give some. */
+/** The creator's links, folded by default. */
 export function FoldedLinks({ links, checked }: FoldedLinksProps) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(networks.some((network) => links[network] !== ''));

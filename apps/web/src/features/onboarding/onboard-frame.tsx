@@ -16,7 +16,7 @@ interface OnboardFrameProps {
   step: OnboardingStep;
   title: string;
   lead: string;
-  /** For questions that need more room than one field: the page beside them gives way. */
+  /** For questions that need more room than one field: the preview beside them becomes narrower. */
   roomy?: boolean;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface OnboardFrameProps {
 const contentId = 'content';
 const column = 'max-lg:mx-auto max-lg:w-full max-lg:max-w-140';
 
-/** One step's questions, and the page they make: beside them, under them, or on a phone behind a button. */
+/** Questions of one step, with a preview of the page beside or below them, or on a phone behind a button. */
 export function OnboardFrame({ step, title, lead, roomy = false, children }: OnboardFrameProps) {
   const restored = useAppSelector(({ onboarding }) => onboarding.restored);
   const [previewed, setPreviewed] = useState(false);
@@ -67,7 +67,7 @@ export function OnboardFrame({ step, title, lead, roomy = false, children }: Onb
   );
 }
 
-/** The act that leads on, under the thumb on a phone. */
+/** Button to the next step, fixed to the bottom on a phone. */
 export function OnboardActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-start gap-3 border-t border-line bg-bg px-4 pt-3 pb-safe lg:static lg:mx-0 lg:border-0 lg:px-0">

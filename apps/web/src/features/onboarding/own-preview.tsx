@@ -4,7 +4,7 @@ import { PagePreview } from '#features/creators/page-preview.tsx';
 import { priceOf } from '#features/memberships/offer/price-rule.ts';
 import { useOnboardingPicture } from './use-page-picture.ts';
 
-/** Her page from what was answered so far. */
+/** Preview of the page from the answers so far. */
 export function OwnPreview() {
   const { creatorDetails, selectedBenefits, subscriptionPrice, userId } = useAppSelector((state) => state.onboarding);
   const { src } = useOnboardingPicture();

@@ -10,7 +10,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { isApiError } from '#lib/api-error.ts';
 
-/** Claims the page's address, then opens its offer. Pressed again after half of it failed, it finishes the rest. */
+/** Saves the page, then creates its offer. Safe to retry after a partial failure. */
 export const publishPage =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<{ error?: unknown }> => {

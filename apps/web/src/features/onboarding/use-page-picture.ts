@@ -4,7 +4,7 @@ import { usePictureUpload, type PictureUpload } from '#features/media/use-pictur
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { detailsGiven } from '#app/onboarding.slice.ts';
 
-/** The picture of a page that is being set up. */
+/** The picture of a page during onboarding. */
 export function usePagePicture(): PictureUpload {
   const dispatch = useAppDispatch();
   const pictureUrl = useAppSelector(({ onboarding }) => onboarding.creatorDetails.pageImageUrl);
@@ -15,5 +15,5 @@ export function usePagePicture(): PictureUpload {
   });
 }
 
-/** The picture of the onboarding around this step. */
+/** The picture state of the parent route, shared by all steps. */
 export const useOnboardingPicture = (): PictureUpload => useOutletContext<PictureUpload>();

@@ -13,11 +13,11 @@ import { useOnboardingPicture } from './use-page-picture.ts';
 
 interface Failure {
   message: string;
-  /** Where it can be mended, when that is not here. */
+  /** Step where the error can be fixed, if not the current one. */
   step?: OnboardingStep;
 }
 
-/** What the first step is told when the name went to somebody else. */
+/** Router state for the first step if the chosen user name was taken in the meantime. */
 export interface NameGone {
   nameGone?: string;
 }
@@ -30,7 +30,7 @@ export function usePublish() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  /** Back to the name, with free ones like it; all other answers stay. */
+  /** Returns to the user name, with available suggestions; all other answers stay. */
   const chooseNameAgain = async () => {
     const { userNameAvailable } = onboardingApi.endpoints;
     void dispatch(userNameAvailable.initiate(userName, { forceRefetch: true, subscribe: false }));

@@ -8,17 +8,17 @@ import { TextField } from '#ui/text-field.tsx';
 import { useUserNameAvailableQuery } from './onboarding.api.ts';
 import { userNameRule } from './user-name.ts';
 
-/** Typing must rest so long before the name is asked for. */
+/** Debounce before the availability check. */
 const debounceMs = 400;
 
 interface UserNameFieldProps {
   value: string;
-  /** What the form found wrong. */
+  /** Error from the form's validation. */
   error: string | undefined;
   onChange: (userName: string) => void;
 }
 
-/** The name of the page's address, checked while it is typed; a taken one offers free ones like it. */
+/** Field for the page's user name, checked while typing; a taken name shows available suggestions. */
 export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
   const host = useAppSelector(({ site }) => membersHost(site));
   const { fault, taken, suggestions, checking, verdict } = useUserNameCheck(value, host);
@@ -62,7 +62,7 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
   );
 }
 
-/** What is known of a name once typing rests; offline it is not known, and she goes on all the same. */
+/** Debounced availability check. If it fails, for example offline, the creator can continue without it. */
 function useUserNameCheck(value: string, host: string) {
   const debounced = useDebounced(value, debounceMs);
   const settled = value !== '' && debounced === value;

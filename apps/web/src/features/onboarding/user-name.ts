@@ -4,7 +4,7 @@ import * as m from '@udala/messages/onboarding';
 
 const form = new RegExp(userNamePattern);
 
-/** A name made from another: "Ada Obi" gives ada-obi, "Ẹniọlá" gives eniola. */
+/** Derives a user name from a name: "Ada Obi" becomes ada-obi, "Ẹniọlá" becomes eniola. */
 export const userNameFrom = (name: string): string =>
   name
     .normalize('NFD')

@@ -8,9 +8,8 @@ import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
 import { tab } from '#lib/session-storage.ts';
 
 /**
- * Only the members site is registered with Google. A creator's host sends the person there with the hash of a secret
- * and gets an exchange code back in the fragment. The code is useless without the secret, which never leaves this tab
- * (as in PKCE).
+ * As in PKCE, a creator's host sends the hash of a secret to the members site, the only one registered with Google. The
+ * exchange code that returns in the fragment is useless without the secret, which never leaves this tab.
  */
 interface PendingExchange {
   verifier: string;

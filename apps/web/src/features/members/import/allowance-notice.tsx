@@ -8,13 +8,13 @@ import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
 
 type Closed = NonNullable<InvitationAllowance['closed']>;
 
-/** Where what is missing is put right. */
+/** Links to resolve each reason why invitations are closed. */
 const links: Partial<Record<Closed, { to: string; label: string }>> = {
   page: { to: appPaths.setup, label: m.toSetup },
   unverified: { to: appPaths.payout, label: m.toBankAccount },
 };
 
-/** How many invitations go out a day; or why none does, and what opens them. */
+/** Number of invitations per day, or why none can be sent and how to change that. */
 export function AllowanceNotice() {
   const { data } = useGetInvitationAllowanceQuery();
   if (!data) return null;

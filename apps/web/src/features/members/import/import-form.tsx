@@ -19,7 +19,7 @@ const cards = importSources.map((value) => ({
   description: m.services[value].where,
 }));
 
-/** Where the people are now, and the file with them. */
+/** First step of an import: choose the current service and a file. */
 export function ImportForm({ importing }: { importing: Importing }) {
   const { given, fault, inProgress, failure, found } = importing;
   const offline = useIsOffline();
@@ -52,7 +52,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
         error={fault}
         spellCheck={false}
         autoComplete="off"
-        // A long list is not laid out letter by letter in a box that nobody reads.
+        // An uploaded file is not shown in the text area: rendering a long list there would be slow and useless.
         value={pasted ? given.csv : ''}
         onChange={({ target }) => importing.paste(target.value)}
         className="max-h-60! font-mono text-small"
@@ -91,7 +91,7 @@ function FileChoice({ importing: { given, take } }: { importing: Importing }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void take(file);
-          // The same file, mended, can be chosen again.
+          // Allows choosing the same file again after fixing it.
           target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ import { ImportSample } from './import-sample.tsx';
 import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
 import type { Importing } from './use-import.ts';
 
-/** What an import would do; nothing has been done yet. */
+/** Result of the dry run; nothing has been imported yet. */
 export function ImportFound({ found, importing }: { found: ImportOutcome; importing: Importing }) {
   const offline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ export function ImportFound({ found, importing }: { found: ImportOutcome; import
   );
 }
 
-/** Why rows are refused, and the file in which they can be mended. */
+/** Reasons why rows were rejected, and a CSV file to correct them in. */
 export function Problems({ found: { problems, refused, errorCsv } }: { found: ImportOutcome }) {
   const more = refused - problems.length;
   return (
@@ -93,5 +93,5 @@ export function Problems({ found: { problems, refused, errorCsv } }: { found: Im
 }
 
 const byteOrderMark = '\uFEFF';
-/** Without the mark a spreadsheet reads accents wrongly. */
+/** Without a byte order mark, spreadsheets misread accented letters. */
 const withMark = (csv: string): string => (csv.startsWith(byteOrderMark) ? csv : byteOrderMark + csv);

@@ -12,7 +12,7 @@ const cells: readonly { text: string; of: (row: Row) => string }[] = [
   { text: m.columns.tier, of: ({ tier }) => tier || m.nothing },
 ];
 
-/** The first rows as they were understood: whether the columns were found is seen at a glance. */
+/** The first parsed rows, so that the creator can check that the columns were recognized. */
 export function ImportSample({ sample }: { sample: readonly Row[] }) {
   return (
     <div className="grid gap-2">

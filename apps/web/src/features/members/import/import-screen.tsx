@@ -6,7 +6,7 @@ import { ImportFound } from './import-found.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { useImport } from './use-import.ts';
 
-/** Brings a creator's people along from another service: looked at first, then invited by letter. */
+/** Imports a creator's supporters from another service: a dry run first, then invitations by email. */
 export function ImportScreen() {
   const importing = useImport();
   const { done, found } = importing;

@@ -20,13 +20,13 @@ const tones: Record<Invitation['status'], Tone> = {
   refused: 'danger',
 };
 
-/** Whom a creator invited, and what came of it. */
+/** The people a creator invited, and the status of each invitation. */
 export function InvitationList() {
   const list = useListInvitationsInfiniteQuery();
   const total = list.data && metaOf(list.data).totalItems;
   const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row; moves the focus to the heading.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);

@@ -15,7 +15,7 @@ type Import = BodyOf<typeof importMembers> & { idempotencyKey: string };
 
 const invitationsApi = api.enhanceEndpoints({ addTagTypes: ['Invitations'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Its failures stand beside the button. */
+    /** Quiet: failures show beside the button. */
     importMembers: build.mutation<ImportOutcome, Import>({
       query: ({ idempotencyKey, ...body }) => request(importMembers, { body, idempotencyKey }),
       extraOptions: { quiet: true },

@@ -1,6 +1,6 @@
 const utf16 = { le: [0xff, 0xfe], be: [0xfe, 0xff] } as const;
 
-/** What a spreadsheet wrote: UTF-8, UTF-16 with its mark, or the code page of an older Windows. */
+/** Decodes a CSV file from a spreadsheet: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

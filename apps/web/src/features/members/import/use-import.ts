@@ -11,7 +11,7 @@ import { textOfFile } from './text-of-file.ts';
 interface Given {
   source: ImportSource;
   csv: string;
-  /** Empty: it was pasted. */
+  /** Empty if the list was pasted. */
   fileName: string;
 }
 
@@ -27,13 +27,16 @@ const faultOf = (csv: string): string | undefined => {
   return csv.length > limits.importMaxLength ? m.tooBig : undefined;
 };
 
-/** A file is looked at first; only then are its people invited. What was given outlives a failure and a reload. */
+/**
+ * Import in two steps: a dry run, then the invitations. The input is saved in the tab and survives failures and
+ * reloads.
+ */
 export function useImport() {
   const [given, setGiven] = useState(() => draft.read() ?? nothing);
   const [fault, setFault] = useState<string>();
   const [found, setFound] = useState<ImportOutcome>();
   const [done, setDone] = useState<ImportOutcome>();
-  // The same file is taken in once, however often it is sent.
+  // Idempotency key: one import per input, however often it is sent.
   const key = useRef(randomKey());
   const [send, { isLoading, error, originalArgs, reset }] = useImportMembersMutation();
 
@@ -52,7 +55,7 @@ export function useImport() {
     if (problem !== undefined) return;
     const looked = key.current;
     const { data } = await send({ source: given.source, csv: given.csv, dryRun: true, idempotencyKey: randomKey() });
-    // What was found in another file says nothing of this one.
+    // Ignores the result if the input changed while the dry run was in progress.
     if (data && key.current === looked) setFound(data);
   };
   const invite = async () => {
