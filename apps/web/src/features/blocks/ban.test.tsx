@@ -106,7 +106,7 @@ describe('a creator who bans a patron', () => {
     expect(store.getState().toasts).toMatchObject([{ title: 'Chidi Eze is blocked', body }]);
   });
 
-  it('refunds nothing if the current period is unpaid, and offers no choice without a running membership [S12]', async () => {
+  it('refunds nothing for an unpaid period, and offers no choice without a running membership [S12]', async () => {
     const { heard, dialog, store } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }), () =>
       makeSubscription({ status: 'ended', accessUntil: null }),
     );

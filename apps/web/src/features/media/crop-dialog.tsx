@@ -17,7 +17,7 @@ interface CropDialogProps {
   src: string;
   /** Width divided by height of the selection. */
   aspect: number;
-  /** Called without an area if the person changed nothing; then the center is cut out. */
+  /** Called without an area if the person changed nothing; then the middle is cut out. */
   onDone: (part: Area | undefined) => void;
   onUnreadable: () => void;
   onCancel: () => void;

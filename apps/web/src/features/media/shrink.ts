@@ -30,7 +30,7 @@ export async function shrink(file: File): Promise<Blob> {
   return smaller && smaller.size < file.size ? smaller : file;
 }
 
-/** Cuts out a part of a picture, by default the center. */
+/** Cuts out a part of a picture, by default the middle. */
 export async function cutOut(file: File, { aspect, widthMax }: Shape, part?: Area): Promise<Blob> {
   const cut = await redraw(file, (whole) => {
     const from = part ?? middleOf(whole, aspect);

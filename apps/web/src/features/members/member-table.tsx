@@ -23,7 +23,7 @@ const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] =
 ];
 const head = 'px-2 py-1 text-start font-semibold lg:whitespace-nowrap';
 const cell = 'px-2 py-3';
-/** Less padding beside an open sheet, where the table is narrow. */
+/** Wider padding, not used beside an open sheet, where the table is narrow. */
 const roomy = 'lg:[&_td]:px-3 lg:[&_th]:px-3';
 
 interface MemberTableProps {

@@ -18,7 +18,7 @@ it.each([
   expect([verdictOf(error, 0), verdictOf(error, 1000)]).toEqual(['later', 'later']);
 });
 
-it('after internal server errors the action is tried six times and then rejected, so that it does not block the others', () => {
+it('an action that causes server errors is rejected after six tries, so that it does not block the others', () => {
   expect([0, 1, 2, 3, 4, 5].map((breakdowns) => verdictOf(answered(500), breakdowns))).toEqual([
     ...Array.from({ length: 5 }, () => 'broke down'),
     'rejected',

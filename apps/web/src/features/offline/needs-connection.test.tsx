@@ -7,7 +7,7 @@ import { answer, openApp, quietNotifications, server } from '../../test/app.tsx'
 import { makeBalance, payoutPage } from '../../test/payouts.ts';
 import { ada, chidi, idOf, makeComment, makePost, pageOf } from '../../test/wire.ts';
 
-// Actions that are never queued offline; their other behavior is tested beside each screen.
+// Actions that are never queued offline; their other behaviour is tested beside each screen.
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

@@ -53,7 +53,7 @@ export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }:
   };
   return (
     <div className="relative">
-      {/* Google's iframe uses a light scheme: with another color scheme browsers would paint its background white. */}
+      {/* Google's iframe uses a light scheme: with another colour scheme browsers would paint its background white. */}
       <div className={waiting ? 'hidden' : 'scheme-light'}>
         <div ref={box} className="grid h-12 place-items-center overflow-clip" />
       </div>

@@ -108,7 +108,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
   );
 }
 
-/** Removing a benefit moves the focus to its neighbor and announces the removal. */
+/** Removing a benefit moves the focus to its neighbour and announces the removal. */
 function OwnBenefits({ benefits, onRemove }: { benefits: readonly string[]; onRemove: (benefit: string) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
