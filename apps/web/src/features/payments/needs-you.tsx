@@ -11,13 +11,13 @@ import { useMeant } from './use-meant.ts';
 
 interface NeedsYouProps {
   failed: readonly Payment[];
-  /** Memberships that can be paid for now, and did not fail. */
+  /** Memberships that can be paid for now and have no failed payment. */
   due: readonly Subscription[];
-  /** The id of the payment, or of the membership, that the address points at. */
+  /** The id of the payment or the membership that the address bar's hash names. */
   meantId: string | undefined;
 }
 
-/** Before everything else: what did not go through or is due, until when all stays open, and the one button that mends it. */
+/** Payments that failed or are due, listed above the history: until when access stays open, and the button to pay. */
 export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
   if (failed.length + due.length === 0) return null;
   return (

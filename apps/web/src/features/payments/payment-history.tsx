@@ -12,7 +12,7 @@ import { NeedsYou } from './needs-you.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { useListPaymentsInfiniteQuery } from './payments.api.ts';
 
-/** Every naira one paid or tried to pay, month by month; first what did not go through and can be mended. */
+/** All payments and attempts of the viewer, month by month, below those that failed and can be paid again. */
 export function PaymentHistory() {
   const list = useListPaymentsInfiniteQuery();
   const { data: subscriptions = [] } = useOwnSubscriptionsQuery();
@@ -49,7 +49,7 @@ function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions:
   );
 }
 
-/** The first row the address points at: it names a payment, or the membership it was for. */
+/** The first row that the address bar's hash names, by its payment id or by the membership it was for. */
 function useMeantId(rows: readonly { id: string; subscriptionId?: string }[]): string | undefined {
   const named = useLocation().hash.slice(1);
   return rows.find(({ id, subscriptionId }) => id === named || subscriptionId === named)?.id;

@@ -10,7 +10,7 @@ import { paidWith } from './paid-with.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { useMeant } from './use-meant.ts';
 
-/** One payment, or one try. */
+/** One payment or charge attempt. */
 export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
   const { id, status, reason, creator, amountKobo, createdAt, hasReceipt } = payment;
   const day = dayOfInstant(createdAt);

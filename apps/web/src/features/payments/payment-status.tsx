@@ -12,7 +12,6 @@ const looks = {
   disputed: { tone: 'accent', icon: Undo2 },
 } as const;
 
-/** What became of a payment, in a word. */
 export function PaymentStatus({ status }: Pick<Payment, 'status'>) {
   const { tone, icon } = looks[status];
   return (

@@ -16,14 +16,14 @@ export const paymentsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Payments'],
     }),
-    /** Kept while the app is open, so that one that was looked at can be read and printed without a network. */
+    /** Cached for a day, so that a receipt that was opened can be read and printed offline. */
     receipt: build.query<Receipt, string>({
       query: (id) => request(getReceipt, { params: { id } }),
       keepUnusedDataFor: aDay,
       extraOptions: { quiet: true },
       providesTags: ['Payments'],
     }),
-    /** Its failure stands beside the button. */
+    /** Quiet: the failure is shown beside the button. */
     saveReceipt: build.mutation<null, { id: string; name: string }>({
       queryFn: ({ id, name }) => saveFile(request(getReceiptPdf, { params: { id } }), name),
     }),

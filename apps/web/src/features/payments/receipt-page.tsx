@@ -20,7 +20,7 @@ import { PaymentStatus } from './payment-status.tsx';
 import { useReceiptQuery } from './payments.api.ts';
 import { SavePdf } from './save-pdf.tsx';
 
-/** The receipt of one payment: to read, to print and to keep. */
+/** The receipt of one payment, to read, print and save. */
 export function ReceiptPage() {
   const { paymentId = '' } = useParams();
   const { data: receipt, error, isLoading, refetch } = useReceiptQuery(paymentId);

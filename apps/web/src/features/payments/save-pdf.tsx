@@ -6,7 +6,7 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { useSaveReceiptMutation } from './payments.api.ts';
 
-/** The receipt as a file of one's own. */
+/** Saves the receipt as a PDF file. */
 export function SavePdf({ id, number }: { id: string; number: string }) {
   const [save, { isLoading, error }] = useSaveReceiptMutation();
   const offline = useIsOffline();

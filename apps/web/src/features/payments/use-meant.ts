@@ -5,7 +5,7 @@ interface Meant<Element> {
   tabIndex: -1;
 }
 
-/** What the address points at takes the focus once it is there: a notice or a letter led to it. */
+/** Focuses the element that a notification or an email linked to, once it is rendered. */
 export function useMeant<Element extends HTMLElement>(isMeant: boolean): Meant<Element> {
   const ref = useRef<Element>(null);
   useEffect(() => {

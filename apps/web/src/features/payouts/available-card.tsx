@@ -14,7 +14,7 @@ interface AvailableCardProps {
   onWithdraw: () => void;
 }
 
-/** What can go to her bank now, what that costs, or why it cannot. */
+/** The amount that can be withdrawn now and its fee, or the reason why nothing can be. */
 export function AvailableCard({ headingId, balance, onWithdraw }: AvailableCardProps) {
   const offline = useIsOffline();
   const { availableKobo, withdrawal, account } = balance;
@@ -39,7 +39,7 @@ export function AvailableCard({ headingId, balance, onWithdraw }: AvailableCardP
   );
 }
 
-/** What the button's own reason says is not said again. */
+/** Leaves out the minimum when the disabled button already states it as its reason. */
 function costsOf({ withdrawal, account, obstacle, minimumKobo }: Balance): string {
   if (withdrawal) return m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo));
   return account !== null && obstacle === 'below_minimum' ? m.feeTerms : m.terms(naira(minimumKobo));

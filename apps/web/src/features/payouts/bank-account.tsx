@@ -5,7 +5,7 @@ interface BankAccountProps {
   account: { bankName: string; last4: string };
 }
 
-/** GTBank ····4821 to the eye, "GTBank, account ending in 4821" to the ear. */
+/** Shows "GTBank ····4821" and reads out "GTBank, account ending in 4821". */
 export function BankAccount({ account: { bankName, last4 } }: BankAccountProps) {
   return (
     <span className="wrap-anywhere">

@@ -17,7 +17,7 @@ interface BankCardProps {
   onChange: () => void;
 }
 
-/** Where her money goes, and whether it goes by itself. */
+/** The creator's bank account, and whether payouts to it are automatic. */
 export function BankCard({ headingId, balance, onChange }: BankCardProps) {
   const offline = useIsOffline();
   const { account } = balance;

@@ -16,13 +16,13 @@ import { useBanksQuery } from './payouts.api.ts';
 import { typedIn, useFoundName, useSaveBank, type Typed } from './use-save-bank.ts';
 
 interface BankDialogProps {
-  /** The one there is. */
+  /** The saved account; null before the first one. */
   account: PayoutAccount | null;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Where her money goes: a bank and a number, and the name that the bank knows it by. */
+/** Asks for a bank and an account number, and shows the account name that the bank has for them. */
 export function BankDialog({ account, onClose, onSaved }: BankDialogProps) {
   const { data: banks, isError, refetch } = useBanksQuery();
   if (banks) return <BankForm banks={banks} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;

@@ -7,7 +7,7 @@ import { useAppSelector } from '#app/hooks.ts';
 import { isLikeName } from './name-likeness.ts';
 import type { Found } from './use-save-bank.ts';
 
-/** The name that belongs to the number, before anything is saved. */
+/** Shows the account holder's name before anything is saved. */
 export function FoundName({ found: { name, isAsking, failure, again } }: { found: Found }) {
   const own = useAppSelector(({ session }) => session.profile?.name ?? '');
   return (

@@ -6,7 +6,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1);
 
-/** Whether two names share a word: banks write them in another order, in capitals and without accents. */
+/** True if two names share a word: banks write names in another order, in capitals and without accents. */
 export function isLikeName(name: string, other: string): boolean {
   const words = new Set(wordsOf(name));
   return wordsOf(other).some((word) => words.has(word));

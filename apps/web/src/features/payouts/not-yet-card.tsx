@@ -4,7 +4,7 @@ import { dayLabel } from '#lib/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
 
-/** Hers, but not to be drawn now: what is held, on its way or asked back, why, and until when. */
+/** The creator's money that cannot be withdrawn now: held, in transit or disputed, with the reason and the date. */
 export function NotYetCard({ balance }: { balance: Balance }) {
   const sums = sumsOf(balance).filter(({ kobo }) => kobo > 0);
   if (sums.length === 0) return null;

@@ -3,7 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { momentLabel } from '#lib/dates.ts';
 
-/** Why nothing can be withdrawn now, in a sentence; nothing where something can. */
+/** The reason why nothing can be withdrawn now, in a sentence; undefined if something can. */
 export function obstacleOf({ obstacle, account, minimumKobo }: Balance): string | undefined {
   if (obstacle === null) return undefined;
   if (obstacle === 'bank_change_hold')

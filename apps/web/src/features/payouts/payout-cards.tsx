@@ -11,7 +11,7 @@ interface PayoutCardsProps {
   onFixBank: () => void;
 }
 
-/** The same as the table, on a phone. */
+/** The same content as the table, for phones. */
 export function PayoutCards({ payouts, onFixBank }: PayoutCardsProps) {
   return (
     <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface md:hidden">

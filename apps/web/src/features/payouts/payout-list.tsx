@@ -10,7 +10,7 @@ interface PayoutListProps {
   onFixBank: () => void;
 }
 
-/** Every payout, newest first: a table where there is room, cards on a phone. */
+/** All payouts, newest first: a table on wide screens, cards on a phone. */
 export function PayoutList({ list, onFixBank }: PayoutListProps) {
   return (
     <section aria-labelledby="payouts" className="min-w-0">

@@ -22,12 +22,12 @@ export function PayoutBadge({ payout: { status } }: { payout: Payout }) {
 
 interface WhatFailedProps {
   payout: Payout;
-  /** There is no later one: her bank may still need mending. */
+  /** Only the newest payout offers to fix the bank account. */
   isNewest: boolean;
   onFixBank: () => void;
 }
 
-/** Why a payout is not at her bank, and the way to mend it. */
+/** The reason why a payout failed, and the button to fix the bank account. */
 export function WhatFailed({ payout: { reason, isBankToMend }, isNewest, onFixBank }: WhatFailedProps) {
   if (reason === null) return null;
   return (

@@ -20,13 +20,13 @@ import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
 
 const anew = { refetchOnMountOrArgChange: true };
 
-/** Where a creator's money is, and the ways to her bank. */
+/** The creator's balance, bank account and payouts. */
 export function Payout() {
   const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, anew);
   const payouts = useListPayoutsInfiniteQuery(undefined, anew);
   const [dialog, setDialog] = useState<'bank' | 'withdrawal'>();
   const [done, setDone] = useState<{ heading: string }>();
-  // What was pressed may be another button now, or none.
+  // Focuses the card's heading: the button that was pressed may have changed or gone.
   useEffect(() => {
     if (done) document.getElementById(done.heading)?.focus();
   }, [done]);

@@ -36,7 +36,7 @@ export const payoutsApi = api.injectEndpoints({
       transformResponse: ({ items }: ReplyOf<typeof listBanks>) => items,
       extraOptions: { quiet: true },
     }),
-    /** Whose account it is. Its failures stand under the number. */
+    /** Name of the account holder. Quiet: failures are shown under the number. */
     accountName: build.query<string, QueryOf<typeof resolveAccount>>({
       query: (query) => request(resolveAccount, { query }),
       transformResponse: ({ accountName }: ReplyOf<typeof resolveAccount>) => accountName,
@@ -46,7 +46,7 @@ export const payoutsApi = api.injectEndpoints({
       query: (body) => request(savePayoutAccount, { body }),
       invalidatesTags: ['Balance'],
     }),
-    /** After a failure too the balance may be another, so it is asked for again. */
+    /** Invalidates on failure too, because the balance may have changed. */
     createPayout: build.mutation<Payout, PayoutOrder>({
       query: ({ idempotencyKey, ...body }) => request(createPayout, { body, idempotencyKey }),
       invalidatesTags: ['Balance', 'Payouts'],
@@ -62,7 +62,7 @@ export const payoutsApi = api.injectEndpoints({
         );
         await queryFulfilled.catch(change.undo);
       },
-      // The next date is the server's to tell.
+      // Refetches the balance: the server computes the next payout date.
       invalidatesTags: (saved) => (saved ? ['Balance'] : []),
     }),
   }),

@@ -10,7 +10,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useAccountNameQuery, useSavePayoutAccountMutation } from './payouts.api.ts';
 
-/** As it stands in the fields. */
+/** The raw values of the fields. */
 export interface Typed {
   bankName: string;
   number: string;
@@ -25,10 +25,10 @@ const draft = formDraft('bank');
 const wholeNumber = new RegExp(`^[0-9]{${limits.accountNumberLength}}$`);
 
 const bankNamed = (banks: readonly Bank[], name: string): Bank | undefined => banks.find((bank) => bank.name === name);
-/** However it was typed or pasted: 012 345 6789. */
+/** Strips spaces and hyphens, as in "012 345 6789". */
 const numberFrom = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** Whose account it is, asked as soon as bank and number are there. */
+/** Looks up the account holder as soon as bank and number are complete. */
 export function useFoundName(banks: readonly Bank[], typed: Typed) {
   const bank = bankNamed(banks, typed.bankName);
   const accountNumber = numberFrom(typed.number);
@@ -52,7 +52,7 @@ interface SaveBank {
   onSaved: () => void;
 }
 
-/** Nothing is saved before its name was shown. */
+/** Saves only after the account holder's name was shown. */
 export function useSaveBank({ banks, reauth, found, onSaved }: SaveBank) {
   const dispatch = useAppDispatch();
   const [save] = useSavePayoutAccountMutation();

@@ -23,7 +23,9 @@ interface WithdrawDialogProps {
   onSent: () => void;
 }
 
-/** All that is available, to her bank: what it costs, what arrives and where. Whatever changes meanwhile shows here. */
+/**
+ * Confirms a withdrawal of the whole available balance: fee, net amount and bank. Follows the balance as it changes.
+ */
 export function WithdrawDialog({ balance, onClose, onSent }: WithdrawDialogProps) {
   const { withdrawal, account } = balance;
   if (withdrawal && account)
@@ -70,7 +72,9 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
   );
 }
 
-/** A few naira stay where their fee would be more than they are; more than that, where one payout cannot bring it all. */
+/**
+ * Explains the rest that stays: either a few naira worth less than their fee, or the amount above one payout's maximum.
+ */
 const whyStays = (staysKobo: number, { withdrawal, minimumKobo }: Balance): string =>
   withdrawal && staysKobo >= minimumKobo
     ? m.staysForNext(naira(staysKobo), naira(withdrawal.amountKobo))
@@ -90,7 +94,7 @@ function useWithdrawal(
 ) {
   const dispatch = useAppDispatch();
   const [create] = useCreatePayoutMutation();
-  // One key for one amount: a try after silence is no second payout.
+  // Idempotency key, one for each amount: a retry after a lost answer creates no second payout.
   const lastKey = useRef({ amountKobo, key: '' });
   const keyOf = () => {
     if (lastKey.current.key === '' || lastKey.current.amountKobo !== amountKobo)

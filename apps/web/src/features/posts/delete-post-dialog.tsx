@@ -13,7 +13,7 @@ interface DeletePostDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a post is gone. */
+/** Confirms the deletion of a post. */
 export function DeletePostDialog({ postId, open, onClose, onDeleted }: DeletePostDialogProps) {
   const [deletePost, { isLoading }] = useDeletePostMutation();
   const dispatch = useAppDispatch();

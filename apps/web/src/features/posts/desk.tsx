@@ -6,7 +6,7 @@ import { ScheduledLine } from './scheduled/scheduled-line.tsx';
 
 const EditComposer = lazy(async () => ({ default: (await import('./composer/edit-composer.tsx')).EditComposer }));
 
-/** What a creator's home has besides her feed: the posts that wait for their time, and with ?editPost={id} one to change. */
+/** Creator's part of home: scheduled posts, and with ?editPost={id} the composer for one post. */
 export function Desk() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const edited = useSearchParams()[0].get('editPost');

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/feed';
 import { Badge } from '#ui/badge.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
 
-/** Stands where the pictures of a locked post would be; of those the viewer has no byte. */
+/** Placeholder for the pictures of a locked post, whose files the viewer never receives. */
 export function LockedCover({ seed }: { seed: string }) {
   return (
     <div className="relative grid h-40 place-items-center overflow-hidden">

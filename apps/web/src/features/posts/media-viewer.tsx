@@ -10,18 +10,18 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface MediaViewerProps {
   images: readonly ImageContent[];
-  /** The picture to begin with. */
+  /** Index of the first picture to show. */
   start: number;
-  /** What the viewer is called. */
+  /** Accessible name of the dialog. */
   label: string;
   fallbackAlt: string;
   onClose: () => void;
 }
 
-/** How far, in CSS pixels, a finger moves aside before it counts as a swipe. */
+/** Horizontal distance, in CSS pixels, from which a touch counts as a swipe. */
 const swipePx = 60;
 
-/** Pictures as large as the screen, one at a time; the next one is fetched when it is asked for. */
+/** Full-screen pictures, one at a time; each is fetched when it is shown. */
 export function MediaViewer({ images, start, label, fallbackAlt, onClose }: MediaViewerProps) {
   const modal = useModal({ open: true, onClose, closeOutside: false });
   const [index, setIndex] = useState(start);
@@ -48,7 +48,7 @@ export function MediaViewer({ images, start, label, fallbackAlt, onClose }: Medi
       <div
         {...(several && !zoomed && swipe)}
         className="grid min-h-0 place-items-center overflow-hidden"
-        // While it is magnified a finger moves the picture about; otherwise it turns to the next one.
+        // While the page is zoomed, a finger pans the picture; otherwise it swipes to the next one.
         style={{ touchAction: zoomed ? 'auto' : 'pinch-zoom' }}
       >
         <div style={{ width: `min(100%, calc((100dvh - 8.5rem) * ${shape}))` }}>
@@ -79,7 +79,7 @@ function useSwipe(step: (by: number) => void) {
   };
 }
 
-/** Whether two fingers have magnified the page. */
+/** True while the page is pinch-zoomed. */
 function useZoomed(): boolean {
   const [zoomed, setZoomed] = useState(false);
   useEffect(() => {

@@ -18,11 +18,11 @@ import { cardText } from './post-title.ts';
 interface PostArticleProps {
   post: Post;
   actions: ReactNode;
-  /** Asks again for a post that is not ready. */
+  /** Refetches a post whose video is not ready. */
   onLook: () => void;
 }
 
-/** A post as it is read, or what is told of it to those who may not read it. */
+/** A post with its body, or its teaser if the viewer may not read it. */
 export function PostArticle({ post, actions, onLook }: PostArticleProps) {
   const own = useAppSelector(({ session }) => session.user?.id === post.author.id);
   const { from } = useArrival();

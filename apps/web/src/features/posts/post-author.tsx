@@ -10,11 +10,10 @@ import { appPaths } from '#app/app-paths.ts';
 
 interface PostAuthorProps {
   post: Post;
-  /** On a profile the author is the page itself. */
+  /** False on a profile, where the author is the page itself. */
   linked: boolean;
 }
 
-/** Who wrote a post, and how long ago. */
 export function PostAuthor({ post, linked }: PostAuthorProps) {
   const { profile } = post.author;
   const line = (
@@ -46,7 +45,7 @@ export function PostAuthor({ post, linked }: PostAuthorProps) {
   );
 }
 
-/** How old it is, and whether it is still as it was; or when it is to come, which its author alone sees. */
+/** Age of a post and whether it was edited, or its scheduled time, which only its author sees. */
 function When({ createdAt, editedAt, scheduledFor }: Post) {
   if (scheduledFor !== null) return <time dateTime={scheduledFor}>{m.scheduledFor(momentLabel(scheduledFor))}</time>;
   return (

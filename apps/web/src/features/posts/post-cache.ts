@@ -18,7 +18,7 @@ const patchLists =
     }
   };
 
-/** Changes a post wherever it is cached, so that feed, profile and the post's own page move together. */
+/** Changes a post in every cached list and on its own page, so that all of them agree. */
 export const patchPost =
   (postId: string, change: (post: Post) => void): Thunk =>
   (dispatch) => {
@@ -30,7 +30,7 @@ export const patchPost =
     dispatch(updateQueryData('getPost', postId, change));
   };
 
-/** Takes a deleted post out of every list. */
+/** Removes a deleted post from every list. */
 export const removePost =
   (postId: string): Thunk =>
   (dispatch) =>
@@ -43,7 +43,7 @@ export const removePost =
       }),
     );
 
-/** Puts a new post into the lists it belongs to, once, before the first that is older: they go from the newest on. */
+/** Inserts a new post, once, into every list it belongs to, before the first older one: lists are newest first. */
 export const addPost =
   (post: Post): Thunk =>
   (dispatch) =>
@@ -54,7 +54,10 @@ export const addPost =
       }),
     );
 
-/** One that is older than all of them is on a page that is not loaded yet, unless there is none. */
+/**
+ * A post older than all loaded ones belongs to a page that is not loaded yet; appended only if there is no further
+ * page.
+ */
 function insert(pages: PostPage[], post: Post): void {
   const isOlder = ({ createdAt }: Post) => createdAt <= post.createdAt;
   const page = pages.find(({ items }) => items.some(isOlder));
@@ -62,7 +65,7 @@ function insert(pages: PostPage[], post: Post): void {
   else if (!hasMore({ pages })) pages.at(-1)?.items.push(post);
 }
 
-/** Whether a list of this kind shows the post. Which words it holds the server alone knows. */
+/** True if a list with this filter shows the post. Only the server can evaluate a text search. */
 export function belongs(post: Post, { postType, authorId, media, q }: PostFilter): boolean {
   if (q !== undefined) return false;
   if (postType !== undefined && post.postType !== postType) return false;

@@ -18,20 +18,20 @@ import { LockedCover } from './locked-cover.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { cardText } from './post-title.ts';
 
-// Only an author has it, on her own posts.
+// Lazy: only an author sees it, on their own posts.
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
 const VideoCover = lazy(async () => ({ default: (await import('./video-cover.tsx')).VideoCover }));
 const TapToLoad = lazy(async () => ({ default: (await import('./tap-to-load.tsx')).TapToLoad }));
 
 interface PostCardProps {
   post: Post;
-  /** Its place in the feed, from 1. */
+  /** Its position in the feed, from 1. */
   position: number;
   own: boolean;
   onProfile: boolean;
 }
 
-/** A post in a list. A click anywhere opens it; its text can still be selected. */
+/** A post in a list. A click anywhere opens it, while its text can still be selected. */
 export function PostCard({ post, position, own, onProfile }: PostCardProps) {
   const titleId = useId();
   const { title, summary } = cardText(post);
@@ -110,7 +110,7 @@ function Counted({
   );
 }
 
-/** Makes the whole card press its one link: not for a press on another control, nor at the end of a selection. */
+/** Forwards a click on the card to its link, except on another control or at the end of a text selection. */
 function useCardLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const openCard = (event: MouseEvent<HTMLElement>) => {

@@ -8,12 +8,12 @@ import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useArrival } from './arrived-from.ts';
 
-/** The way up: to the feed, or to the posts of the author whose profile one came from. */
+/** Breadcrumb to the feed, or to the author's posts if the reader came from their profile. */
 export function PostCrumb({ post: { author, postType } }: { post: Post }) {
   const { from } = useArrival();
   const navigate = useNavigate();
   const tab = postType === 'Community' ? 'community' : 'posts';
-  // Back in history, not to the top of a new list: the place in it is kept.
+  // Goes back in history rather than to the top of a new list, so that the scroll position is restored.
   const onClick = (event: MouseEvent) => {
     if (from === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

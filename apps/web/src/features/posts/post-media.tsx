@@ -8,10 +8,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { PostVideo } from './post-video.tsx';
 import { TapToLoad } from './tap-to-load.tsx';
 
-// Fetched when a picture is opened.
+// Lazy: fetched when a picture is opened.
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 
-/** The pictures of a post on its own page, each of which opens; or its video. */
+/** The pictures of a post on its own page, each of which opens in the viewer, or its video. */
 export function PostMedia({ post, onLook }: { post: Post; onLook: () => void }) {
   const [video] = post.videoContent;
   if (video) return <PostVideo key={video.id} video={video} onLook={onLook} />;

@@ -28,7 +28,7 @@ interface PostMenuProps {
   onDeleted?: () => void;
 }
 
-/** What one may do with a post beside reading it: the author changes or deletes it, others report it. */
+/** Actions besides reading: the author edits or deletes the post, others report it. */
 export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
   const [open, setOpen] = useState<'share' | 'delete' | 'report'>();
   const copyLink = useCopyLink(post);
@@ -81,7 +81,7 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
   );
 }
 
-/** Copies a post's address; where the browser does not allow it, shows it. */
+/** Copies a post's address, or shows it where the browser does not allow copying. */
 function useCopyLink(post: Post): () => void {
   const dispatch = useAppDispatch();
   const copy = async () => {

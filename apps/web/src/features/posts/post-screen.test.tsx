@@ -199,7 +199,7 @@ describe('the menu', () => {
     expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'Report sent' }]);
   });
 
-  it('tells others of it by its address on its creator’s page, and says what they will see', async () => {
+  it('shares the address on the creator’s page, and says what a recipient will see', async () => {
     const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
     Object.assign(navigator, { share: shared });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
@@ -237,7 +237,7 @@ describe('the menu', () => {
 });
 
 describe('the crumb', () => {
-  it('leads to the feed for whom a link brought', async () => {
+  it('leads to the feed after a direct link', async () => {
     open({});
     expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/membership/app/home');
   });
@@ -255,7 +255,7 @@ describe('the crumb', () => {
     expect(router.state.historyAction).toBe('POP');
   });
 
-  it('leads to the posts of her whose profile one came from', async () => {
+  it('leads to the author’s posts for a reader who came from their profile', async () => {
     server.use(
       answer(listPosts, () => pageOf([makePost()])),
       answer(getPost, () => makePost()),
@@ -271,7 +271,7 @@ describe('the crumb', () => {
   });
 });
 
-it('offers another try when the post did not come', async () => {
+it('offers a retry when the post did not load', async () => {
   let fails = true;
   server.use(
     quietNotifications,

@@ -20,11 +20,11 @@ import { useGetPostQuery } from './posts.api.ts';
 
 interface PostScreenProps {
   postId: string;
-  /** What one can do with a post that may be read. */
+  /** Buttons for a post that the viewer may read. */
   actions: (post: Post) => ReactNode;
-  /** What is said under it. */
+  /** The comments, below the post. */
   talk: (post: Post, isNew: boolean) => ReactNode;
-  /** What stands beside it, where there is room. */
+  /** Side column, on wide screens. */
   beside: (post: Post) => ReactNode;
 }
 
@@ -39,10 +39,10 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
 
   if (post) {
     const path = appPaths.postOf(post);
-    // A notification knows the post and not its kind.
+    // Redirects to the canonical path: a notification knows the post's id but not its type.
     if (pathname !== path) return <Navigate to={path + search} state={state} replace />;
     return (
-      // Its end is the end of the window: what is pinned there stays above the bar of a phone.
+      // Fills the window, so that what is pinned to its end stays above a phone's navigation bar.
       <div className="-mb-10 flex min-h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] flex-col lg:min-h-[calc(100dvh-3.5rem)]">
         <PostCrumb post={post} />
         <PostArticle post={post} actions={actions(post)} onLook={() => void refetch()} />
@@ -57,7 +57,7 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
   return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
 }
 
-/** What led here, a notification say, leads nowhere from now on. */
+/** Remembers a deleted post, so that notifications and other links stop leading to it. */
 function useGone(postId: string, isGone: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -3,13 +3,13 @@ import { untitled } from '@udala/messages/feed';
 import { summaryOf } from '#lib/summary.ts';
 
 interface CardText {
-  /** The post's title, else its first line, else who wrote it. */
+  /** The post's title, else its first line, else its author's name. */
   title: string;
-  /** What is left of the text, at a card's length. */
+  /** The rest of the text, cut to a card's length. */
   summary: string;
 }
 
-/** What a card says of a post: 33 words of what the viewer may read. */
+/** Title and summary of a card: at most 33 words of the text the viewer may read. */
 export function cardText({ title, description, author }: Post): CardText {
   if (title !== '') return { title, summary: summaryOf(description) };
   const [firstLine = '', ...rest] = description.trim().split('\n');

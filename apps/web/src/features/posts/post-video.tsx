@@ -12,11 +12,11 @@ import { videoFacts } from './video-facts.ts';
 
 interface PostVideoProps {
   video: VideoContent;
-  /** Asks again for the post of a video that is being prepared. */
+  /** Refetches a post whose video is being prepared. */
   onLook: () => void;
 }
 
-/** A video on its post's own page: no byte of it is fetched before it is played. */
+/** A video on its post's page: no byte of it is fetched before it is played. */
 export function PostVideo({ video, onLook }: PostVideoProps) {
   const { state, url, bytes } = video;
   if (state === 'ready') return <Player video={video} />;

@@ -6,10 +6,10 @@ import { request } from '#lib/request.ts';
 
 export interface PostFilter {
   postType?: PostType;
-  /** Absent: the viewer's home feed. */
+  /** Absent for the viewer's home feed. */
   authorId?: string;
   media?: Post['contentType'];
-  /** Words to find. */
+  /** Search text. */
   q?: string;
 }
 

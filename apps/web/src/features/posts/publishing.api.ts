@@ -15,7 +15,7 @@ export const publishingApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPost: build.mutation<Post, { body: PostBody; idempotencyKey: string }>({
       query: (given) => request(createPost, given),
-      // Who sends it says what came of it: one that is not answered waits on the phone.
+      // Quiet: the caller reports the result, and queues a post that gets no answer.
       extraOptions: { quiet: true },
       invalidatesTags: ['Profile', 'Scheduled'],
       async onQueryStarted(_given, { dispatch, queryFulfilled }) {
@@ -30,7 +30,7 @@ export const publishingApi = api.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;
         (dispatch as AppDispatch)(patchPost(data.id, (post) => void Object.assign(post, data)));
-        // One that was scheduled is in no list yet.
+        // A post that was scheduled is in no list yet.
         if (data.scheduledFor === null) (dispatch as AppDispatch)(addPost(data));
       },
     }),
@@ -45,7 +45,7 @@ export const publishingApi = api.injectEndpoints({
         if (deleted) (dispatch as AppDispatch)(removePost(id));
       },
     }),
-    /** Those that wait for their time, as many as one page holds. */
+    /** Scheduled posts, at most one page of them. */
     listScheduledPosts: build.query<ReplyOf<typeof listScheduledPosts>, void>({
       query: () => request(listScheduledPosts, { query: { limit: limits.pageSizeMax } }),
       extraOptions: { quiet: true },

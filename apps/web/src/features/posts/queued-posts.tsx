@@ -13,10 +13,10 @@ import type { Draft } from './composer/draft.ts';
 import { hasNewDraft } from './composer/has-draft.ts';
 import { newPostDraft } from './composer/draft-storage.ts';
 
-/** Over a creator's feed: posts that wait for a connection, and those that were refused when there was one. */
+/** Above a creator's feed: posts that wait for a connection, and those the server rejected. */
 export function QueuedPosts() {
   const posts = useAppSelector(queuedOf).filter(isOfKind('post'));
-  // Whether she is writing another one is known anew when the composer opens or closes.
+  // Rerenders on navigation: opening or closing the composer changes whether a new draft exists.
   const { key } = useLocation();
   if (posts.length === 0) return null;
   return (

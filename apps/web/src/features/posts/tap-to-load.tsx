@@ -8,14 +8,14 @@ import { mostShown } from '#ui/media-grid.tsx';
 
 interface TapToLoadProps {
   images: readonly ImageContent[];
-  /** The pictures, once they are wanted. */
+  /** The pictures, rendered once the viewer asks for them. */
   children: ReactNode;
 }
 
-/** Whoever asked once asked for good: coming back to a list costs no second tap. */
+/** First pictures' ids of posts that were loaded once: returning to a list needs no second tap. */
 const wanted = new Set<string>();
 
-/** Stands where pictures would be while every byte counts, and says what they cost. */
+/** Placeholder for pictures while data is saved; shows their size. */
 export function TapToLoad({ images, children }: TapToLoadProps) {
   const [first] = images;
   const [shown, setShown] = useState(first !== undefined && wanted.has(first.id));
@@ -39,7 +39,7 @@ export function TapToLoad({ images, children }: TapToLoadProps) {
   );
 }
 
-/** What the browser would fetch: of each picture the lightest file that is wide enough for its place on this screen. */
+/** Estimated bytes to fetch: for each picture the lightest file wide enough for its place on this screen. */
 function weightOf(images: readonly ImageContent[]): number {
   const column = Math.min(innerWidth, 640) * devicePixelRatio;
   const needed = images.length === 1 ? column : column / 2;

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { VideoChip } from './video-chip.tsx';
 import { videoFacts } from './video-facts.ts';
 
-/** What a card shows of a video: never the video itself. */
+/** A video's still on a card; never plays the video. */
 export function VideoCover({ video, eager }: { video: VideoContent; eager: boolean }) {
   const facts = video.state === 'preparing' ? m.beingPrepared : videoFacts(video);
   return (

@@ -2,6 +2,6 @@ import type { VideoContent } from '@udala/contract/posts';
 import { size } from '@udala/messages/composer';
 import { durationLabel } from '#lib/duration.ts';
 
-/** How long it is and what it costs to see: "0:42 · 3.1 MB". */
+/** Duration and size: "0:42 · 3.1 MB". */
 export const videoFacts = ({ durationMs, bytes }: VideoContent): string =>
   [durationMs !== null && durationLabel(durationMs), bytes > 0 && size(bytes)].filter(Boolean).join(' · ');

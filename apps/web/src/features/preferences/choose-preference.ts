@@ -5,12 +5,12 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { warned } from '#app/toasts.slice.ts';
 import { preferencesApi } from './preferences.api.ts';
 
-/** Everything but what may be null: that one is asked elsewhere. */
+/** All preferences except the nullable one, which has an endpoint hook of its own. */
 export type Choosable = Exclude<keyof Preferences, 'screenRecording'>;
 
 const choose = lastChoiceWins<string | boolean>();
 
-/** Shows a choice at once and tells the server; one that it does not take goes back, with a warning. Says whether it holds. */
+/** Optimistic update: rolled back with a warning if the server rejects it. Resolves to true if the choice holds. */
 export const choosePreference =
   <Name extends Choosable>(name: Name, choice: Preferences[Name]) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useGetUserQuery } from './profile.api.ts';
 
-/** Beside a post: who wrote it. */
+/** The author, shown beside a post. */
 export function AuthorCard({ authorId }: { authorId: string }) {
   const { data } = useGetUserQuery(authorId);
   if (!data) return null;

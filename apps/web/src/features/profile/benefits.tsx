@@ -19,18 +19,18 @@ import { useSubscriptionTo } from './use-subscription-to.ts';
 
 interface BenefitsProps {
   creator: PublicUser;
-  /** What is left to do while there is nothing to join. */
+  /** Follow button, shown when there is no membership to join. */
   follow: ReactNode;
 }
 
-/** What patrons get, and for how much. */
+/** The benefits of a membership and its price. */
 export function Benefits({ creator, follow }: BenefitsProps) {
   const { data: offer, isLoading, isError, refetch } = useOfferOfQuery(creator.id);
   const { own, subscription, isLoading: isAsking } = useSubscriptionTo(creator.id);
   if (isLoading || isAsking) return <Skeleton />;
   if (isError) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
   const price = offer?.price ?? null;
-  // Hers may run on where nobody can join any more.
+  // An existing membership may continue after the creator has withdrawn the offer.
   if (price === null && !subscription)
     return own ? (
       <EmptyState title={m.yourPrice} action={<ButtonLink to={appPaths.setup}>{m.setYourPrice}</ButtonLink>} />

@@ -20,7 +20,7 @@ import { PayNow } from '#features/subscriptions/pay-now.tsx';
 import { priceChangeOf, whatIsNext, whatRenews } from '#features/subscriptions/subscription-state.ts';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 
-/** A patron: who she is, whom she supports, what it costs and when the next payment falls. */
+/** The patron's own profile: their memberships, the monthly cost and the next payment. */
 export function PatronProfile() {
   const profile = useAppSelector(({ session }) => session.profile);
   const email = useAppSelector(({ session }) => session.user?.email);

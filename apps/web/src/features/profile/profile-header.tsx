@@ -17,13 +17,13 @@ import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeaderProps {
   user: PublicUser;
-  /** What a viewer can do beside joining. */
+  /** Actions besides joining. */
   action: ReactNode;
-  /** What she can do about the person: at the edge of the page, its panel opens away from it. */
+  /** Menu about the creator. Placed at the page's edge, so that its panel opens inward. */
   menu: ReactNode;
 }
 
-/** Who this is: banner, picture, name, what she says of herself, and how many are with her. */
+/** Head of a profile: banner, picture, name, bio and the number of followers and patrons. */
 export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
   const { profile, counts } = user;
   const mayEdit = useAppSelector((state) => isCreator(state) && state.session.user?.id === user.id);

@@ -18,10 +18,10 @@ const medias = [
   { value: 'Video', text: m.videos, empty: feed.noVideos },
 ] as const;
 
-/** From so many posts on, a field to search them stands over them. */
+/** Minimum number of posts for which the search field is shown. */
 const searchedFrom = 6;
 
-/** A creator's posts of one kind, narrowed to what holds some words; those of her feed to pictures or videos too. */
+/** A creator's posts of one type, filtered by a search; those of the feed also by media type. */
 export function ProfilePosts({ creator, community = false }: { creator: PublicUser; community?: boolean }) {
   const [search, setSearch] = useSearchParams();
   const own = useAppSelector(({ session }) => session.user?.id === creator.id);

@@ -24,16 +24,16 @@ const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-prof
 
 interface ProfileScreenProps {
   userId: string;
-  /** As it stands in the address; absent on one's own profile. */
+  /** Creator's id from the address; absent on the viewer's own profile. */
   creatorId: string | undefined;
-  /** What a viewer can do beside joining. */
+  /** Actions besides joining. */
   action: (user: PublicUser) => ReactNode;
-  /** What she can do about the person. */
+  /** Menu about the creator. */
   menu: (user: PublicUser) => ReactNode;
   children: (user: PublicUser) => ReactNode;
 }
 
-/** A creator's page inside the app, around one of its tabs. */
+/** A creator's profile inside the app, around one of its tabs. */
 export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   useTitleOf(creatorId !== undefined && user?.roles.includes('creator') ? user.profile.name : undefined);
@@ -64,7 +64,7 @@ export function ProfileScreen({ userId, creatorId, action, menu, children }: Pro
   );
 }
 
-/** The community stands last where a creator writes posts alone. */
+/** The community tab comes last if only the creator may post there. */
 function tabsOf({ hasCommunity }: PublicUser, creatorId: string | undefined) {
   const community = { to: appPaths.profile('community', creatorId), text: m.community };
   return [
@@ -75,7 +75,7 @@ function tabsOf({ hasCommunity }: PublicUser, creatorId: string | undefined) {
   ];
 }
 
-/** With ?edit=true a creator changes her own profile over it. */
+/** With ?edit=true a creator edits their own profile over it. */
 function Editing({ user }: { user: PublicUser }) {
   const wantsEdit = useSearchParams()[0].get('edit') === 'true';
   const creator = useAppSelector(isCreator);

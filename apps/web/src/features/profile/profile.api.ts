@@ -10,7 +10,7 @@ export const profileApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Profile'],
     }),
-    /** A creator's offer; null while she has none. */
+    /** The creator's offer; null if there is none. */
     offerOf: build.query<MembershipPage | null, string>({
       query: (creatorId) => request(listMemberships, { query: { creatorId } }),
       transformResponse: ({ items }: { items: MembershipPage[] }) => items[0] ?? null,

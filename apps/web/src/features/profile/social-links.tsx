@@ -6,7 +6,7 @@ import { PlaceIcon } from '#ui/place-icon.tsx';
 
 type LinkField = Extract<keyof Profile, `${string}Link`>;
 
-/** In the order in which they are shown. */
+/** In display order. */
 const places: readonly [Network, LinkField][] = [
   ['instagram', 'instagramLink'],
   ['twitter', 'twitterLink'],
@@ -23,14 +23,14 @@ interface SocialLink {
   url: string;
 }
 
-/** Where else a creator is to be found. */
+/** The creator's links to other networks. */
 export const socialLinksOf = (profile: Profile): SocialLink[] =>
   places.flatMap(([place, field]) => {
     const url = profile[field];
     return url !== null && /^https?:\/\//i.test(url) ? [{ place, name: m.networkNames[place], url }] : [];
   });
 
-/** A creator's other places on the web, an icon each. */
+/** The creator's links to other networks, one icon each. */
 export function SocialLinks({ profile }: { profile: Profile }) {
   const links = socialLinksOf(profile);
   if (links.length === 0) return null;

@@ -7,7 +7,7 @@ import { koboOf } from '#lib/money.ts';
 import { useOfferOfQuery } from './profile.api.ts';
 import { useSubscriptionTo } from './use-subscription-to.ts';
 
-/** What a viewer can do about a creator's offer: nothing while there is none, or when the page is her own. */
+/** Button to join or manage a membership; nothing without an offer or on the viewer's own page. */
 export function SubscriptionAction({ creator }: { creator: PublicUser }) {
   const { data: offer } = useOfferOfQuery(creator.id);
   const { own, subscription } = useSubscriptionTo(creator.id);

@@ -2,17 +2,17 @@ import type { Subscription, SubscriptionState } from '@udala/contract/subscripti
 import { useAppSelector } from '#app/hooks.ts';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 
-/** In these the membership still runs. */
+/** The states in which a membership has not ended. */
 const running: readonly SubscriptionState[] = ['active', 'past_due', 'ending', 'paused'];
 
 interface SubscriptionTo {
   own: boolean;
   subscription: Subscription | undefined;
-  /** It is not known yet whether there is one. */
+  /** True until the viewer's subscriptions are loaded. */
   isLoading: boolean;
 }
 
-/** How the viewer stands to a creator: it may be herself, or somebody she pays. */
+/** The viewer's relation to a creator: `own` if they are the same person, or the subscription to them. */
 export function useSubscriptionTo(creatorId: string): SubscriptionTo {
   const own = useAppSelector(({ session }) => session.user?.id === creatorId);
   const { data = [], isLoading } = useOwnSubscriptionsQuery(undefined, { skip: own });

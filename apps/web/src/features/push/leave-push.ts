@@ -1,10 +1,10 @@
 import { dropAddress } from './push-address.ts';
 import { isPushSupported } from './push-support.ts';
 
-/** Logging out does not wait longer; without an address the server's session is what counts. */
+/** Timeout: logging out does not wait longer. Ending the server's session stops push as well. */
 const patienceMs = 2000;
 
-/** What a person leaves on a phone when she logs out: nothing more is pushed, shown or counted there. */
+/** Stops push on logout: unsubscribes, closes the notifications that are shown and clears the badge. */
 export async function leavePush(): Promise<void> {
   const patience = new Promise<void>((done) => setTimeout(done, patienceMs));
   void Promise.resolve(navigator.clearAppBadge?.()).catch(() => undefined);

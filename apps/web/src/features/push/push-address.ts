@@ -2,12 +2,12 @@ import type { PublicConfig } from '@udala/contract/config';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { appWorker } from '#lib/service-worker.ts';
 
-/** A worker that is not there by then does not come. */
+/** Timeout for the service worker to become ready. */
 const workerMs = 10_000;
 
 /**
- * Where this browser is pushed to: an FCM token, or a PushSubscription as JSON. Asks the push service for one. Where data is
- * dear Firebase is not fetched: the token that is `registered` stays, and Web Push needs no code.
+ * The push address of this browser: an FCM token, or a PushSubscription as JSON. Subscribes if necessary. In
+ * data-saving mode Firebase is not fetched: a `registered` token stays, and Web Push needs no extra code.
  */
 export async function pushAddress({ vapidPublicKey, firebase }: PublicConfig, registered?: string): Promise<string> {
   const registration = await workerReady();
@@ -18,13 +18,13 @@ export async function pushAddress({ vapidPublicKey, firebase }: PublicConfig, re
   const { pushManager } = registration;
   const before = await pushManager.getSubscription();
   if (firebase && before && registered?.startsWith('{') === false) return registered;
-  // A browser refuses a second key; the first one's server is not ours any more.
+  // The browser rejects a second VAPID key; a subscription with another key is of no use to our server.
   if (before && keyOf(before) !== vapidPublicKey) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey });
   return JSON.stringify(subscription);
 }
 
-/** Ends push in this browser, whoever's it was and however it was asked for: an FCM token dies with its subscription. */
+/** Ends push in this browser, for any user and either method: an FCM token dies with its subscription. */
 export async function dropAddress(): Promise<void> {
   const subscription = await subscribed();
   await subscription?.unsubscribe();

@@ -13,8 +13,8 @@ import { mayAsk, useQuestion } from './question.ts';
 import { turnPushOn } from './register-push.ts';
 
 /**
- * Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. Offline a yes would
- * come to nothing.
+ * Asks before the browser's own permission prompt, which follows the tap. Hidden for thirty days after an answer, and
+ * hidden offline, where subscribing would fail.
  */
 export function PushCard() {
   const now = useNow();
@@ -31,7 +31,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
 
   const leave = () => {
     onAnswer();
-    // What had the focus is gone.
+    // Moves the focus: the element that had it is gone.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   const decline = () => {

@@ -1,16 +1,16 @@
 import { save, readSaved, tab } from '#lib/session-storage.ts';
 
-/** What this browser was told about push, whoever uses it. */
+/** Push settings of this browser, whoever uses it. */
 interface PushChoice {
-  /** Switched off here, though the browser would allow it. */
+  /** True if push was switched off here although the browser allows it. */
   off?: true;
-  /** When the question was last answered. */
+  /** Time of the last answer to the question, in milliseconds. */
   askedAt?: number;
-  /** How often the app was started here with the question open. */
+  /** Number of app starts in this browser with the question still open. */
   starts?: number;
 }
 
-/** What the server knows of this browser, and from which session. */
+/** The push address registered with the server, and a suffix of the session token that registered it. */
 interface Registered {
   address: string;
   session: string;
@@ -22,14 +22,14 @@ const startedKey = 'pushStart';
 export const pushChoice = (): PushChoice => readSaved<PushChoice>('push') ?? {};
 export const savePushChoice = (choice: PushChoice): void => save('push', choice);
 
-/** A session is known again by the end of its token. */
+/** The end of the token identifies a session. */
 const tokenSuffix = (token: string): string => token.slice(-suffixLength);
 
 export const registeredAddress = (token: string): string | undefined => {
   const saved = readSaved<Registered>('pushed', ({ address, session }) => address.length > 0 && session.length > 0);
   return saved?.session === tokenSuffix(token) ? saved.address : undefined;
 };
-/** Other tabs hear of a change by the storage, this one by `change` here. */
+/** Emits `change` in this tab; other tabs listen to the storage event. */
 export const registration = new EventTarget();
 
 export function saveRegistered(token: string, address: string): void {
@@ -41,7 +41,7 @@ export function removeRegistered(): void {
   registration.dispatchEvent(new Event('change'));
 }
 
-/** How often the app was started here; a tab that is loaded again counts once. */
+/** Counts a start of the app, once for each tab, and returns the number of starts. */
 export function countStart(): number {
   const choice = pushChoice();
   const starts = choice.starts ?? 0;

@@ -1,16 +1,15 @@
 import { isWebview } from '#lib/webview.ts';
 
-/** How push stands in this browser. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unsupported' | 'iphone';
 
-/** All that a push message needs; Firebase keeps its token in IndexedDB. */
+/** True if all APIs that push needs exist; Firebase stores its token in IndexedDB. */
 export const isPushSupported = (): boolean =>
   'Notification' in globalThis &&
   'serviceWorker' in navigator &&
   'PushManager' in globalThis &&
   'indexedDB' in globalThis;
 
-/** An iPhone tells nobody anything before the app is on its Home Screen; an iPad says it is a Mac. */
+/** True on iOS in a browser tab: push works there only from the Home Screen. An iPad reports itself as a Mac. */
 export const needsHomeScreen = (): boolean => {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);

@@ -5,7 +5,7 @@ import { request } from '#lib/request.ts';
 
 export const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes an FCM token or a PushSubscription as JSON. */
+    /** Accepts an FCM token or a PushSubscription as JSON. */
     registerPush: build.mutation<unknown, string>({
       query: (pushNotificationToken) =>
         request(registerPushNotification, { body: { pushNotificationToken, deviceType: 'web' } }),

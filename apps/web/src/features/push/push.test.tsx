@@ -46,7 +46,7 @@ const tokens = () =>
     expect(deviceType).toBe('web');
     return (JSON.parse(pushNotificationToken) as { endpoint: string }).endpoint;
   });
-/** Of push: other parts of the app have words of their own. */
+/** Log lines about push; other modules log too. */
 const logged = () =>
   said.mock.calls
     .map(([words]) => String(words))
@@ -78,7 +78,7 @@ it('registers at the start where it is allowed, once for a session and an addres
   await waitFor(() => expect(document.title).toContain('Notifications'));
   expect(tokens()).toHaveLength(1);
 
-  // The push service gave it another address: the worker tells.
+  // The push service issues another address, which the worker reports.
   browser.subscription = null;
   await browser.say({ type: 'resubscribe' });
   await waitFor(() => expect(tokens()).toEqual(['https://push.example/1', 'https://push.example/2']));
@@ -118,7 +118,7 @@ it('does not fetch Firebase where data is dear: Web Push needs no code, and a to
   expect([tokens().length, browser.subscription, logged()]).toEqual([1, before, []]);
 });
 
-it('only logs that the server or the push service did not take it', async () => {
+it('only logs a rejection by the server or the push service', async () => {
   server.use(answer(registerPushNotification, () => errorResponse(503, 'unavailable', 'Later.')));
   const browser = stubPush({ permission: 'granted' });
   const first = openApp('notifications');
@@ -131,7 +131,7 @@ it('only logs that the server or the push service did not take it', async () => 
   expect(localStorage.getItem('pushed')).toBeNull();
 });
 
-it('asks in a card after the first payment, and the browser only after the tap', async () => {
+it('asks in a card after the first payment, and in the browser’s prompt only after the tap', async () => {
   const browser = stubPush();
   server.use(supporting(makeSubscription()));
   const app = openApp('home', 'chidi');
@@ -144,7 +144,7 @@ it('asks in a card after the first payment, and the browser only after the tap',
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('asks a creator after her first post, and says so when it does not work', async () => {
+it('asks a creator after their first post, and says so when push fails', async () => {
   stubPush().failing = true;
   server.use(feedOf(makePost({ author: { id: ada.id, profile: ada } })));
   const app = openApp('home');
@@ -154,7 +154,7 @@ it('asks a creator after her first post, and says so when it does not work', asy
   expect(card()).toBeNull();
 });
 
-it('asks anybody else at the second start, and not again for thirty days', async () => {
+it('asks other people at the second start, and not again for thirty days', async () => {
   const browser = stubPush();
   const first = openApp('home', 'chidi');
   await waitFor(() => expect(localStorage.getItem('push')).toBe('{"starts":1}'));
@@ -181,7 +181,7 @@ it('asks anybody else at the second start, and not again for thirty days', async
   await waitFor(() => expect(card()).not.toBeNull());
 });
 
-it('lets what is about money go first', async () => {
+it('yields to a banner about money', async () => {
   stubPush();
   localStorage.setItem('push', '{"starts":5}');
   server.use(supporting(makeSubscription({ status: 'past_due', canPay: true, paymentFailed: true, patron: chidi })));
@@ -190,7 +190,7 @@ it('lets what is about money go first', async () => {
   expect(card()).toBeNull();
 });
 
-it('waits with its question for the line, which a yes would need', async () => {
+it('asks only while online, as subscribing needs a connection', async () => {
   stubPush();
   localStorage.setItem('push', '{"starts":5}');
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -202,7 +202,7 @@ it('waits with its question for the line, which a yes would need', async () => {
   await waitFor(() => expect(card()).not.toBeNull());
 });
 
-it('asks also when what she supports could not be loaded, which is asked for once', async () => {
+it('asks also when the memberships could not be loaded, and requests them once', async () => {
   stubPush();
   localStorage.setItem('push', '{"starts":5}');
   let requests = 0;
@@ -219,9 +219,9 @@ it('asks also when what she supports could not be loaded, which is asked for onc
   expect(requests).toBe(1);
 });
 
-it('goes with whoever logs out, without keeping her', async () => {
+it('ends push on logout, without delaying the logout', async () => {
   const browser = stubPush({ permission: 'granted' });
-  // What the settings say of the account is not looked at here.
+  // Account settings are irrelevant here.
   server.use(
     answer(logout, () => ({})),
     http.get('*/auth/*', () => errorResponse(503, 'unavailable', 'Later.')),

@@ -12,16 +12,16 @@ import { isPushSupported } from './push-support.ts';
 const cooldownMs = 30 * 86_400_000;
 const startsBefore = 2;
 
-/** Whether push may be asked about here at all: never where it cannot work, nor twice in thirty days. */
+/** True if push may be asked about here: only where it can work, and not twice in thirty days. */
 export function mayAsk(nowMs: number): boolean {
   if (!isPushSupported() || isWebview(navigator.userAgent) || Notification.permission !== 'default') return false;
   const { off, askedAt } = pushChoice();
   return off === undefined && (askedAt === undefined || nowMs - askedAt >= cooldownMs);
 }
 
-/** The question, once there is a reason to ask it: the first payment, the first post or the second start (D1). */
+/** The question's text, once there is a reason to ask: the first payment, the first post or the second start (D1). */
 export function useQuestion(): string | null {
-  // The banner above asks the server. Asking once more when that failed would load it again, and the card with it, for ever.
+  // Reads the cache only: the banner above fetches the list, and a retry after its failure would reload both in a loop.
   const { data: supported = [] } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
   const creator = useAppSelector(isCreator);
   const hasPosted = useAppSelector(hasOwnPost);
@@ -33,7 +33,7 @@ export function useQuestion(): string | null {
   return only && supported.length === 1 ? m.knowWhenPosts(only.creator.name) : m.knowWhenAnyPosts;
 }
 
-/** Whether one of the posts that were loaded is one's own. */
+/** True if one of the loaded posts is the viewer's own. */
 function hasOwnPost({ session, api }: RootState): boolean {
   const userId = session.user?.id;
   return Object.values(api.queries).some(

@@ -16,7 +16,7 @@ import { pushApi } from './push.api.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
-/** At each start of the app: nobody is asked here (D1), and what goes wrong is only logged. */
+/** Registers at each start of the app. Never prompts (D1), and only logs failures. */
 export const startPush = (): Thunk<void> => async (dispatch) => {
   if (!isPushSupported()) return log(notSupported);
   if (Notification.permission === 'denied') return log(permissionDenied);
@@ -25,7 +25,7 @@ export const startPush = (): Thunk<void> => async (dispatch) => {
   await dispatch(registerPush()).catch((error: unknown) => log('push not registered', error));
 };
 
-/** Tells the server where this browser is pushed to, unless it knows. */
+/** Registers this browser's push address with the server, unless it is registered already. */
 const registerPush = (): Thunk<void> => async (dispatch, getState) => {
   const token = getState().session.jwtToken;
   const config = await dispatch(creatorsApi.endpoints.config.initiate(undefined, { subscribe: false })).unwrap();
@@ -33,11 +33,14 @@ const registerPush = (): Thunk<void> => async (dispatch, getState) => {
   const address = await pushAddress(config, registered);
   if (registered === address) return;
   await dispatch(pushApi.endpoints.registerPush.initiate(address)).unwrap();
-  // Who logged out meanwhile leaves nothing behind.
+  // Stores nothing if the person logged out in the meantime.
   if (getState().session.jwtToken === token) saveRegistered(token, address);
 };
 
-/** Follows a tap: browsers ask only then. Gives what became of it; throws where it was allowed and did not work. */
+/**
+ * Call from a tap: browsers prompt only then. Resolves to the new state; rejects if permission was given but push
+ * failed.
+ */
 export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => {
   const permission = await Notification.requestPermission();
   const { off: _, ...choice } = pushChoice();
@@ -47,7 +50,7 @@ export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => 
   return readPushState(getState().session.jwtToken);
 };
 
-/** Either half is enough for silence: the browser forgets, or the server does. */
+/** Succeeds if either half does: the browser's subscription or the server's registration is gone. */
 export const turnPushOff = (): Thunk<void> => async (dispatch) => {
   savePushChoice({ ...pushChoice(), off: true });
   removeRegistered();
@@ -58,7 +61,7 @@ export const turnPushOff = (): Thunk<void> => async (dispatch) => {
   if (here.status === 'rejected' && there.status === 'rejected') throw here.reason;
 };
 
-/** How push truly stands: the browser's word, and whether this session is registered. */
+/** Actual state of push: the browser's permission and subscription, and this session's registration. */
 export async function readPushState(token: string): Promise<PushState> {
   if (!isPushSupported()) return needsHomeScreen() ? 'iphone' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

@@ -4,7 +4,7 @@ import { registration } from './push-storage.ts';
 import type { PushState } from './push-support.ts';
 import { readPushState } from './register-push.ts';
 
-/** How push stands here, also after it was changed in another tab or in the browser's settings. */
+/** State of push in this browser; follows changes in another tab and in the browser's settings. */
 export function usePushState(): { state: PushState | undefined; look: () => Promise<void> } {
   const token = useAppSelector(({ session }) => session.jwtToken);
   const [state, setState] = useState<PushState>();
@@ -18,7 +18,7 @@ export function usePushState(): { state: PushState | undefined; look: () => Prom
     addEventListener('storage', follow, { signal });
     registration.addEventListener('change', follow, { signal });
     follow();
-    // Some browsers do not tell of this permission.
+    // Some browsers do not support a query of this permission.
     const permissionQuery = navigator.permissions?.query({ name: 'notifications' });
     void permissionQuery?.then(
       (permission) => signal.aborted || permission.addEventListener('change', follow, { signal }),

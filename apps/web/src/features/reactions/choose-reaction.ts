@@ -9,13 +9,15 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { reactionsApi } from './reactions.api.ts';
 
 type Choice = ReactionEmoji | 'none';
-/** The viewer's own reaction as the server knows it. */
+/** The viewer's reaction on the server. */
 type Own = { id: string; name: ReactionEmoji } | undefined;
 
 const { reactToPost, removeReaction } = reactionsApi.endpoints;
 const choose = lastChoiceWins<Choice>();
 
-/** The same emoji again takes it back, another takes its place: shown at once, told to the server, silent on failure. */
+/**
+ * Optimistic update: the same emoji again removes the reaction, another replaces it. Rolled back silently on failure.
+ */
 export const chooseReaction =
   (post: Post, userId: string, pressed: ReactionEmoji) =>
   (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -50,7 +52,7 @@ export const chooseReaction =
       async failed(stands, error, wanted) {
         if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
         show(stands);
-        // It may have been taken back in another tab: the server knows.
+        // Refetches: the reaction may have been removed in another tab.
         void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
       },
     });

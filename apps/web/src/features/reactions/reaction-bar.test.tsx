@@ -82,7 +82,7 @@ it('sends one call at a time, and of quick presses the last one counts', async (
   expect(most).toBe(1);
 });
 
-it('puts a failed reaction back and says nothing', async () => {
+it('rolls a failed reaction back silently', async () => {
   server.use(answer(reactToPost, () => errorResponse(503, 'unavailable', 'Busy.')));
   const { store } = open(loved);
   await userEvent.click(await button('thumbs-up'));

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { chooseReaction } from './choose-reaction.ts';
 
-/** Three emojis, of which a person may leave one. */
+/** Three emoji, of which a viewer may choose one. */
 export function ReactionBar({ post }: { post: Post }) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(({ session }) => session.user?.id) ?? '';

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import type { Recorder } from './recorder.ts';
 
-/** Asks a stranger. Rendered on the server alone; welcome-consent.ts shows what holds and listens. */
+/** Asks a signed-out visitor for consent. Rendered on the server only; welcome-consent.ts attaches the behaviour. */
 export function ConsentCard({ recorder }: { recorder: Recorder }) {
   return (
     <section

@@ -6,7 +6,9 @@ import { replayApi } from './replay.api.ts';
 
 const { recorder, recordingConsent } = replayApi.endpoints;
 
-/** Records the signed-in app where this instance does so and the person has said yes. Any failure means no. */
+/**
+ * Records the signed-in app if this instance records and the person has consented. Any failure counts as no consent.
+ */
 export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
   const isOpen = () => !recording.isShut && !recording.leave && mayRecordHere();
   if (!isOpen()) return;
@@ -20,7 +22,7 @@ export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
   startRecorder(settings);
 };
 
-/** A router's request has no hash: the link that was pressed has it. */
+/** Adds the hash: a router's request has none, so it is read from the pressed link. */
 function withHash(url: string): string {
   const pressed = document.activeElement;
   return pressed instanceof HTMLAnchorElement && pressed.href === url + pressed.hash ? pressed.href : url;

@@ -4,27 +4,27 @@ import { wantsFewBytes } from '#lib/few-bytes.ts';
 
 export type Recorder = NonNullable<PublicConfig['replay']>;
 
-/** In every browser but TypeScript's. */
+/** Supported by browsers, but missing in TypeScript's types. */
 interface Privacy {
   globalPrivacyControl?: boolean;
 }
 
-/** Whether this person may be asked at all: her browser has not said no for her, and her data is not dear. */
+/** True if the person may be asked: no Do Not Track or Global Privacy Control signal, and not in data-saving mode. */
 export const mayAsk = (): boolean =>
   navigator.doNotTrack !== '1' && (navigator as Privacy).globalPrivacyControl !== true && !wantsFewBytes();
 
-/** Where this document was opened; the address may have changed since. */
+/** Path under which this document was loaded; the address may have changed since. */
 function openedAt(): string {
   const [opened] = performance.getEntriesByType('navigation');
   return opened ? new URL(opened.name).pathname : location.pathname;
 }
 
-/** Whether this document may be recorded from its beginning to its end. */
+/** True if the whole document may be recorded, from its first page to the current one. */
 export const mayRecordHere = (): boolean => mayAsk() && mayRecord(openedAt()) && mayRecord(location.pathname);
 
 const channelName = 'replay';
 
-/** Begins to record this document. Every word and picture of it is hidden before it leaves the browser. */
+/** Starts to record this document. All text and pictures are masked before they leave the browser. */
 export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
   for (const element of [document.documentElement, document.body]) {
     element.setAttribute('data-clarity-mask', 'true');
@@ -32,18 +32,18 @@ export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
   }
   if (vendor === 'clarity') {
     const command = queueOf();
-    // Its own cookie, so that pages follow each other; nothing for advertisements.
+    // Allows analytics storage, so that pages are linked to one visit, and denies advertising storage.
     command('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
     Object.assign(window, { clarity: command });
   } else {
     Object.assign(window, { hj: queueOf(), _hjSettings: { hjid: Number(id), hjsv: 6 } });
   }
-  // No recorder can be stopped for certain: a new document is one without it.
+  // No vendor's script can be stopped reliably: only a new document is free of it.
   new BroadcastChannel(channelName).addEventListener('message', () => location.reload());
   document.head.append(Object.assign(document.createElement('script'), { src: scriptUrl, async: true }));
 }
 
-/** What vendors look for: a function that keeps what it is told until their script is there. */
+/** The stub that vendors expect: a function that queues commands until their script is loaded. */
 function queueOf() {
   const q: unknown[][] = [];
   return Object.assign((...command: unknown[]) => void q.push(command), { q });
@@ -51,7 +51,7 @@ function queueOf() {
 
 const vendorsOwn = /^_?(?:cl(?:ck|sk)|hj)/i;
 
-/** Ends all recording on this host, in every tab, and takes away what the recorder kept here. */
+/** Ends all recording on this host, in every tab, and deletes what the recorder stored here. */
 export function endRecording(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (vendorsOwn.test(key)) storage.removeItem(key);

@@ -3,7 +3,7 @@ import { Switch } from '#ui/switch.tsx';
 import { endRecording } from './recorder.ts';
 import { useChangeRecordingConsentMutation, useRecorderQuery, useRecordingConsentQuery } from './replay.api.ts';
 
-/** The yes to screen recording, and its taking back. Absent where nobody records. */
+/** Gives or withdraws consent to screen recording. Hidden where the instance does not record. */
 export function RecordingSwitch() {
   const { data: recorder = null } = useRecorderQuery();
   const { data: agreed } = useRecordingConsentQuery(undefined, { skip: recorder === null });
@@ -12,7 +12,7 @@ export function RecordingSwitch() {
   const choose = async (chosen: boolean) => {
     if (!chosen) endRecording();
     await change(chosen);
-    // A page that was opened anew before the server knew has begun again.
+    // Ends recording again: a page that reloaded before the server knew has restarted it.
     if (!chosen) endRecording();
   };
   return (

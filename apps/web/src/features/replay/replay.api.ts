@@ -5,13 +5,13 @@ import { request } from '#lib/request.ts';
 
 export const replayApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who records screens here; null: nobody. */
+    /** The vendor that records screens here; null if there is none. */
     recorder: build.query<PublicConfig['replay'], void>({
       query: () => request(getConfig),
       transformResponse: ({ replay }: PublicConfig) => replay,
       extraOptions: { quiet: true },
     }),
-    /** Null: she was never asked. */
+    /** Null if the person was never asked. */
     recordingConsent: build.query<boolean | null, void>({
       query: () => request(getPreferences),
       transformResponse: ({ screenRecording }: Preferences) => screenRecording,

@@ -49,7 +49,7 @@ const preferences: Preferences = {
   messagesFrom: 'supported',
 };
 
-/** How an instance records, and what this person said; what is asked of the server is noted. */
+/** Stubs the instance's recorder and the person's consent; returns the list of requests. */
 function recordingIs(replay: PublicConfig['replay'], screenRecording: boolean | null = true) {
   const requests: string[] = [];
   let said = screenRecording;
@@ -74,7 +74,7 @@ function recordingIs(replay: PublicConfig['replay'], screenRecording: boolean | 
   return requests;
 }
 
-it.each([clarity, hotjar])('records by $vendor whoever has said yes, every word hidden', async (recorder) => {
+it.each([clarity, hotjar])('records by $vendor after consent, with all text masked', async (recorder) => {
   recordingIs(recorder);
   openApp('home');
   await waitFor(() => expect(scripts().map(({ src }) => src)).toEqual([recorder.scriptUrl]));
@@ -107,18 +107,18 @@ const exclusions: [why: string, consent: boolean | null, setUp: () => void][] = 
     },
   ],
 ];
-it.each(exclusions)('records nothing where %s', async (_why, consent, setUp) => {
+it.each(exclusions)('records nothing when %s', async (_why, consent, setUp) => {
   const requests = recordingIs(clarity, consent);
   setUp();
   const { recordIfAgreed } = await import('./record-app.ts');
   const { store } = openApp('home');
   await store.dispatch(recordIfAgreed());
   expect(scripts()).toEqual([]);
-  // Whose browser has said no already is not even looked up.
+  // A browser that has declined already triggers no request.
   if (consent === true) expect(requests).toEqual([]);
 });
 
-it('asks nobody anything where nobody records', async () => {
+it('asks for no consent where the instance does not record', async () => {
   const requests = recordingIs(null);
   const { recordIfAgreed } = await import('./record-app.ts');
   const { store } = openApp('settings/account');
@@ -129,7 +129,7 @@ it('asks nobody anything where nobody records', async () => {
   expect(requests).not.toContain('preferences');
 });
 
-it('takes a yes, and takes it back with all that the recorder kept', async () => {
+it('takes a consent, and withdraws it with all that the recorder stored', async () => {
   const requests = recordingIs(clarity, null);
   openApp('settings/account');
   const choice = await screen.findByRole('switch', { name: 'Help improve Udala with screen recording' });
@@ -141,7 +141,7 @@ it('takes a yes, and takes it back with all that the recorder kept', async () =>
   localStorage.setItem('_hjSession', 'a');
   const others = new BroadcastChannel('replay');
   onTestFinished(() => others.close());
-  // At once, and for pages that begin anew before the server knows, once it does.
+  // Once at once, and once more when the server knows, for pages that reload in between.
   const known: number[] = [];
   others.addEventListener('message', () => known.push(requests.filter((one) => one.includes('false')).length));
   await userEvent.click(choice);
@@ -158,7 +158,7 @@ it('takes a yes, and takes it back with all that the recorder kept', async () =>
   );
 });
 
-/** Every address that has a page, with something in place of each parameter. */
+/** All addresses that have a page, with a placeholder for each parameter. */
 function pagesOf(routes: readonly RouteObject[], parent = ''): string[] {
   return routes.flatMap(({ path = '', children, lazy }) => {
     const address = path.startsWith('/') ? path : `${parent}/${path}`.replace(/\/$/, '');
@@ -176,7 +176,7 @@ function makeTable(who: 'ada' | 'chidi') {
   return makeRoutes(store, [appRoutes(store)]);
 }
 
-/** Whether some loader on the way to an address leaves the document that is recorded. */
+/** True if a loader on the way to an address leaves the recorded document. */
 async function leavesDocument(routes: RouteObject[], address: string): Promise<boolean> {
   const request = new Request(`http://localhost:3000${address}`);
   for (const { route } of matchRoutes(routes, address) ?? []) {
@@ -188,7 +188,7 @@ async function leavesDocument(routes: RouteObject[], address: string): Promise<b
   return false;
 }
 
-it('leaves a document that is recorded before any page that must not be', async () => {
+it('leaves a recorded document before any excluded page', async () => {
   recording.leave = ({ url }) => new Response(null, { headers: { 'X-Remix-Reload-Document': 'true', Location: url } });
   const tables = [makeTable('ada'), makeTable('chidi')];
   const addresses = pagesOf(tables[0] ?? []);

@@ -4,7 +4,9 @@ import { endRecording, mayAsk, mayRecordHere, startRecorder, type Recorder } fro
 
 const key = 'screenRecording';
 
-/** Brings the card of the welcome page to life: the question until it is answered, and while it is a yes the way back. */
+/**
+ * Attaches the behaviour of the welcome page's card: the question until it is answered, and after a yes its withdrawal.
+ */
 export function askToRecord(card: HTMLElement): void {
   const answer = readText(key);
   if (!mayAsk() || answer === 'no') return;
@@ -27,7 +29,7 @@ export function askToRecord(card: HTMLElement): void {
     if (chosen === 'yes') return record();
     endRecording();
     card.hidden = true;
-    // The recorder stays in a document for as long as that lives.
+    // Reloads, because the recorder runs as long as the document.
     if (wasOn) location.reload();
   });
   if (answer === 'yes') record();

@@ -22,13 +22,13 @@ interface ReportDialogProps {
 
 const titles = { post: m.reportPost, comment: m.reportComment, message: m.reportMessage, user: m.reportPerson };
 const cards = reportReasons.map((value) => ({ value, title: m.reasons[value] }));
-/** Nobody else made a person. */
+/** Leaves out copyright for a person. */
 const cardsOf = (entityType: ReportBody['entityType']) =>
   entityType === 'user' ? cards.filter(({ value }) => value !== 'copyright') : cards;
 
 const isReason = (text: string): text is ReportReason => reportReasons.some((reason) => reason === text);
 
-/** Asks the operator to look at something somebody else wrote. */
+/** Reports another person's content, or the person, to the operator. */
 export function ReportDialog({ entityType, entityId, onClose }: ReportDialogProps) {
   const formId = useId();
   const [report] = useReportSomethingMutation();

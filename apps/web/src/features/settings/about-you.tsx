@@ -20,12 +20,12 @@ import { NameNotice } from './name-notice.tsx';
 import { PinnedSave } from './pinned-save.tsx';
 import { useAboutYou } from './use-about-you.ts';
 
-/** Who the person is. Once saved, the form begins anew with what the server made of it. */
+/** Form of the person's own data. After a save it remounts with the values the server returned. */
 export function AboutYou() {
   const profileInStore = useAppSelector(({ session }) => session.profile);
   const [saved, setSaved] = useState<{ profile: OwnProfile; times: number }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes.
+  // Moves the focus: the pressed button disappears.
   useEffect(() => {
     if (saved) heading.current?.focus();
   }, [saved]);

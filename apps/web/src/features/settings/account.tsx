@@ -17,7 +17,7 @@ import { AccountSecurity } from './security/account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));
 
-/** The person behind the account, on one page; `children` is what comes after the way out. */
+/** Account settings on one page; `children` follow the logout button. */
 export function Account({ children }: { children: ReactNode }) {
   const creator = useAppSelector(isCreator);
   const { logout, question } = useLogout();

@@ -5,7 +5,7 @@ import { Segmented } from '#ui/segmented.tsx';
 
 const choices = (['auto', 'on', 'off'] as const).map((value) => ({ value, text: m.saveDataChoices[value] }));
 
-/** Whether this device saves data; like the theme it is the device's choice, whoever is signed in. */
+/** Data-saving setting of this device; like the theme, it is independent of the signed-in person. */
 export function SaveDataChoice() {
   const [chosen, setChosen] = useState<SaveData>(chosenSaveData);
   const choose = (value: SaveData) => {

@@ -15,7 +15,7 @@ const cards = [
   { value: 'nobody', title: m.fromNobody },
 ] as const;
 
-/** Who may write to a patron, and what was written. */
+/** A patron's setting of who may message them, and their messages. */
 export function MessagingSettings() {
   const { data, isLoading, refetch } = usePreferencesQuery();
   return (

@@ -4,7 +4,7 @@ import { appPaths } from '#app/app-paths.ts';
 import { HelpLinks } from '#app/help-links.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The list as a page of its own; where there is room it stands beside every page of settings. */
+/** The list of settings as a page of its own; on wide screens it is shown beside every settings page. */
 export function MobileSettings() {
   if (useMedia(wideScreen)) return <Navigate to={appPaths.account} replace />;
   return (

@@ -8,15 +8,14 @@ interface PinnedSaveProps {
   isDirty: boolean;
   busy: boolean;
   failure: string | undefined;
-  /** Why nothing can be saved now. */
+  /** The reason why nothing can be saved now. */
   blocked: string | false | undefined;
-  /** Sends once more. */
   onRetry: () => void;
 }
 
-/** Under the thumb while there is something to save, and heard as it comes. */
+/** Save bar pinned to the bottom while there are changes; announced when it appears. */
 export function PinnedSave({ isDirty, busy, failure, blocked, onRetry }: PinnedSaveProps) {
-  // It comes at the first letter, and may come over the field that is typed in.
+  // The bar appears at the first keystroke and may cover the focused field.
   useEffect(() => {
     if (isDirty) document.querySelector('form :focus')?.scrollIntoView({ block: 'nearest' });
   }, [isDirty]);

@@ -9,9 +9,9 @@ interface SettingsEntry {
   text: string;
   icon: LucideIcon;
   to: string;
-  /** Where the page is for one role alone. */
+  /** Set if the page is for one role only. */
   only?: Role;
-  /** How many messages are unread stands beside it. */
+  /** Shows the number of unread messages beside the entry. */
   countsMessages?: true;
 }
 
@@ -28,7 +28,7 @@ const messaging = {
   countsMessages: true,
 } as const;
 
-/** The page of its own and the list at the side: the specification gives each its order and its words. */
+/** The list as a page and as a sidebar: the specification gives each its own order and labels. */
 const lists = {
   page: [
     { ...account, text: m.account },

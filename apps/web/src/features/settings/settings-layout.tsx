@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { HelpLinks } from '#app/help-links.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** One page of settings, its list beside it where there is room. */
+/** A settings page, with the list beside it on wide screens. */
 export function SettingsLayout() {
   return (
     <div className="gap-8 px-4 pt-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

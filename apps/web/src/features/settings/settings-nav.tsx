@@ -10,7 +10,7 @@ import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { settingsFor, type SettingsList } from './settings-entries.ts';
 
-/** All there is to set: the page on a phone, the list at the side on a desk. */
+/** All settings: a page on a phone, a sidebar on wide screens. */
 export function SettingsNav({ list }: { list: SettingsList }) {
   const creator = useAppSelector(isCreator);
   return (

@@ -18,13 +18,13 @@ import { toastShown } from '#app/toasts.slice.ts';
 import { useLeave } from './setup/use-leave.ts';
 
 const draft = formDraft('about-you');
-/** What is up already and not saved yet. */
+/** An uploaded picture that is not saved yet. */
 const pictureDraft = tabStore<{ src: string | null }>('about-you-picture');
 
-/** The form of who one is: the fields of a person's profile that are not of a page. */
+/** The form of the person's own data: the profile fields that do not belong to a page. */
 export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) => void) {
   const dispatch = useAppDispatch();
-  // What arrives while she types must not move what she is compared with.
+  // Snapshot: updates that arrive during the edit must not change what it is compared with.
   const [before] = useState(profile);
   const [whole] = useState(() => typedFrom(before));
   const [options] = useState(countries);
@@ -71,7 +71,7 @@ export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) 
 
 function usePicture({ profileImageUrl: before }: OwnProfile) {
   const [chosen, setChosen] = useState(() => pictureDraft.read() ?? { src: before });
-  // For whoever waits for an upload while the form is drawn anew.
+  // A ref, so that code waiting for an upload reads the newest value after rerenders.
   const latest = useRef(chosen.src);
   const picture = usePictureUpload({
     shape: face,

@@ -20,7 +20,7 @@ const site = { publicUrl: 'http://localhost:3000', host: 'ada.localhost:3000', r
 it.each([
   ['creator', ada, 'account'],
   ['patron', chidi, 'privacy'],
-] as const)('leads a %s from the host of a page to where it is', (role, person, where) => {
+] as const)('links a %s from the host of a page to the private feed’s %s', (role, person, where) => {
   const store = makeStore({ fetcher: browserFetcher, leaveFor: () => undefined }, { site });
   const profile = ownProfile(person, role);
   const user = { ...profile.user, profile };
@@ -34,7 +34,7 @@ it.each([
   expect(link).toHaveAttribute('href', `http://localhost:3000/membership/app/settings/${where}`);
 });
 
-it('is on a creator’s account, who has no page of privacy', async () => {
+it('is on the account page of a creator, who has no privacy page', async () => {
   server.use(quietNotifications);
   openApp('settings/account');
   expect(await screen.findByRole('button', { name: 'Make my private feed' })).toBeInTheDocument();

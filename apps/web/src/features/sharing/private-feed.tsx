@@ -19,9 +19,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useEndPrivateFeedMutation, useMakePrivateFeedMutation, usePrivateFeedQuery } from './sharing.api.ts';
 
 interface PrivateFeedProps {
-  /** Shows nothing where there is none: it stands beside the sessions, for it is a way in like them. */
+  /** Renders only if a feed was made: it is listed beside the sessions, because it grants access like them. */
   onlyIfMade?: boolean;
-  /** Asks for a code before an address is made. */
+  /** Re-authentication dialog, shown before an address is made. */
   ReauthDialog: ComponentType<{
     title: string;
     hint: string;
@@ -32,13 +32,15 @@ interface PrivateFeedProps {
   }>;
 }
 
-/** What one reads here, in a feed reader. A creator's host knows nothing of other creators: there, a way to where it is. */
+/**
+ * The viewer's private feed for a feed reader. A creator's host links to the members site, which serves all creators.
+ */
 export function PrivateFeed({ onlyIfMade = false, ReauthDialog }: PrivateFeedProps) {
   const site = useAppSelector((state) => state.site);
   const { data } = usePrivateFeedQuery(undefined, { skip: !onlyIfMade || !isMembersSite(site) });
   const titleId = useId();
   const host = membersHost(site);
-  // A creator is a patron here, and has no page of privacy there.
+  // A creator counts as a patron here, and has no privacy page on the members site.
   const isCreatorThere = useAppSelector(({ session }) => session.user?.roles[0] === 'creator');
   if (onlyIfMade && !data?.madeAt) return null;
   return (

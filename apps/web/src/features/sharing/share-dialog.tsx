@@ -7,15 +7,15 @@ import { ShareOptions } from './share-options.tsx';
 interface ShareDialogProps {
   title: string;
   url: string;
-  /** What is said in a chat; the address is in it. */
+  /** Text of a chat message; includes the address. */
   words: string;
   own: boolean;
   onClose: () => void;
-  /** What is shared, in words. */
+  /** Description of the shared page or post. */
   children: ReactNode;
 }
 
-/** Ways to tell people of an address: a chat, a copy, a code for a camera. */
+/** Shares an address by a chat, a copy, or a QR code. */
 export function ShareDialog({ title, url, words, own, onClose, children }: ShareDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose}>

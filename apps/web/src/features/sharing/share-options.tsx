@@ -7,17 +7,17 @@ import { CopyButton } from '#ui/copy-button.tsx';
 
 interface ShareOptionsProps {
   url: string;
-  /** What is said in a chat; the address is in it. */
+  /** Text of a chat message; includes the address. */
   words: string;
-  /** Of one's own page, or a post on it. */
+  /** True for the sharer's own page, or a post on it. */
   own: boolean;
 }
 
-/** How an address gets to other people; the last way where the device has one. To be laid out by whoever shows them. */
+/** Buttons to share an address, including the device's share sheet where there is one. The parent lays them out. */
 export function ShareOptions({ url, words, own }: ShareOptionsProps) {
   const noteShared = useNoteShared();
   const onShared = () => own && noteShared();
-  // Given up or refused: then nothing was to be shared.
+  // Ignores a cancelled or rejected share.
   const open = () => void navigator.share({ url }).then(onShared, () => undefined);
   return (
     <>

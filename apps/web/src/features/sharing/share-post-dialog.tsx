@@ -13,7 +13,7 @@ interface SharePostDialogProps {
   onClose: () => void;
 }
 
-/** A post, by its address on its creator's page. */
+/** Shares a post by its address on its creator's page. */
 export function SharePostDialog({ post, title, own, onClose }: SharePostDialogProps) {
   const site = useAppSelector((state) => state.site);
   const { name, userName } = post.author.profile;

@@ -14,7 +14,7 @@ interface ShareProfileProps {
   own: boolean;
 }
 
-/** Tells people of a creator's page, one's own or another's; a creator without an address has none yet. */
+/** Shares a creator's page, the viewer's own or another's; nothing for a creator without an address. */
 export function ShareProfile({ user: { profile }, own }: ShareProfileProps) {
   const site = useAppSelector((state) => state.site);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ const sharingApi = api.injectEndpoints({
       query: () => request(getPrivateFeed),
       extraOptions: { quiet: true },
     }),
-    /** Its address is in this answer alone, and never among what was read. */
+    /** The feed's address is only in this answer; the cache stores the answer without it. */
     makePrivateFeed: build.mutation<PrivateFeed, { reauth: string }>({
       query: (body) => request(makePrivateFeed, { body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -7,7 +7,7 @@ const Activity = lazy(async () => ({
   default: (await patiently(() => import('#features/notifications/activity.tsx'))).Activity,
 }));
 
-/** On a page without a right column what that would show: folded away, and fetched by nobody who leaves it so. */
+/** The right column's content on narrower screens: collapsed, and fetched only when it is opened. */
 export function ActivityFold() {
   const hasRightColumn = useMedia(widestScreen);
   const [open, setOpen] = useState(false);

@@ -9,13 +9,13 @@ export function AsideProvider({ children }: { children: ReactNode }) {
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
 }
 
-/** Where the right column shows what belongs to the page. */
+/** Slot in the right column for the page's content. */
 export function AsideSlot() {
   const { setElement } = useContext(SlotContext);
   return <div ref={setElement} className="empty:hidden" />;
 }
 
-/** Shows its children in the right column, where there is one. */
+/** Renders its children in the right column through a portal, if there is one. */
 export function Aside({ children }: { children: ReactNode }) {
   const { element } = useContext(SlotContext);
   return element && createPortal(children, element);

@@ -6,11 +6,11 @@ export interface MenuEntry {
   text: string;
   icon: LucideIcon;
   to: string;
-  /** Absent: for everybody. */
+  /** Absent for everybody. */
   only?: 'creator' | 'patron';
-  /** Behind the button More of the side menu. */
+  /** Shown under the More button of the side menu. */
   inMore?: true;
-  /** Addresses under which it is the active one, when there are more than its own. */
+  /** Addresses for which the entry is active, besides its own. */
   active?: RegExp;
   unread?: true;
 }
@@ -45,7 +45,7 @@ export const isFor =
   ({ only }: MenuEntry): boolean =>
     only === undefined || only === (creator ? 'creator' : 'patron');
 
-/** The entries of the bottom bar: a phone downloads no other icon before its menu is opened. */
+/** Entries of the bottom bar. Separate from the menu, so that a phone fetches no other icons before it is opened. */
 export const barFor = (creator: boolean): readonly MenuEntry[] =>
   [homeEntry, ...profileEntries, notificationsEntry].filter(isFor(creator));
 

@@ -9,7 +9,7 @@ import { isCreator } from '#app/session.slice.ts';
 import { EntryName } from './entry-name.tsx';
 import { barFor, isActive } from './bar-entries.ts';
 
-/** The three ways a thumb takes most. */
+/** The bar of a phone, with the most used destinations. */
 export function BottomBar() {
   const creator = useAppSelector(isCreator);
   const unread = useUnread();

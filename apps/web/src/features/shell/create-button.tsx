@@ -8,7 +8,7 @@ import { isCreator } from '#app/session.slice.ts';
 
 const shownOn = /^\/membership\/app\/(?:home|profile)(?:\/|$)/;
 
-/** For a creator's thumb, where she reads. */
+/** Floating button for creators to write a post, shown on feed pages. */
 export function CreateButton() {
   const creator = useAppSelector(isCreator);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { withUnread } from '@udala/messages/ui';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** A menu entry's word; where the eye sees a number beside it, a voice hears what is counted. */
+/** Label of a menu entry; a screen reader also hears what the number beside it counts. */
 export function EntryName({ text, unread }: { text: string; unread: number }) {
   if (unread === 0) return text;
   return (

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/menu';
 import { appPaths } from '#app/app-paths.ts';
 import { homeEntry, isFor, notificationsEntry, profileEntries, under, type MenuEntry } from './bar-entries.ts';
 
-/** Every entry of the menus, in their order. */
+/** All menu entries, in order. */
 const entries: readonly MenuEntry[] = [
   homeEntry,
   ...profileEntries,

@@ -11,7 +11,7 @@ interface MenuLinkProps {
   onFollow?: () => void;
 }
 
-/** One row of the side menu or of the slide-out. */
+/** One row of the side menu or the slide-out menu. */
 export function MenuLink({ entry, onFollow }: MenuLinkProps) {
   const active = isActive(entry, useLocation().pathname);
   const unread = useUnread();

@@ -10,11 +10,11 @@ import { useNow } from '#lib/now.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { useOfflineSync } from './use-offline-sync.ts';
 
-/** What the shell says of the app itself, and what waited for a connection; fetched once the browser is at rest. */
+/** Banners and questions of the shell, and the offline queue; fetched once the browser is idle. */
 export function Notices() {
   const { pathname } = useLocation();
   const now = useNow();
-  // One question at a time: what a membership needs comes first, then that of push.
+  // One question at a time: an urgent membership comes first, then push.
   const { data: supported, isError } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
   const isFree = (supported ? !mostUrgent(supported, now) : isError) && !mayAsk(now);
   useOfflineSync();

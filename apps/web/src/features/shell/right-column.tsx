@@ -4,7 +4,7 @@ import { Activity } from '#features/notifications/activity.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { AsideSlot } from './aside.tsx';
 
-/** Beside the page on the widest screens: what belongs to it, and what happened last where the page itself does not say. */
+/** Sidebar of the widest screens: content of the page, and recent activity unless the page shows that itself. */
 export function RightColumn() {
   const { pathname } = useLocation();
   return (

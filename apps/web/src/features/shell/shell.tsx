@@ -19,11 +19,11 @@ import { TitleBar } from './title-bar.tsx';
 import { useAppHandle } from './use-app-handle.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
-// A phone shows neither, so it does not fetch them.
+// Lazy: a phone shows neither, so it does not fetch them.
 const SideMenu = lazy(async () => ({ default: (await patiently(() => import('./side-menu.tsx'))).SideMenu }));
 const RightColumn = lazy(async () => ({ default: (await patiently(() => import('./right-column.tsx'))).RightColumn }));
 
-// Nobody waits for it: its code is fetched once the browser is at rest.
+// Lazy: nothing depends on it, so it is fetched once the browser is idle.
 const Background = lazy(async () => {
   await new Promise<void>((resolve) => afterFirstPaint(resolve));
   return { default: (await patiently(() => import('#features/notifications/background.tsx'))).Background };
@@ -34,7 +34,7 @@ const Notices = lazy(async () => {
   return { default: (await patiently(() => import('./notices.tsx'))).Notices };
 });
 
-/** Around every page of the app: menus, title bar, the page itself and the latest notifications. */
+/** Frame of every page in the app: menus, title bar, the page and the latest notifications. */
 export function Shell() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const { feed = false, wide = false } = useAppHandle();

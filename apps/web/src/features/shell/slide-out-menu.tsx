@@ -10,11 +10,11 @@ import { MenuLink } from './menu-link.tsx';
 import { UserCard } from './user-card.tsx';
 import { ViewMyPage } from './view-my-page.tsx';
 
-/** On small screens settings begin with their list. */
+/** On small screens, settings open with their list. */
 const onSmallScreens = (entry: MenuEntry): MenuEntry =>
   entry.to === appPaths.account ? { ...entry, to: appPaths.mobileSettings } : entry;
 
-/** The whole menu, from the side of a small screen. */
+/** The whole menu, sliding in from the side of a small screen. */
 export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const creator = useAppSelector(isCreator);
   return (

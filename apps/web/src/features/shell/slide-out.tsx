@@ -6,7 +6,7 @@ import { useAppSelector } from '#app/hooks.ts';
 
 const SlideOutMenu = lazy(async () => ({ default: (await import('./slide-out-menu.tsx')).SlideOutMenu }));
 
-/** On small screens the avatar opens the whole menu. */
+/** The avatar, which opens the whole menu on small screens. */
 export function SlideOut() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

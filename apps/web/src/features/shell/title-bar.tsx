@@ -7,7 +7,7 @@ import { usePageTitle } from '#app/root-layout.tsx';
 import { SlideOut } from './slide-out.tsx';
 import { useAppHandle } from './use-app-handle.ts';
 
-/** The page's heading; before it the way back and, on small screens, the menu. */
+/** The page's heading, preceded by the back button and, on small screens, the menu. */
 export function TitleBar() {
   const title = usePageTitle();
   const { parent, titleHidden = false } = useAppHandle();

@@ -12,7 +12,7 @@ import { answer, openApp, quietNotifications, errorResponse, server } from '../.
 import { ada } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-// What the settings say of the account is not looked at here.
+// Account settings are irrelevant here.
 const noSettings = http.get('*/auth/*', () => errorResponse(503, 'unavailable', 'Later.'));
 beforeEach(() => server.use(quietNotifications, noSettings));
 afterEach(() => {
@@ -43,7 +43,7 @@ const nothingIsLeft = () =>
     expect(sessionStorage).toHaveLength(0);
   });
 
-it('ends the session on the server, leaves nothing of the person here, and goes to her login', async () => {
+it('ends the session on the server, deletes the person’s data here, and opens their login page', async () => {
   const tokens: (string | null)[] = [];
   server.use(
     answer(logout, ({ headers }) => {
@@ -64,7 +64,7 @@ it('leads a patron to the patrons’ login', async () => {
   await waitFor(() => expect(leaveFor.mock.calls).toEqual([['/membership/auth/login']]));
 });
 
-it('logs out here though the server cannot be reached, and says nothing of the server', async () => {
+it('logs out here when the server is unreachable, without an error message', async () => {
   server.use(answer(logout, () => HttpResponse.error()));
   const { store, leaveFor } = await pressLogOut();
   await nothingIsLeft();
@@ -72,7 +72,7 @@ it('logs out here though the server cannot be reached, and says nothing of the s
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('does not call a session expired that she ends herself', async () => {
+it('does not report an expired session after a logout', async () => {
   const latch = Promise.withResolvers<object>();
   server.use(answer(logout, () => latch.promise));
   const { store, leaveFor } = await pressLogOut();
@@ -85,7 +85,7 @@ it('does not call a session expired that she ends herself', async () => {
   expect(leaveFor).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for ever', async () => {
+it('stops waiting after a timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   server.use(answer(logout, () => new Promise<Response>(() => undefined)));
   const { leaveFor } = await pressLogOut();

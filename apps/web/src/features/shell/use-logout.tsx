@@ -7,7 +7,7 @@ import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 
-/** Logging out takes everything of the person along; an unpublished post, and what was not sent yet, are asked about first. */
+/** Deletes all of the person's data on logout; asks first about an unpublished post and unsent actions. */
 export function useLogout() {
   const [asking, setAsking] = useState(false);
   const [lost, setLost] = useState({ draft: false, unsent: 0 });

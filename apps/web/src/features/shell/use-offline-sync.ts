@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { startOfflineSync } from '#features/offline-sync/start.ts';
 import { useAppSelector, useAppStore } from '#app/hooks.ts';
 
-/** Sends what was done without a connection, as long as somebody is signed in. */
+/** Sends the offline queue while somebody is signed in. */
 export function useOfflineSync(): void {
   const store = useAppStore();
   const userId = useAppSelector(({ session }) => session.user?.id);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Opens home, where `reply` answers who is signed in; tells how often it was asked. */
+/** Opens home with `reply` as the answer to the own profile; returns a counter of its requests. */
 function open(who: 'ada' | 'chidi', reply: () => ReturnType<typeof ownProfile> | Response) {
   server.use(
     quietNotifications,
@@ -29,14 +29,14 @@ function open(who: 'ada' | 'chidi', reply: () => ReturnType<typeof ownProfile> |
   return { ...app, requests: () => requests };
 }
 
-it('asks for the profile when its user name is missing; the saved one stands in until it comes', async () => {
+it('requests the profile when its user name is missing; the cached one is shown until it arrives', async () => {
   const { store, requests } = open('chidi', () => ({ ...ownProfile(chidi, 'patron'), name: 'Chidi Eze-Obi' }));
   expect(store.getState().session.profile?.name).toBe('Chidi Eze');
   await waitFor(() => expect(store.getState().session.profile?.name).toBe('Chidi Eze-Obi'));
   expect(requests()).toBe(1);
 });
 
-it('keeps the saved one where the server does not answer', async () => {
+it('keeps the cached one when the server does not answer', async () => {
   const { store, requests } = open('chidi', () => errorResponse(503, 'unavailable', 'Later.'));
   await waitFor(() => expect(requests()).toBe(1));
   await screen.findByText('This feed is empty...');
@@ -44,7 +44,7 @@ it('keeps the saved one where the server does not answer', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('does not ask for what it knows', async () => {
+it('does not request a profile that is complete', async () => {
   const { requests } = open('ada', () => errorResponse(503, 'unavailable', 'Later.'));
   await screen.findByText('This feed is empty...');
   expect(requests()).toBe(0);

@@ -7,12 +7,12 @@ import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 
-/** Who is signed in, and whether new things arrive by themselves. */
+/** The signed-in person, and whether live updates are connected. */
 export function UserCard({ onFollow }: { onFollow?: () => void }) {
   const profile = useAppSelector(({ session }) => session.profile);
   const creator = useAppSelector(isCreator);
   const live = useAppSelector(({ connection }) => connection.live);
-  // A socket finds out later than the browser.
+  // The browser notices a lost connection earlier than the socket.
   const offline = useIsOffline();
   if (!profile) return null;
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 
-/** A creator's page as others see it: on its own host, or here while it has no name. */
+/** Link to the creator's public page: on its own host, or on this one while it has no user name. */
 export function ViewMyPage() {
   const site = useAppSelector((state) => state.site);
   const userName = useAppSelector(({ session }) => session.profile?.userName ?? null);

@@ -11,7 +11,7 @@ interface SignedLinkErrorOptions {
   onAgain: () => void;
 }
 
-/** What is shown while it is not known what a link is for, or where that cannot be known: a title, and what stands under it. */
+/** Title and body of the page while a signed link is loading or could not be resolved. */
 export function signedLinkError({ error, onAgain }: SignedLinkErrorOptions): [title: string, body: ReactNode] {
   if (error === undefined) return [m.loading, null];
   if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))

@@ -12,7 +12,7 @@ import { useSaveStatementMutation, type FileType } from './statements.api.ts';
 
 const types: readonly FileType[] = ['csv', 'pdf'];
 
-/** The statement as a file, for a spreadsheet or for paper. */
+/** Downloads the statement as CSV or PDF. */
 export function Downloads({ range }: { range: Range }) {
   const offline = useIsOffline();
   const reasonId = useId();

@@ -8,14 +8,14 @@ import { faultOfEnd, faultOfStart, type Range, type RangeName } from './statemen
 
 interface RangePickerProps {
   name: RangeName;
-  /** What is shown, where that is known. */
+  /** The range that is shown; null until it is known. */
   range: Range | null;
   onChoose: (name: RangeName, range: Range | null) => void;
 }
 
 const options = (['this', 'last', 'own'] as const).map((value) => ({ value, text: m.ranges[value] }));
 
-/** Two months to tap, or one's own dates. */
+/** Choice of this month, last month or custom dates. */
 export function RangePicker({ name, range, onChoose }: RangePickerProps) {
   return (
     <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { kinds } from '@udala/messages/statements-server';
 import { dayOfInstant } from '#lib/dates.ts';
 import { Price } from '#ui/price.tsx';
 
-/** Newest first; below zero is what went out. */
+/** Newest first; negative amounts are outgoing. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <section aria-labelledby="lines" className="min-w-0">

@@ -3,14 +3,14 @@ import type { StatementMonth } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements';
 import { lastDayFirst, tooManyDays } from '@udala/messages/statements-server';
 
-/** From a day to another, both in Lagos and both counted. */
+/** An inclusive range of Lagos dates. */
 export interface Range {
   from: string;
   to: string;
 }
 export type RangeName = StatementMonth | 'own';
 
-/** A month, whose days are the server's to tell, or one's own days: none while they are not chosen. */
+/** A month, whose dates the server determines, or a custom range, null until it is chosen. */
 export type StatementSelection = { name: StatementMonth } | { name: 'own'; range: Range | null };
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ const isDate = (text: string): boolean => {
 
 export const faultOfStart = (from: string): string | undefined => (isDate(from) ? undefined : m.firstDayMissing);
 
-/** What is wrong with the last day of a range. */
+/** Error message of a range's last day. */
 export function faultOfEnd(from: string, to: string): string | undefined {
   if (!isDate(to)) return m.lastDayMissing;
   if (!isDate(from)) return undefined;
@@ -31,7 +31,7 @@ export function faultOfEnd(from: string, to: string): string | undefined {
   return days > limits.statementMaxDays ? tooManyDays(limits.statementMaxDays) : undefined;
 }
 
-/** What the address asks for; this month where it asks for nothing that can be shown. */
+/** Reads the selection from the address; defaults to this month if it is missing or invalid. */
 export function readSelection(search: URLSearchParams): StatementSelection {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if ((faultOfStart(from) ?? faultOfEnd(from, to)) === undefined) return { name: 'own', range: { from, to } };
@@ -40,7 +40,7 @@ export function readSelection(search: URLSearchParams): StatementSelection {
   return { name: name === 'last' ? name : 'this' };
 }
 
-/** The address of a choice; own dates begin with what is shown. */
+/** Search parameters of a selection; custom dates start from the range that is shown. */
 export function addressOf(name: RangeName, shown: Range | null): Record<string, string> {
   if (name === 'own' && shown) return { from: shown.from, to: shown.to };
   return name === 'this' ? {} : { range: name };

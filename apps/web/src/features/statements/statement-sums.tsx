@@ -16,7 +16,7 @@ const sumsInOrder: readonly (readonly [term: string, sum: keyof Sums])[] = [
   [words.payoutFees, 'payoutFeesKobo'],
 ];
 
-/** From what there was to what there is, each fee a line of its own. */
+/** Opening balance to closing balance, each fee in a line of its own. */
 export function StatementSums({ sums }: { sums: Sums }) {
   return (
     <Card>

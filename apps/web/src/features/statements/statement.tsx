@@ -15,7 +15,7 @@ import { StatementLines } from './statement-lines.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import { useStatementInfiniteQuery } from './statements.api.ts';
 
-/** What came in and went out in a month or between two dates, which the address keeps. */
+/** Movements of a month or a date range, which the address stores. */
 export function Statement() {
   const [search, setSearch] = useSearchParams();
   const selection = readSelection(search);

@@ -9,7 +9,7 @@ import { saveFile } from '#lib/save-file.ts';
 import type { Range } from './statement-range.ts';
 
 type Days = Range | { month: StatementMonth };
-/** Of the days that the first page was of: the month may turn while one reads. */
+/** Later pages use the dates of the first page, because the month may end while the list is read. */
 type Piece = PagePosition & Partial<Range>;
 
 export type FileType = 'csv' | 'pdf';
@@ -31,7 +31,7 @@ const statementsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Balance'],
     }),
-    /** Its failures stand under the buttons. */
+    /** Quiet: failures are shown under the buttons. */
     saveStatement: build.mutation<null, Range & { type: FileType }>({
       queryFn: ({ type, from, to }) =>
         saveFile(request(files[type], { query: { from, to } }), fileName(from, to, type)),

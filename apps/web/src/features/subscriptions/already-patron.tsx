@@ -7,14 +7,14 @@ import { ButtonLink } from '#ui/button.tsx';
 
 interface AlreadyPatronProps {
   creatorId: string;
-  /** What the server said to who wanted to pay. */
+  /** The server's message after an attempt to pay. */
   said: string | undefined;
 }
 
-/** In place of what is paid and the button: who supports her already owes nothing here, and goes on to what she has. */
+/** Replaces the summary for a patron who already supports the creator and owes nothing. */
 export function AlreadyPatron({ creatorId, said }: AlreadyPatronProps) {
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // Moves the focus: the pressed button is gone.
   useEffect(() => words.current?.focus(), []);
   return (
     <div ref={words} tabIndex={-1}>

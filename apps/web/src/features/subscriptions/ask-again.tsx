@@ -7,7 +7,7 @@ interface AskAgainProps {
   ask: () => Promise<unknown>;
 }
 
-/** Asks the server once more; busy only while it was pressed. */
+/** Retries the request; busy only after a press. */
 export function AskAgain({ label, busyLabel, ask }: AskAgainProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -10,7 +10,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-/** None of these reads the list anew: whoever changes a membership sees it where she is, and the list when she is done. */
+/** No invalidation: the dialog shows the changed membership, and the list is refetched when the dialog closes. */
 export const changesApi = api.injectEndpoints({
   endpoints: (build) => ({
     cancelSubscription: build.mutation<Subscription, string>({
@@ -19,7 +19,7 @@ export const changesApi = api.injectEndpoints({
     explainCancelling: build.mutation<unknown, { id: string } & BodyOf<typeof explainCancelling>>({
       query: ({ id, ...body }) => request(explainCancelling, { params: { id }, body }),
     }),
-    /** The failures of these stand beside their buttons. */
+    /** Quiet: failures of these are shown beside their buttons. */
     resumeSubscription: build.mutation<Subscription, string>({
       query: (id) => request(resumeSubscription, { params: { id } }),
       extraOptions: { quiet: true },

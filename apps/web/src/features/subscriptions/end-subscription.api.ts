@@ -6,7 +6,7 @@ import { request } from '#lib/request.ts';
 
 const endSubscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A patron's, by her creator. Its failures stand in the dialog. */
+    /** Ends a patron's subscription, by the creator. Quiet: failures are shown in the dialog. */
     endSubscription: build.mutation<Subscription, { id: string } & BodyOf<typeof endSubscription>>({
       query: ({ id, ...body }) => request(endSubscription, { params: { id }, body }),
       extraOptions: { quiet: true },

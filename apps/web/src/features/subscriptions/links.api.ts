@@ -3,12 +3,12 @@ import { followLink, showLinked, type LinkedSubscription } from '@udala/contract
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-/** Their failures stand on the page. */
+/** Quiet: failures are shown on the page. */
 export const linksApi = api.injectEndpoints({
   endpoints: (build) => ({
     linked: build.query<LinkedSubscription, string>({
       query: (token) => request(showLinked, { params: { token } }),
-      // How it stands must never be an old answer.
+      // Never cached: the status must be current.
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import type { AppDispatch } from '#app/store.ts';
 import { subscriptionsApi } from './subscriptions.api.ts';
 
-/** What a new patron sees first: the newest post of her creator, or home when there is none yet. */
+/** First page for a new patron: the creator's newest post, or home if there is none. */
 export const newestPostPath =
   (creatorId: string) =>
   async (dispatch: AppDispatch): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { AppDispatch, RootState } from '#app/store.ts';
 import type { Outside } from '#lib/api.ts';
 
-/** Leaves for the provider's own page, where cards are typed. */
+/** Opens the provider's checkout page, where card details are typed. */
 export const openCheckout =
   (url: string) =>
   (_dispatch: AppDispatch, _getState: () => RootState, { leaveFor }: Outside): void =>

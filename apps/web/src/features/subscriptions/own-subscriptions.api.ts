@@ -5,7 +5,7 @@ import { request } from '#lib/request.ts';
 
 export const ownSubscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The memberships the signed-in person pays for, as many as one page holds. */
+    /** The signed-in person's subscriptions, at most one page of them. */
     ownSubscriptions: build.query<Subscription[], void>({
       query: () => request(listOwnSubscriptions, { query: { limit: limits.pageSizeMax } }),
       transformResponse: ({ items }: { items: Subscription[] }) => items,

@@ -5,7 +5,7 @@ import { request } from '#lib/request.ts';
 
 export const payDueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Refused, it may have been paid meanwhile: what is shown of it is asked for again. */
+    /** Invalidates on an error: it may have been paid in the meantime. */
     paySubscription: build.mutation<Checkout, { id: string; idempotencyKey: string }>({
       query: ({ id, idempotencyKey }) => request(paySubscription, { params: { id }, idempotencyKey }),
       extraOptions: { quiet: true },

@@ -9,12 +9,12 @@ import { useCheckout } from './use-checkout.ts';
 
 interface PayNowProps {
   subscriptionId: string;
-  /** The day on which the period begins that is paid for. */
+  /** First day of the period to pay for. */
   period: string | null;
   amountKobo: number;
 }
 
-/** Pays what is due for a membership; why it cannot stands under the button. */
+/** Pays what is due for a membership; an error is shown under the button. */
 export function PayNow({ subscriptionId: id, period, amountKobo }: PayNowProps) {
   const [open] = usePaySubscriptionMutation();
   const { go, busy, error } = useCheckout(`${id} ${period} ${amountKobo}`, (idempotencyKey) =>

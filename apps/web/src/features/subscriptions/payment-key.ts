@@ -2,14 +2,14 @@ import { randomKey } from '#lib/random-key.ts';
 import { tab } from '#lib/session-storage.ts';
 
 interface SavedKey {
-  /** What is paid for, and at what price. */
+  /** The purchase and its price. */
   what: string;
   key: string;
 }
 
 const name = 'paymentKey';
 
-/** The key under which a payment is begun: kept until there is an answer, so that a retry after silence is no second one. */
+/** Idempotency key of a payment, stored until there is an answer, so that a retry creates no second payment. */
 export function paymentKey(what: string): string {
   const saved = tab.read<SavedKey>(name);
   if (saved?.what === what) return saved.key;
@@ -18,5 +18,5 @@ export function paymentKey(what: string): string {
   return key;
 }
 
-/** The server has spoken: from here on it knows by itself which checkout is still open. */
+/** Forgets the key after an answer: from then on the server knows which checkout is still open. */
 export const paymentAnswered = (): void => tab.remove(name);

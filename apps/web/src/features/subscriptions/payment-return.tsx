@@ -21,13 +21,13 @@ import { useRecheck } from './use-recheck.ts';
 
 interface PaymentReturnProps {
   reference: string;
-  /** She left the checkout herself: she is back at the summary at once, told how her last try ended. */
+  /** True if the person left the checkout: the summary is shown at once, with the result of the last try. */
   cancelled: boolean;
-  /** Back to the summary, for another payment. */
+  /** Returns to the summary, for another payment. */
   onTryAgain: () => void;
 }
 
-/** Back from the checkout: asks how it ended, and says it as it is. */
+/** Page after the checkout: polls for the result and shows it. */
 export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentReturnProps) {
   const { data, error, isFetching, refetch } = usePaymentOutcomeQuery(reference);
   useOverlay(isFetching && data === undefined);
@@ -64,7 +64,7 @@ interface FailedProps extends Pick<PaymentReturnProps, 'cancelled' | 'onTryAgain
   outcome: PaymentOutcome;
 }
 
-/** A first payment begins again at its summary; one for a membership that runs can be paid here. */
+/** A failed first payment restarts at the summary; one for a running membership can be retried here. */
 function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: FailedProps) {
   const { id, status, price, paidUntil, canPay } = subscription;
   const isFirst = status === 'pending';
@@ -111,7 +111,7 @@ function useOverlay(open: boolean): void {
   }, [open, dispatch]);
 }
 
-/** A payment that was made opens what it paid for. */
+/** Follows a successful payment to what it gives access to. */
 function useOutcome(outcome: PaymentOutcome | undefined): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -131,6 +131,6 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
 
 const longestMonthMs = 31 * 86_400_000;
 
-/** Whether it was the first period that was paid: what she has is no longer than a month. */
+/** True if this was the first period: the paid time is at most one month. */
 const isFirstPeriod = ({ startedOn, paidUntil }: Subscription): boolean =>
   startedOn !== null && paidUntil !== null && Date.parse(paidUntil) - Date.parse(startedOn) <= longestMonthMs;

@@ -21,13 +21,13 @@ import { usePay } from './use-pay.ts';
 
 interface PaymentSummaryProps {
   summary: JoinSummary;
-  /** How the try before this one ended, where there was one. */
+  /** Result of the previous try; null if there was none. */
   said: string | null;
-  /** Asks for the summary anew, after the price has changed. */
+  /** Refetches the summary after a price change. */
   onPriceChanged: () => Promise<unknown>;
 }
 
-/** Exactly what is charged today and when again, and one button that repeats the sum. */
+/** The amount charged today and the date of the next charge, with a button that repeats the amount. */
 export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
   const { pay, busy, actionError, isPatron, isTaken } = usePay(summary, onPriceChanged);

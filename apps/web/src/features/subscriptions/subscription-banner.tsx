@@ -15,7 +15,7 @@ import { mostUrgent, whatIsDue } from './what-is-due.ts';
 const putAwayKey = 'bannerPutAway';
 const keyOf = ({ id, status, paidUntil }: Subscription): string => `${id} ${status} ${paidUntil}`;
 
-/** Over home, one at a time: the membership that cannot wait, else what has no hurry. Put away, it is gone from this tab. */
+/** Banner over home: the most urgent membership, or else `otherwise`. A dismissal lasts for this tab. */
 export function SubscriptionBanner({ otherwise = null }: { otherwise?: ReactNode }) {
   const { data = [], isLoading } = useOwnSubscriptionsQuery();
   const urgent = mostUrgent(data, useNow());
@@ -26,7 +26,7 @@ export function SubscriptionBanner({ otherwise = null }: { otherwise?: ReactNode
   const onDismiss = () => {
     tab.save(putAwayKey, keyOf(urgent));
     setPutAway(keyOf(urgent));
-    // What had the focus is gone.
+    // Moves the focus: the focused button is gone.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (

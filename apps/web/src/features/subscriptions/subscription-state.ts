@@ -6,7 +6,7 @@ import { koboOf } from '#lib/money.ts';
 import { isBeingCharged } from './being-charged.ts';
 import { methodName } from './method-name.ts';
 
-/** What comes next for a membership, in a sentence. */
+/** The next event of a membership, in a sentence. */
 export function whatIsNext(subscription: Subscription): string | null {
   const { status, nextPaymentOn, paidUntil, accessUntil, canPay } = subscription;
   switch (status) {
@@ -27,13 +27,13 @@ export function whatIsNext(subscription: Subscription): string | null {
   }
 }
 
-/** What renews it; nothing where it is not renewed, or did not go through by itself. */
+/** How the membership is renewed; null if it is not renewed or its automatic charge failed. */
 export function whatRenews({ status, nextPaymentOn, renewsWith }: Subscription): string | null {
   if (status !== 'active' || nextPaymentOn === null) return null;
   return renewsWith ? m.renewsByItself(methodName(renewsWith)) : m.youPayEachMonth;
 }
 
-/** The price the creator asks of new patrons, where it is another: nobody pays it who has not agreed. */
+/** The creator's price for new patrons, if it differs; it applies only to those who agree to it. */
 export const priceChangeOf = ({ status, price, offerPrice, creator }: Subscription): string | null =>
   offerPrice !== null && (status === 'active' || status === 'past_due')
     ? m.newPrice(creator.name, naira(koboOf(offerPrice)), naira(koboOf(price)))
@@ -42,7 +42,7 @@ export const priceChangeOf = ({ status, price, offerPrice, creator }: Subscripti
 export const isCancellable = ({ status }: Subscription): boolean =>
   status === 'active' || status === 'past_due' || status === 'paused';
 
-/** To the end of what is paid for, where that still lasts when she cancels now. */
+/** End of the paid period, if it would still run after a cancellation now. */
 export const paidUntilLabel = ({
   status,
   paidUntil,
@@ -50,6 +50,6 @@ export const paidUntilLabel = ({
 }: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string | null =>
   status === 'past_due' || (status === 'paused' && canPay) || paidUntil === null ? null : dayLabel(paidUntil);
 
-/** What is still charged after that: for a period that is due a charge may be under way. */
+/** Charges after a cancellation: a charge for a due period may still be in progress. */
 export const whatIsCharged = (subscription: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string =>
   paidUntilLabel(subscription) === null && subscription.status !== 'pending' ? m.onItsWayCounts : m.notChargedAgain;

@@ -15,7 +15,7 @@ const tones: Record<SubscriptionState, Tone> = {
   ended: 'neutral',
 };
 
-/** How a membership stands, in a word; one that ends says when, where that is known. */
+/** State of a membership as a badge; for one that is ending with the date, if known. */
 export function SubscriptionStatus({ subscription }: { subscription: SubscriptionStatusFields }) {
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
@@ -23,7 +23,7 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
 function wordOf(details: SubscriptionStatusFields): string {
   const { status, paidUntil, paymentFailed } = details;
   if (status === 'ending' && paidUntil !== null && !isBeingCharged(details)) return m.endsOn(dayLabel(paidUntil));
-  // Who pays by hand and did not was never charged.
+  // A patron who pays manually and has not paid was never charged, so no payment failed.
   if (status === 'past_due' && !paymentFailed) return m.notPaidYet;
   return m.statuses[status];
 }

@@ -16,11 +16,11 @@ export const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     joinSummary: build.query<JoinSummary, string>({
       query: (creatorId) => request(summariseJoining, { query: { creatorId } }),
-      // A price must never be an old one.
+      // Never cached: the price must be current.
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),
-    /** Its failures stand on the page, beside the button. */
+    /** Quiet: failures are shown beside the button. */
     startSubscription: build.mutation<ReplyOf<typeof startSubscription>, Start>({
       query: ({ idempotencyKey, ...body }) => request(startSubscription, { body, idempotencyKey }),
       extraOptions: { quiet: true },

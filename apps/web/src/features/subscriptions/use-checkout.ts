@@ -9,7 +9,7 @@ import { useOnReturn } from './use-on-return.ts';
 
 type Begin = (idempotencyKey: string) => Promise<{ data?: Checkout | undefined; error?: unknown }>;
 
-/** Begins the payment of one thing and leaves for the provider's checkout; a second press meanwhile does nothing. */
+/** Starts a payment and opens the provider's checkout; ignores a second press while in progress. */
 export function useCheckout(what: string, begin: Begin) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function useCheckout(what: string, begin: Begin) {
   };
   useOnReturn(settle);
 
-  /** Answers with what stood against it, where something did. */
+  /** Resolves to the error, if there was one. */
   const go = async (): Promise<unknown> => {
     if (inProgress.current) return undefined;
     inProgress.current = true;

@@ -6,7 +6,7 @@ import { readSaved } from '#lib/session-storage.ts';
 
 const isPage = ({ creatorId }: MembershipPage): boolean => typeof creatorId === 'string';
 
-/** Whose membership is paid for: her host says it, else the address, else the page last visited. */
+/** The creator to join: from the host's page, else the address, else the page visited last. */
 export function useCreatorToJoin(): string | null {
   const page = useAppSelector(selectHostPage);
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import { useEndSubscriptionMutation } from './end-subscription.api.ts';
 
 interface End {
   id: string;
-  /** Whose it is. */
+  /** Name of the patron. */
   name: string;
   refund: boolean;
 }
@@ -17,7 +17,9 @@ interface Words {
   body?: string;
 }
 
-/** Ends a patron's membership for its creator. `end` answers how it stands then, in words; nothing where it failed. */
+/**
+ * Ends a patron's membership, by its creator. `end` resolves to a description of the result, or undefined on failure.
+ */
 export function useEndMembership() {
   const [send, { isLoading, error, reset }] = useEndSubscriptionMutation();
   const end = async ({ id, name, refund }: End): Promise<Words | undefined> => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What was pressed, or waited for, is gone once it is done: the heading, which says so, takes the focus when it can. */
+/** Focuses the heading when its title changes, because the pressed button or the progress indicator is gone. */
 export function useHeadingOf(title: string, canTakeFocus = true): void {
   const shown = useRef(title);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Back from the checkout the browser may show the page as it was left. */
+/** Runs when the browser restores the page from its back/forward cache, as after the checkout. */
 export function useOnReturn(settle: () => void): void {
   const onReturn = useEffectEvent(settle);
   useEffect(() => {

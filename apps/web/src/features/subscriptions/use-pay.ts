@@ -9,10 +9,10 @@ import { useStartSubscriptionMutation } from './subscriptions.api.ts';
 
 const codeOf = (error: unknown) => (isApiError(error) ? error.code : undefined);
 
-/** Begins a membership. Where its price has changed meanwhile, it is shown first. */
+/** Starts a membership. If its price has changed in the meantime, the new one is shown first. */
 export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () => Promise<unknown>) {
   const [start] = useStartSubscriptionMutation();
-  /** The price at which it was begun last. */
+  /** Price of the last attempt. */
   const [sentPrice, setSentPrice] = useState(price);
   const { go, busy, error } = useCheckout(`${membershipId} ${price}`, (idempotencyKey) =>
     start({ membershipId, price, idempotencyKey }),
@@ -27,7 +27,7 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
     pay: () => void pay(),
     busy,
     isPatron: codeOf(error) === 'already_patron',
-    /** A payment is under way. */
+    /** A payment is in progress. */
     isTaken: codeOf(error) === 'conflict',
     actionError:
       error === undefined ? undefined : sentPrice === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),

@@ -10,7 +10,7 @@ const titleOf: Record<PaymentOutcome['status'], string> = {
   returned: m.returnedTitle,
 };
 
-/** What stands over the payment page: back from the checkout, how it ended. */
+/** Title of the payment page; after the checkout, its result. */
 export function usePaymentTitle(reference: string | null): string {
   const { data } = usePaymentOutcomeQuery(reference ?? '', { skip: reference === null });
   return reference === null || data === undefined ? titles.payment : titleOf[data.status];

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const recheckMs = 5000;
 
-/** Looks again every few seconds while something is waited for and the page is in sight. */
+/** Polls every few seconds while waiting, as long as the page is visible. */
 export function useRecheck(waiting: boolean, recheck: () => void): void {
   const again = useEffectEvent(recheck);
   useEffect(() => {

@@ -4,7 +4,7 @@ import * as m from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 
-/** Those that a person should pay for now, what shuts first before the rest. One that is paused waits as long as she likes. */
+/** Memberships that should be paid now, the one whose access ends first at the front. Paused ones are excluded. */
 export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions
     .filter(({ canPay, status }) => canPay && status !== 'paused')
@@ -12,14 +12,16 @@ export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
 
 const soonMs = 3 * 86_400_000;
 
-/** The one membership that home speaks of: what waits for a payment and shuts first, else what ends soon and can go on. */
+/**
+ * The membership for home's banner: the due one whose access ends first, else one that ends soon and can be resumed.
+ */
 export const mostUrgent = (subscriptions: readonly Subscription[], now: number): Subscription | undefined =>
   dueOf(subscriptions)[0] ?? subscriptions.find((subscription) => endsSoon(subscription, now));
 
 const endsSoon = ({ status, canResume, accessUntil }: Subscription, now: number): boolean =>
   status === 'ending' && canResume && accessUntil !== null && Date.parse(accessUntil) - now <= soonMs;
 
-/** What is due for a membership, in a sentence, and until when everything stays open. */
+/** The amount due and until when access stays open, in a sentence. */
 export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
   const amount = naira(koboOf(price));
   if (status === 'active' && nextPaymentOn !== null) return m.isDue(creator.name, amount, dayLabel(nextPaymentOn));

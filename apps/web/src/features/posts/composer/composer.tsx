@@ -13,7 +13,7 @@ import { newPostDraft } from './draft-storage.ts';
 import { bodyOf, type FinishedDraft } from './post-body.ts';
 import { useSayPosted } from './use-say-posted.ts';
 
-/** Where a post is written. What is typed is kept on the phone until it is published or thrown away. */
+/** The dialog for a new post. Its draft is saved on the device until it is published or discarded. */
 export function Composer({ userId }: { userId: string }) {
   const dispatch = useAppDispatch();
   const sayPosted = useSayPosted();
@@ -42,6 +42,6 @@ export function Composer({ userId }: { userId: string }) {
   );
 }
 
-/** Answered, and not that the session is over, which is said elsewhere. */
+/** True for a rejection by the server, except an expired session, which is reported elsewhere. */
 const isRefused = (error: unknown): error is ApiError =>
   isApiError(error) && error.code !== unreachable.code && error.status !== errorStatus.unauthenticated;

@@ -5,15 +5,15 @@ interface SavedDraft extends Draft {
   savedAt: number;
 }
 
-/** Where what is being written is kept on the phone. Two tabs: who writes last is right. */
+/** Storage of a draft on the device. With two tabs, the last write wins. */
 export interface DraftPlace {
   read: () => SavedDraft | null;
-  /** When it was kept. */
+  /** Returns the time of the save, in milliseconds. */
   save: (draft: Draft) => number;
   discard: () => void;
 }
 
-/** Of a new post; it carries its owner's name, because a phone may be shared. */
+/** Storage for a new post. It records its owner, because a phone may be shared. */
 export function newPostDraft(userId: string): DraftPlace {
   return {
     read: () =>
@@ -34,7 +34,7 @@ interface SavedEdits extends Owned {
   posts: Record<string, SavedDraft>;
 }
 
-/** Of a post that is published or planned already; one a post. */
+/** Storage for edits of a published or scheduled post, one draft for each post. */
 export function editDraft(userId: string, postId: string): DraftPlace {
   const all = () => readSaved<SavedEdits>('edits', (saved) => saved.userId === userId && saved.posts)?.posts ?? {};
   const others = () => Object.fromEntries(Object.entries(all()).filter(([id]) => id !== postId));
@@ -51,5 +51,5 @@ export function editDraft(userId: string, postId: string): DraftPlace {
   };
 }
 
-/** What an older version kept may lack something. */
+/** Fills in fields that a draft saved by an older version lacks. */
 const whole = (saved: SavedDraft | null): SavedDraft | null => saved && { ...emptyDraft, ...saved };

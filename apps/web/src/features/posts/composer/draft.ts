@@ -1,6 +1,6 @@
 import type { PostType, Visibility } from '@udala/contract/posts';
 
-/** A picture that is up already. */
+/** An uploaded picture. */
 export interface DraftImage {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface DraftImage {
   alt: string;
 }
 
-/** A video the server takes or has taken under this id. */
+/** A video that the server is receiving or has received under this id. */
 export interface DraftVideo {
   id: string;
   name: string;
@@ -20,14 +20,14 @@ export interface DraftVideo {
 
 export interface Draft {
   postType: PostType;
-  /** Null until the person chooses: then what is suggested holds. */
+  /** Null until the author chooses; the suggested visibility applies until then. */
   visibility: Visibility | null;
   title: string;
   text: string;
   teaser: string;
   images: DraftImage[];
   video: DraftVideo | null;
-  /** For a time to come, as the clock of this phone writes it: `2026-11-24T09:00`. */
+  /** Publication time in the phone's local time: `2026-11-24T09:00`. */
   plannedFor: string | null;
 }
 

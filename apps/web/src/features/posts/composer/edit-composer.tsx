@@ -22,7 +22,7 @@ interface EditComposerProps {
   postId: string;
 }
 
-/** The composer over a post that is published or planned already. */
+/** The composer for a published or scheduled post. */
 export function EditComposer({ userId, postId }: EditComposerProps) {
   const { currentData: post, error, isFetching, refetch } = useGetPostQuery(postId);
   const close = useGoBack();
@@ -44,7 +44,7 @@ export function EditComposer({ userId, postId }: EditComposerProps) {
 function PostEditor({ userId, post }: { userId: string; post: Post }) {
   const dispatch = useAppDispatch();
   const sayPosted = useSayPosted();
-  // As it was when the edit began: what comes in meanwhile must not count as a change of hers.
+  // Snapshot from when the edit began: updates that arrive later must not count as the author's changes.
   const [before] = useState(() => draftOf(post, m.video));
   const [place] = useState(() => editDraft(userId, post.id));
   const isScheduled = post.scheduledFor !== null;

@@ -11,12 +11,12 @@ interface EditorFooterProps {
   act: keyof typeof actText;
   sending: ReturnType<typeof useSend>;
   files: PostFiles;
-  /** When the draft was last kept on this phone. */
+  /** Time of the draft's last save on this phone. */
   saved: string | undefined;
   onAct: () => void;
 }
 
-/** What must never be scrolled away: what can be added, how the sending goes, and the act itself. */
+/** The part that never scrolls away: tools to add files, the state of sending, and the button to publish. */
 export function EditorFooter({ act, sending: { step, failure, resend }, files, saved, onAct }: EditorFooterProps) {
   const isPost = act === 'post';
   return (

@@ -18,20 +18,20 @@ import { useSend, type Send } from './use-send.ts';
 
 interface EditorProps {
   title: string;
-  /** As it stands when nothing is kept on the phone. */
+  /** The initial draft when none is saved on the phone. */
   start: Draft;
   place: DraftPlace;
-  /** Set for a post that exists already: its type stays, and its time only moves while that has not come. */
+  /** Set for an existing post: its type is fixed, and its time can change only while it is scheduled. */
   edited?: { isScheduled: boolean };
   isWritten: (draft: FinishedDraft) => boolean;
-  /** Who sees it, until the person says so. */
+  /** Visibility that applies until the author chooses one. */
   suggested: Visibility;
   send: Send;
   onSent: (post: Post) => void;
   queue?: (draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>;
 }
 
-/** The dialog in which a post is written or changed. */
+/** The dialog in which a post is written or edited. */
 export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent, queue }: EditorProps) {
   const [savedDraft] = useState(place.read);
   const [words, setWords] = useState<Draft>(savedDraft ?? start);
@@ -68,7 +68,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     },
   });
   useKeyboardRoom();
-  // After the dialog has put the focus on its first field.
+  // Runs after the dialog has focused its first field.
   useLayoutEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   useEffect(() => {
     latest.current = draft;

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/composer';
 import type { FinishedDraft } from './post-body.ts';
 import { faultOfPlan } from './plan.ts';
 
-/** What keeps a draft from being published, by field. */
+/** Errors that prevent publishing, by field. */
 export interface DraftFaults {
   text?: string;
   teaser?: string;
@@ -12,7 +12,7 @@ export interface DraftFaults {
 
 export const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
-/** `planStays`: a time that is not touched may have passed while one was writing. */
+/** `planStays`: the scheduled time is unchanged, so it is accepted even if it passed during the edit. */
 export function faultsOf(
   draft: FinishedDraft,
   { hasFiles, planStays }: { hasFiles: boolean; planStays: boolean },

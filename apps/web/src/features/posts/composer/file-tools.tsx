@@ -10,7 +10,7 @@ import type { PostFiles } from './use-files.ts';
 
 const megabytes = limits.videoMaxBytes / 1024 / 1024;
 
-/** What can be added to a post: one kind shuts the other out, and says so. */
+/** Buttons to add files: pictures and a video exclude each other, and a hint says so. */
 export function FileTools({ files: { images, video, kind, any } }: { files: PostFiles }) {
   const hintId = useId();
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import { readSaved } from '#lib/session-storage.ts';
 
-/** Whether logging out would take something unpublished along. */
+/** True if logging out would delete an unpublished draft. */
 export const hasDraft = (): boolean => hasNewDraft() || isOwned('edits');
 export const hasNewDraft = (): boolean => isOwned('draft');
 

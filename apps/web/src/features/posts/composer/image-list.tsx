@@ -4,14 +4,14 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ImageTile } from './image-tile.tsx';
 import type { useUploads } from './use-uploads.ts';
 
-/** The pictures in the order in which readers see them. A picture that is moved keeps the focus and says where it is. */
+/** The pictures in reading order. A moved picture stays focused and announces its position. */
 export function ImageList({ images }: { images: ReturnType<typeof useUploads> }) {
   const { uploads, remove, retry, describe, move } = images;
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string>(null);
   const [said, setSaid] = useState('');
 
-  // A browser takes the focus away from what it moves.
+  // Restores the focus: browsers drop it when an element moves in the DOM.
   useLayoutEffect(() => {
     if (pressed.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();

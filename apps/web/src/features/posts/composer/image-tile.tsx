@@ -19,7 +19,7 @@ interface ImageTileProps {
   onDescribe: (alt: string) => void;
 }
 
-/** One picture of a post that is being written: how far it is, where it stands, and what it shows. */
+/** One picture of the draft: its upload progress, position and description. */
 export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, onDescribe }: ImageTileProps) {
   const { key, name, preview, alt, state, problem } = upload;
   return (
@@ -75,11 +75,11 @@ export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, 
 
 interface PreviewProps {
   src: string | null;
-  /** A picture restored with a draft may be gone from the server. */
+  /** Called when a picture restored with a draft no longer exists on the server. */
   onGone: (() => void) | undefined;
 }
 
-/** An empty square for what the browser cannot show. */
+/** Shows an empty square for a picture that the browser cannot display. */
 function Preview({ src, onGone }: PreviewProps) {
   const [unreadable, setUnreadable] = useState<string>();
   const className = 'size-16 rounded-control bg-sunken';
@@ -93,7 +93,7 @@ interface MoverProps {
   icon: typeof ArrowUp;
   id: string;
   label: string;
-  /** It stands at that end already; the button stays, so that the focus on it does. */
+  /** True at the end of the list. The button is not removed, so that it stays focused. */
   blocked: boolean;
   onPress: () => void;
 }

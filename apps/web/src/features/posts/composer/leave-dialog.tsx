@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 interface LeaveDialogProps {
   open: boolean;
   isEdit: boolean;
-  /** Images on their way: unlike a video they cannot go on later. */
+  /** True if images are still uploading: unlike a video, they cannot resume later. */
   losesImages: boolean;
   onStay: () => void;
   onKeep: () => void;

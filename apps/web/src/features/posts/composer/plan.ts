@@ -2,16 +2,16 @@ import { limits } from '@udala/contract/limits';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Less than this ahead, a plan would be over before it is sent. */
+/** Minimum lead time: an earlier time could pass before the post is sent. */
 const soonestMs = 2 * minuteMs;
-/** What is offered first: the next morning. */
+/** Default time: the next morning, at this hour. */
 const suggestedHour = 9;
 
-/** The form in which a date-time field and a draft write a time, on the clock of this phone. */
+/** Formats a time for a datetime-local field and a draft, in the phone's local time. */
 const written = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 
-/** What is no time yet stays as it is typed: the check before sending speaks of it. */
+/** Returns an incomplete time unchanged: validation reports it before sending. */
 export const instantOf = (planned: string): string =>
   Number.isNaN(Date.parse(planned)) ? planned : new Date(planned).toISOString();
 export const plannedIn = (iso: string): string => written(new Date(iso));

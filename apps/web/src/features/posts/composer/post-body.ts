@@ -4,10 +4,10 @@ import type { PostBody, PostChanges } from '../publishing.api.ts';
 import type { Draft, DraftImage, DraftVideo } from './draft.ts';
 import { instantOf, plannedIn } from './plan.ts';
 
-/** A draft in which everything is decided. */
+/** A draft with its visibility set. */
 export type FinishedDraft = Draft & { visibility: Visibility };
 
-/** A draft as the wire has it: what is empty is left out, and a post for everyone has no teaser. */
+/** Converts a draft to the request body: empty fields are omitted, and a public post has no teaser. */
 export function bodyOf({
   title,
   text,
@@ -33,7 +33,7 @@ export function bodyOf({
 const imageOnWire = ({ id, alt }: DraftImage) => (alt.trim() === '' ? { id } : { id, alt: alt.trim() });
 const videoOnWire = ({ id, poster }: DraftVideo) => (poster ? { id, posterId: poster.id } : { id });
 
-/** A post as the composer shows it. */
+/** Converts a post to a draft for the composer. */
 export function draftOf(post: Post, videoName: string): FinishedDraft {
   const [video] = post.videoContent;
   return {
@@ -57,7 +57,7 @@ export function draftOf(post: Post, videoName: string): FinishedDraft {
   };
 }
 
-/** What of a post is to be changed: what stays is left out, and what was emptied is sent empty. */
+/** The changed fields of a post: unchanged ones are omitted, emptied ones are sent empty. */
 export function changesOf(draft: FinishedDraft, before: FinishedDraft): PostChanges {
   const words = {
     title: draft.title.trim(),

@@ -32,7 +32,7 @@ interface PostFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Everything a post is made of. */
+/** All fields of a post. */
 export function PostFields({ draft, faults, files, edited, suggestsEveryone, onChange }: PostFieldsProps) {
   return (
     <>

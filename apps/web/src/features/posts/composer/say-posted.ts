@@ -6,7 +6,7 @@ import { appPaths } from '#app/app-paths.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 
-/** Says that a post is out, with two ways to tell people of it; of a planned one, when it will be. */
+/** Shows a toast: for a published post with two ways to share it, for a scheduled one with its time. */
 export const sayPosted =
   (post: Post) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {

@@ -1,13 +1,15 @@
 import type { VideoUpload } from './use-video.ts';
 
-/** What some browsers know of the network; the standard's types leave it out. */
+/** The Network Information API, which the standard's types leave out. */
 interface Connected extends Navigator {
   connection?: { downlink?: number };
 }
 
 const bytesPerMegabit = 1_000_000 / 8;
 
-/** What is left of an upload at the measured rate, or else at what the browser takes the network for; null if nobody knows. */
+/**
+ * Estimated minutes left of an upload, by the measured rate or else the browser's estimate; null if both are unknown.
+ */
 export function minutesLeft({
   bytes,
   sentBytes,

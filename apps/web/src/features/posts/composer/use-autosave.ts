@@ -3,7 +3,7 @@ import { timeLabel } from '#lib/dates.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPlace } from './draft-storage.ts';
 
-/** Keeps a draft as it grows, until it is over: published or thrown away. */
+/** Saves a draft as it changes, until it is published or discarded. */
 export function useAutosave(place: DraftPlace, draft: Draft, isWorthSaving: boolean) {
   const [savedAt, setSavedAt] = useState<string>();
   const saved = useRef(JSON.stringify(draft));
@@ -17,7 +17,7 @@ export function useAutosave(place: DraftPlace, draft: Draft, isWorthSaving: bool
     else place.discard();
   }, [place, draft, isWorthSaving]);
   return {
-    /** The time on the clock of this phone; absent until something changed. */
+    /** Local time of the last save; undefined until something changed. */
     savedAt,
     discard: () => {
       over.current = true;

@@ -5,7 +5,7 @@ import { draftVideoOf, useVideo } from './use-video.ts';
 
 type Files = Pick<Draft, 'images' | 'video'>;
 
-/** The images of a post, or its one video: never both. `ofPost`: what it had before it was edited. */
+/** The images of a post or its one video, never both. `ofPost`: the files it had before the edit. */
 export function useFiles(fromDraft: Files, ofPost: Files) {
   const images = useUploads(fromDraft.images);
   const video = useVideo(fromDraft.video);
@@ -19,15 +19,15 @@ export function useFiles(fromDraft: Files, ofPost: Files) {
     isNewVideo,
     removeVideo,
     any: hasImages || hasVideo,
-    /** What of them a draft can hold. */
+    /** The uploaded files, which a draft can store. */
     draftFiles: { images: draftImagesOf(images.uploads), video: draftVideoOf(video.video) } satisfies Files,
     imagesInProgress: images.uploads.some(({ up }) => up === undefined),
     inProgress: images.uploads.some(({ up }) => up === undefined) || (hasVideo && video.video?.state !== 'up'),
-    /** The kind that is being waited for. */
+    /** The kind of file that is still uploading. */
     kind: hasVideo ? ('video' as const) : ('images' as const),
-    /** Thrown away with the draft: nothing of it stays on the server. */
+    /** Called when the draft is discarded: deletes the video from the server. */
     withdraw: () => hasVideo && removeVideo(),
-    /** As they are once nothing is under way, or a sentence when one of them is not up. */
+    /** Resolves once no upload is in progress: to the files, or to an error message if one failed. */
     async settled(): Promise<Files | string> {
       const uploads = await images.settled();
       if (uploads.some(({ state }) => state === 'failed')) return m.failedImages;

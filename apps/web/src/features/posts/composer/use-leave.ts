@@ -8,14 +8,16 @@ interface Leaving {
   onDiscard: () => void;
 }
 
-/** Closes what stands over home: the way one came. */
+/** Closes a dialog over home by going back in history. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const isFirstPage = useIsFirstPage();
   return () => void (isFirstPage ? navigate(appPaths.home, { replace: true }) : navigate(-1));
 }
 
-/** The ways out of the composer: the cross, Esc and the browser's back all ask first when something would be left. */
+/**
+ * Guards every way out of the composer: the close button, Esc and the browser's back button ask before a draft is lost.
+ */
 export function useLeave({ somethingWritten, onDiscard }: Leaving) {
   const navigate = useNavigate();
   const back = useGoBack();
@@ -30,7 +32,7 @@ export function useLeave({ somethingWritten, onDiscard }: Leaving) {
       onDiscard();
       blocker.proceed?.();
     },
-    /** After publishing and saving: home, or back to where the edit began. */
+    /** Leaves after publishing (home) or saving (back to where the edit began). */
     leaveFor: (where: 'home' | 'back') => {
       done.current = true;
       if (where === 'home') void navigate(appPaths.home, { replace: true });

@@ -6,7 +6,7 @@ import { randomKey } from '#lib/random-key.ts';
 import type { FinishedDraft } from './post-body.ts';
 
 type Answer = { data: Post; error?: undefined } | { data?: undefined; error: unknown };
-/** One call under way, as RTK Query hands it out. */
+/** A request in progress, as RTK Query returns it. */
 interface Call extends PromiseLike<Answer> {
   abort: () => void;
 }
@@ -14,24 +14,24 @@ export type Send = (draft: FinishedDraft, idempotencyKey: string) => Call;
 
 interface Sending {
   send: Send;
-  /** Waits for pictures and video: the draft as it is by then, or a sentence when one of them is not up. */
+  /** Waits for the uploads: resolves to the finished draft, or to an error message if an upload failed. */
   finish: () => Promise<FinishedDraft | string>;
   onSent: (post: Post) => void;
-  /** Keeps a draft whose files are up until there is a connection; absent where that is not offered. */
+  /** Queues a draft whose files are uploaded until there is a connection; absent where queueing is not offered. */
   queue?: ((draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>) | undefined;
   onQueued?: () => void;
-  /** Whether some file is not up yet. */
+  /** True if a file is still uploading. */
   filesInProgress: boolean;
 }
 
-/** Sends a draft once its files are up. Sending the same again after a lost answer makes no second post. */
+/** Sends a draft once its files are uploaded. Idempotent: a retry after a lost answer creates no second post. */
 export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress }: Sending) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'sending'>('idle');
   const [failure, setFailure] = useState<string>();
   const lastTry = useRef({ sent: '', key: '' });
   const call = useRef<Call>(null);
   const again = useRef(false);
-  /** Which press of the button is meant: one that was called off waits in vain. */
+  /** Counts presses of the button, so that a cancelled wait is ignored when it ends. */
   const generation = useRef(0);
   useEffect(() => {
     const clearFailure = () =>
@@ -75,9 +75,9 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress
     step,
     failure,
     begin: () => void begin(),
-    /** While files are on their way nothing is sent yet. */
+    /** Cancels sending while files are still uploading. */
     callOff: () => stop(),
-    /** Gives up on the answer under way and asks again. */
+    /** Aborts the request in progress and sends it again. */
     resend: () => {
       again.current = true;
       call.current?.abort();

@@ -10,15 +10,17 @@ export interface ImageUpload {
   key: string;
   name: string;
   alt: string;
-  /** What is shown: the small picture on the phone, or once restored the one on the server. Null while it is made. */
+  /**
+   * Preview address: the reduced picture on the phone, or after a restore the one on the server; null while it is made.
+   */
   preview: string | null;
   state: 'preparing' | 'uploading' | 'done' | 'failed';
   progress: number;
-  /** Why it failed, when the same picture sent again would fail again. */
+  /** Reason of the failure, set only if a retry with the same picture would fail again. */
   problem?: string;
-  /** Bytes before and after it was made smaller. */
+  /** Sizes in bytes before and after the picture was reduced. */
   sizes?: { before: number; after: number };
-  /** On the server, once it is up. */
+  /** Set once the picture is on the server. */
   up?: { id: string; url: string };
 }
 
@@ -32,7 +34,7 @@ const restored = ({ id, name, url, alt }: DraftImage): ImageUpload => ({
   up: { id, url },
 });
 
-/** The pictures of a post: each is made smaller and sent while the person goes on typing, one after the other. */
+/** Uploads the pictures of a post one after the other, each reduced first, while the author goes on typing. */
 export function useUploads(fromDraft: readonly DraftImage[]) {
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState(() => fromDraft.map(restored));
@@ -54,7 +56,7 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
     const picture = await shrink(file);
     if (!files.current.has(key)) return;
     const sizes = { before: file.size, after: picture.size };
-    // Of the small one: ten photographs as the camera made them are more than such a phone can show.
+    // Previews the reduced picture: ten full-size photographs exceed the memory of cheap phones.
     patch(key, { state: 'uploading', sizes, preview: URL.createObjectURL(picture) });
     const onProgress = (progress: number) => patch(key, { progress });
     const call = dispatch(
@@ -106,7 +108,7 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
         return moved;
       });
     },
-    /** Waits for what is under way and says how all of them stand. */
+    /** Waits for the queued uploads and returns the state of all of them. */
     async settled(): Promise<readonly ImageUpload[]> {
       await queue.current;
       return latest.current;
@@ -114,6 +116,6 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
   };
 }
 
-/** What of the pictures can be kept with a draft. */
+/** The uploaded pictures, which a draft can store. */
 export const draftImagesOf = (uploads: readonly ImageUpload[]): DraftImage[] =>
   uploads.flatMap(({ up, name, alt }) => (up ? [{ ...up, name, alt }] : []));

@@ -8,29 +8,29 @@ import { useAppDispatch } from '#app/hooks.ts';
 import type { DraftVideo } from './draft.ts';
 
 export interface VideoUpload {
-  /** On the server, once it has begun to take it. */
+  /** Null until the server has accepted the upload. */
   id: string | null;
   name: string;
   bytes: number;
   durationMs: number | null;
   poster: DraftVideo['poster'];
-  /** The poster as it is shown: the frame on the phone, or once restored the one on the server. */
+  /** Preview address: the frame on the phone, or after a restore the poster on the server. */
   preview: string | null;
   sentBytes: number;
-  /** Measured, once enough of it went out. */
+  /** Null until enough was sent to measure it. */
   bytesPerSecond: number | null;
-  /** `lost`: goes on by itself once there is a connection. `absent`: after a reload the browser has no file any more. */
+  /** `lost`: resumes by itself once there is a connection. `absent`: the browser lost the file in a reload. */
   state: 'sending' | 'paused' | 'lost' | 'absent' | 'failed' | 'rejected' | 'up';
-  /** Why the server refused it, for now or for good, in its words. */
+  /** The server's message, for a temporary or a permanent rejection. */
   rejection?: string;
 }
 
 const sendVideoLater = () => import('#features/media/video-upload.ts');
 const inProgress = new Set<VideoUpload['state'] | undefined>(['sending', 'paused', 'lost']);
-/** The rate of the first seconds says nothing. */
+/** Measurement starts after this time: the rate of the first seconds is misleading. */
 const measuredAfterMs = 3000;
 
-/** Files of this visit, by the id the server gave: closing the composer stops an upload and does not lose it. */
+/** Files of this page load by the server's id: closing the composer stops an upload without losing it. */
 const filesById = new Map<string, File>();
 
 const restored = (saved: DraftVideo): VideoUpload => ({
@@ -41,7 +41,7 @@ const restored = (saved: DraftVideo): VideoUpload => ({
   state: saved.isUp ? 'up' : filesById.has(saved.id) ? 'paused' : 'absent',
 });
 
-/** The one video of a post: a picture of it is taken, then it is sent in parts while the person goes on typing. */
+/** The one video of a post: a poster is taken, then the file is sent in parts while the author goes on typing. */
 export function useVideo(fromDraft: DraftVideo | null) {
   const dispatch = useAppDispatch();
   const [video, setVideo] = useState(() => fromDraft && restored(fromDraft));
@@ -56,7 +56,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     setVideo(next);
     if (!inProgress.has(next?.state)) waiting.current.splice(0).forEach((done) => done());
   };
-  /** What comes late, of a file that was taken away meanwhile, changes nothing. */
+  /** Ignores late results for a file that was removed in the meantime. */
   const patch = (of: File, change: Partial<VideoUpload>) => {
     if (file.current === of && latest.current) set({ ...latest.current, ...change });
   };
@@ -72,7 +72,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
       ),
     );
     const { data } = await call;
-    // Without it the server takes a frame of its own.
+    // Optional: without a poster the server takes a frame of its own.
     if (data) patch(chosen, { poster: { id: data.id, url: data.secure_url } });
   };
 
@@ -95,7 +95,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
         if (status === 0 && !navigator.onLine) patch(chosen, { state: 'lost' });
         else if (status === 401) {
           patch(chosen, { state: 'failed' });
-          // A call like any other: what it answers ends the session in the one place that does.
+          // Calls the API to find the cause: if the session has expired, the common handler of API errors ends it.
           void dispatch(videosApi.endpoints.getVideo.initiate(latest.current?.id ?? '', { subscribe: false }));
         } else if (status >= 400 && status < 500) {
           const isForNow = status === errorStatus.rate_limited;
@@ -155,7 +155,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
         bytesPerSecond: null,
         state: 'sending',
       }),
-    /** After a reload; whether it is the same file. Two videos of as many bytes are one video under two names. */
+    /** Resumes after a reload; returns false if the file differs. Files of the same size count as the same video. */
     chooseAgain(chosen: File): boolean {
       const now = latest.current;
       if (now?.bytes !== chosen.size) return false;
@@ -164,7 +164,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     },
     pause: () => stop('paused'),
     resume,
-    /** Takes it out of the post. What the post had before stays on the server until the post is saved. */
+    /** Removes the video from the draft. A video of the saved post stays on the server until the edit is saved. */
     remove({ fromServer }: { fromServer: boolean }) {
       const id = latest.current?.id ?? null;
       sending.current?.pause();
@@ -175,7 +175,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
       filesById.delete(id);
       if (fromServer) void sendVideoLater().then(({ withdrawVideo }) => withdrawVideo(id));
     },
-    /** Waits for what is under way and says how it stands. */
+    /** Waits for the upload in progress and returns its state. */
     async settled(): Promise<VideoUpload | null> {
       if (latest.current?.state === 'paused') resume();
       if (inProgress.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
@@ -185,7 +185,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
   };
 }
 
-/** What of a video can be kept with a draft. */
+/** The part of a video that a draft can store. */
 export const draftVideoOf = (video: VideoUpload | null): DraftVideo | null =>
   video?.id
     ? {

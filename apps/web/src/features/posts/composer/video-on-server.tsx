@@ -4,7 +4,7 @@ import { isApiError } from '#lib/api-error.ts';
 
 const askEveryMs = 3000;
 
-/** What the server makes of a video that is up: asked until that is known. */
+/** Shows the processing state of an uploaded video; polls until it is final. */
 export function VideoOnServer({ id }: { id: string }) {
   const { data, error } = videosApi.endpoints.getVideo.useQueryState(id);
   const isKnown = data?.state === 'ready' || data?.state === 'download';

@@ -18,7 +18,7 @@ interface VideoTileProps {
   video: VideoUpload;
 }
 
-/** The video of a post that is being written: what it costs, how far it is, and what one can do about it. */
+/** The video of the draft: its size, upload progress and controls. */
 export function VideoTile({ files, video }: VideoTileProps) {
   const { name, bytes, preview, state } = video;
   return (
@@ -95,7 +95,7 @@ function OnItsWay({ files, video }: VideoTileProps) {
   );
 }
 
-/** After a reload a browser has no file any more; with the same one it goes on where it stopped. */
+/** After a reload the browser has lost the file; choosing the same one resumes the upload. */
 function ChooseAgain({ files, video: { name, bytes } }: VideoTileProps) {
   const hintId = useId();
   const [isAnother, setIsAnother] = useState(false);

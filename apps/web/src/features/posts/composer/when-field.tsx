@@ -16,7 +16,7 @@ interface WhenFieldProps {
   onChange: (plannedFor: string | null) => void;
 }
 
-/** At once, or at a time on the clock of this phone. */
+/** Publish now, or at a time in the phone's local time. */
 export function WhenField({ plannedFor, error, onChange }: WhenFieldProps) {
   const now = useNow();
   return (

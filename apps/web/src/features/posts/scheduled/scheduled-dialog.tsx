@@ -7,7 +7,7 @@ import { useGoBack } from '../composer/use-leave.ts';
 import { useListScheduledPostsQuery } from '../publishing.api.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 
-/** One's posts that wait for their time, the next one first. */
+/** The author's scheduled posts, the next one first. */
 export function ScheduledDialog() {
   const close = useGoBack();
   const { data, isError, refetch } = useListScheduledPostsQuery();

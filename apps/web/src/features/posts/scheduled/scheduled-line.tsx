@@ -8,7 +8,7 @@ import { useListScheduledPostsQuery } from '../publishing.api.ts';
 
 const ScheduledDialog = lazy(async () => ({ default: (await import('./scheduled-dialog.tsx')).ScheduledDialog }));
 
-/** Over a creator's feed: how many of her posts wait for their time, and the way to them. */
+/** Link above a creator's feed to their scheduled posts, with the count. */
 export function ScheduledLine() {
   const { data } = useListScheduledPostsQuery(undefined, { refetchOnMountOrArgChange: true });
   const isOpen = useSearchParams()[0].has('scheduled');

@@ -1,6 +1,6 @@
 import type { Option } from '#ui/combobox.tsx';
 
-/** The officially assigned codes of ISO 3166-1, and XK, under which Kosovo is known everywhere. */
+/** The officially assigned codes of ISO 3166-1, and XK, the common code for Kosovo. */
 const codes =
   'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCV' +
   'CWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIM' +
@@ -8,10 +8,10 @@ const codes =
   'MXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSS' +
   'STSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZWXK';
 
-/** Most people here live in it: it need not be searched for. */
+/** Listed first: most users live there. */
 const first = 'NG';
 
-/** Every country by the name this browser knows, with its flag. */
+/** All countries by the browser's English names, with their flags. */
 export function countries(): Option[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const others = (codes.match(/../g) ?? []).filter((code) => code !== first);
@@ -26,6 +26,6 @@ const regionalA = 0x1f1e6;
 const flagOf = (code: string): string =>
   String.fromCodePoint(...Array.from(code, (letter) => regionalA + (letter.codePointAt(0) ?? letterA) - letterA));
 
-/** A flag may come with a pasted name; it is never sent (specification §5). */
+/** Removes a flag pasted with a country's name; it is never sent (specification §5). */
 export const withoutFlag = (text: string): string =>
   text.replaceAll(/\p{Regional_Indicator}|[\u{1F3F3}\u{1F3F4}]|\u{FE0F}|[\u{E0020}-\u{E007F}]/gu, '').trim();

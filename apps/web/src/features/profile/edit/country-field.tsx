@@ -2,7 +2,7 @@ import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/profile-edit';
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx';
 
-/** A country by its name, with its flag beside it; any other word is taken too. */
+/** A country by name with its flag; other text is accepted too. */
 export const CountryField = (field: Omit<ComboboxProps, 'label' | 'noneFound'>) => (
   <Combobox
     {...field}

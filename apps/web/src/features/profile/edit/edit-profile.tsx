@@ -19,7 +19,7 @@ import { PhoneField } from './phone-field.tsx';
 import { linkInputs } from './profile-form.ts';
 import { useEditProfile } from './use-edit-profile.ts';
 
-/** The signed-in creator's own profile, over the page that shows it. */
+/** Editor of the signed-in creator's profile, shown over the profile page. */
 export function EditProfile({ profile }: { profile: OwnProfile }) {
   const formId = useId();
   const { before, typed, options, form, pictures, leave, onInput, blocked } = useEditProfile(profile);

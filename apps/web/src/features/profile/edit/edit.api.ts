@@ -5,14 +5,14 @@ import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 import { profileApi } from '../profile.api.ts';
 
-/** Beside what is written, posts show these of their author. */
+/** The fields of an author that posts show. */
 const shownInPosts: readonly (keyof ProfileChanges)[] = ['name', 'profileImageUrl'];
 
 const publicHalf = ({ PhoneNumber: _phone, isCreator: _role, user: _user, ...profile }: OwnProfile): Profile => profile;
 
 export const editApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What is shown of her moves at once; what was only said by the way is asked for again. */
+    /** Updates the caches that hold the profile at once, and invalidates those that only contain parts of it. */
     updateProfile: build.mutation<OwnProfile, ProfileChanges>({
       query: (body) => request(updateProfile, { body }),
       async onQueryStarted(_changes, { dispatch, queryFulfilled }) {

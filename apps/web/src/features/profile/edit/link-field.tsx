@@ -8,7 +8,7 @@ interface LinkFieldProps extends TextFieldProps {
   network: Network;
 }
 
-/** What was typed becomes the whole address as the field is left. */
+/** Expands a typed user name to the whole address when the field loses focus. */
 export function LinkField({ network, onBlur, ...field }: LinkFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const whole = linkFromTyped(network, event.target.value);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { phoneFault, withDashes } from './phone-rule.ts';
 
-/** The number with its specified rule, and one tap that mends what the rule refuses. */
+/** The number with the specification's rule, and a button that corrects a number the rule rejects. */
 export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'label'>) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

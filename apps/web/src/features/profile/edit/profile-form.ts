@@ -9,12 +9,11 @@ import { normalizePhone, withDashes } from './phone-rule.ts';
 interface LinkInput {
   network: Network;
   label: string;
-  /** As the change of it is named, and as the profile is; they differ for one of them. */
+  /** Field name in the request and in the profile; the two differ for one network. */
   name: Extract<keyof ProfileChanges, `${string}Link`>;
   wireName: Extract<keyof OwnProfile, `${string}Link`>;
 }
 
-/** In the order of the form. */
 export const linkInputs: readonly LinkInput[] = [
   { network: 'instagram', label: networkNames.instagram, name: 'instagramLink', wireName: 'instagramLink' },
   { network: 'twitter', label: m.xTwitter, name: 'twitterLink', wireName: 'twitterLink' },
@@ -25,7 +24,7 @@ export const linkInputs: readonly LinkInput[] = [
   { network: 'discord', label: networkNames.discord, name: 'discordLink', wireName: 'discordLink' },
 ];
 
-/** What is typed, by the names the server gives to changes. */
+/** Text fields, by their names in the request. */
 export type TextField = 'name' | 'bio' | 'PhoneNumber' | 'country' | LinkInput['name'];
 export type Typed = Record<TextField, string>;
 export interface Pictures {
@@ -33,7 +32,7 @@ export interface Pictures {
   bannerImageUrl: string | null;
 }
 
-/** The form as it is opened. */
+/** Initial values of the form. */
 export const typedFrom = (profile: OwnProfile): Typed => ({
   name: profile.name,
   bio: profile.bio,
@@ -45,7 +44,7 @@ export const typedFrom = (profile: OwnProfile): Typed => ({
   >),
 });
 
-/** What is sent: nothing that stays, and null for what was emptied (specification §5). */
+/** The request body: unchanged fields are omitted, emptied ones are null (specification §5). */
 export function changesOf(typed: Typed, pictures: Pictures, before: OwnProfile): ProfileChanges {
   const links = linkInputs.map(({ network, name, wireName }) => {
     const text = typed[name].trim();
@@ -64,6 +63,6 @@ export function changesOf(typed: Typed, pictures: Pictures, before: OwnProfile):
   return Object.fromEntries(changed.map(([name, now]) => [name, now || null]));
 }
 
-/** Another way to write the same number is no change. */
+/** Sends the saved number if the typed one differs only in formatting. */
 const sentPhone = (typed: string, before: string | null): string =>
   before !== null && normalizePhone(typed) === before ? before : typed.trim();

@@ -21,10 +21,10 @@ import { usePictures } from './use-pictures.ts';
 
 const draft = formDraft('profile');
 
-/** The form of one's own profile: what it began with, what it says, and the ways out of it. */
+/** State of the profile form: its saved values, its edits, and the guards against losing them. */
 export function useEditProfile(profile: OwnProfile) {
   const dispatch = useAppDispatch();
-  // What arrives while she types must not move what she is compared with.
+  // Snapshot: updates that arrive during the edit must not change what it is compared with.
   const [before] = useState(profile);
   const [typed] = useState(() => typedFrom(before));
   const [options] = useState(countries);
@@ -64,7 +64,7 @@ export function useEditProfile(profile: OwnProfile) {
   };
 }
 
-/** The picture, with or without the banner behind it. */
+/** True if the changes are the picture alone, or the picture and the banner. */
 const isPictureAlone = (changes: ProfileChanges): boolean =>
   'profileImageUrl' in changes &&
   Object.keys(changes).every((name) => name === 'profileImageUrl' || name === 'bannerImageUrl');

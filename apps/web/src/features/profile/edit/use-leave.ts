@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 
-/** The ways out: the cross, Esc and the browser's back all ask first when something would be lost. */
+/** Guards every way out: the close button, Esc and the browser's back button ask before changes are lost. */
 export function useLeave(isChanged: boolean, onDiscard: () => void) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -6,13 +6,13 @@ import { usePictureUpload } from '#features/media/use-picture-upload.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import type { Pictures } from './profile-form.ts';
 
-/** What is up already and not saved yet. */
+/** Uploaded pictures that are not saved in the profile yet. */
 const draft = tabStore<Pictures>('profile-pictures');
 
-/** Her picture and her banner, each sent as soon as it is chosen. */
+/** The picture and the banner, each uploaded as soon as it is chosen. */
 export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
   const [chosen, setChosen] = useState<Pictures>(() => draft.read() ?? { profileImageUrl, bannerImageUrl });
-  // For whoever waits for an upload while the form is drawn anew.
+  // A ref, so that code waiting for an upload reads the newest value after rerenders.
   const latest = useRef(chosen);
   const choose = (change: Partial<Pictures>) => {
     latest.current = { ...latest.current, ...change };
@@ -36,7 +36,7 @@ export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
     banner: ground,
     latest: () => latest.current,
     isChanged: isInProgress || chosen.profileImageUrl !== profileImageUrl || chosen.bannerImageUrl !== bannerImageUrl,
-    /** Why nothing can be saved as it stands. */
+    /** Reason why the form cannot be saved: a failed upload. */
     problem: failed && missing(failed),
     discard: draft.discard,
   };

@@ -2,7 +2,7 @@ import { browserName } from '@udala/messages/browsers';
 import * as m from '@udala/messages/push';
 import type { PushState } from '#features/push/push-support.ts';
 
-/** The way out, where a person can go it: steps in the browser she has. */
+/** Steps to enable push in the person's browser, where that is possible. */
 export function PushHelp({ state }: { state: PushState | undefined }) {
   if (state === 'blocked') return <Steps title={m.howToFix} steps={m.steps[placeOf(navigator.userAgent)]} />;
   if (state === 'iphone') return <Steps title={m.howToAdd} steps={m.homeScreenSteps} open />;

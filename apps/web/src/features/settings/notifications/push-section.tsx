@@ -17,7 +17,7 @@ import { warned } from '#app/toasts.slice.ts';
 import { PushHelp } from './push-help.tsx';
 import { SavedSection } from './saved-section.tsx';
 
-/** Push in this browser, as it truly stands, and what to do where it cannot be switched. */
+/** State of push in this browser, the switch, and help where it cannot be switched on. */
 export function PushSection({ offline }: { offline: boolean }) {
   const { state, look } = usePushState();
   const [wanted, setWanted] = useState<boolean>();
@@ -58,7 +58,7 @@ function sentenceOf(state: PushState | undefined): string {
   return state === 'blocked' ? m.blocked(browser()) : m.states[state];
 }
 
-/** To all devices of the person: this one may be a computer, and the phone is in the bag. */
+/** Sends a test to all of the person's devices, because they may be looking at a computer. */
 function Test({ offline }: { offline: boolean }) {
   const [send, { data, error, isLoading }] = useTestPushMutation();
   return (

@@ -7,12 +7,12 @@ import { Icon } from '#ui/icon.tsx';
 interface SavedSectionProps {
   title: string;
   hint?: string;
-  /** Said beside the heading, for a moment. */
+  /** Shows "Saved" beside the heading for a moment. */
   saved?: boolean;
   children: ReactNode;
 }
 
-/** One matter of the settings that holds at once, and says so when it does. */
+/** A section of settings that are saved at once, with a confirmation. */
 export function SavedSection({ title, hint, saved = false, children }: SavedSectionProps) {
   const titleId = useId();
   return (

@@ -8,7 +8,7 @@ interface TimeFieldProps {
   onGiven: (time: string) => void;
 }
 
-/** A time of the day, given when the field is left: its hours and minutes are typed one after the other. */
+/** A time of day, reported on blur, because hours and minutes are typed one after the other. */
 export function TimeField({ label, value, onGiven }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const give = () => {

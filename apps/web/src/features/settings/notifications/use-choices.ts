@@ -6,13 +6,13 @@ import { useAppDispatch } from '#app/hooks.ts';
 export interface Choices {
   all: Preferences;
   choose: <Name extends Choosable>(name: Name, choice: Preferences[Name]) => void;
-  /** Whether one of these was saved just now. */
+  /** True if one of these was saved just now. */
   wasSaved: (...names: Choosable[]) => boolean;
 }
 
 const savedMs = 3000;
 
-/** Choices that are saved one by one, the last of them said for a moment. */
+/** Choices that are saved one by one; the last saved one is confirmed for a moment. */
 export function useChoices(all: Preferences): Choices {
   const dispatch = useAppDispatch();
   const [saved, setSaved] = useState<{ name: Choosable }>();

@@ -7,7 +7,7 @@ import { useGetSecurityQuery } from './security.api.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { TotpSection } from './totp-section.tsx';
 
-/** Every way into the account, and who is in. */
+/** Sign-in methods and active sessions of the account. */
 export function AccountSecurity() {
   const { data, isLoading, refetch } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

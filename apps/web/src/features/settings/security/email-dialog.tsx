@@ -24,7 +24,7 @@ interface NewAddress {
   sentAtMs: number;
 }
 
-/** Another address: she proves who she is, then that the new address is hers. */
+/** Changes the email address: re-authentication first, then a code sent to the new address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [wanted, setWanted] = useState<NewAddress>();
   const [awaitsCode, setAwaitsCode] = useState(false);
@@ -59,7 +59,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       </SecurityDialog>
     );
   }
-  // The proof was used up with the first code: another one begins with another proof.
+  // The re-authentication was used up with the first code, so starting again needs a new one.
   const startAgain = () => {
     setAwaitsCode(false);
     void reauth.begin();

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Another password, or the first one of who came in by Google. */
+/** Changes the password, or sets the first one of a person who signs in with Google. */
 export function PasswordDialog({ hasPassword, onClose }: DialogProps & { hasPassword: boolean }) {
   const [forgotten, setForgotten] = useState(false);
   if (!hasPassword) return <SetDialog onClose={onClose} />;
@@ -52,7 +52,7 @@ function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () 
   );
 }
 
-/** Nothing but a proof shows that the first password is hers. */
+/** Re-authenticates by code, because there is no current password to ask for. */
 function SetDialog({ onClose }: DialogProps) {
   const reauth = useReauth();
   const [changePassword] = useChangePasswordMutation();

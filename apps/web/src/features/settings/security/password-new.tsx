@@ -3,7 +3,7 @@ import { NewPasswordField } from '#features/auth/new-password-field.tsx';
 import type { Form } from '#lib/use-form.ts';
 import { useAppSelector } from '#app/hooks.ts';
 
-/** The new password of the signed-in person; a password manager learns whose it is. */
+/** The new password; the hidden field tells a password manager which account it belongs to. */
 export function OwnNewPassword({ field }: { field: ReturnType<Form<string>['field']> }) {
   const email = useAppSelector(({ session }) => session.user?.email);
   return (

@@ -15,7 +15,7 @@ import { usePasswordSavedToast } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { takeUpSession } from './security.api.ts';
 
-/** The current password is forgotten: a code from the mail stands in for it, here and now. */
+/** Resets a forgotten password: an emailed code replaces the current password. */
 export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
   const email = useAppSelector(({ session }) => session.user?.email ?? '');
   const { sentAtMs, send } = useResetCode(email);
@@ -40,7 +40,7 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Mails the first code as the dialog opens. */
+/** Emails the first code as the dialog opens. */
 function useResetCode(email: string) {
   const [sendCode] = useForgotPasswordMutation();
   const [sentAtMs, setSentAtMs] = useState(() => Date.now());

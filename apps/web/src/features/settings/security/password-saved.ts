@@ -3,7 +3,7 @@ import { loggedOutElsewhere } from '@udala/messages/security';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 
-/** Tells that the password was saved, and what that did elsewhere. */
+/** Toast: the password was saved and other sessions were logged out. */
 export function usePasswordSavedToast(): () => void {
   const dispatch = useAppDispatch();
   return () => void dispatch(toastShown({ type: 'success', title: passwordSaved, body: loggedOutElsewhere }));

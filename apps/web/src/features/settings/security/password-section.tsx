@@ -8,7 +8,7 @@ import { useEndGoogleMutation } from './security.api.ts';
 const ReauthDialog = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
-/** The password, and Google where she comes in by it. */
+/** The password, and Google sign-in if it is linked. */
 export function PasswordSection({ hasPassword, hasGoogle }: Security) {
   const [opened, setOpened] = useState<'password' | 'google' | null>(null);
   const close = () => setOpened(null);

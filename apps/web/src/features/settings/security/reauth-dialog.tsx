@@ -8,18 +8,18 @@ import { useReauth } from './use-reauth.ts';
 interface ReauthDialogProps {
   title: string;
   hint: string;
-  /** The button's words, idle and busy. */
+  /** Label of the button, idle and busy. */
   act: string;
   acting: string;
-  /** Said in a toast when it is done; nothing where the page shows it. */
+  /** Title of the success toast; absent if the page shows the result. */
   done?: string;
-  /** Takes something away. */
+  /** True for a destructive action. */
   danger?: boolean;
   perform: (call: { reauth: string }) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
-/** Does one thing that a stolen session must not do: only with a mailed code, or one of the authenticator app. */
+/** Performs a sensitive action after re-authentication, by an emailed code or an authenticator app. */
 export function ReauthDialog({ title, hint, act, acting, done, danger = false, perform, onClose }: ReauthDialogProps) {
   const dispatch = useAppDispatch();
   const reauth = useReauth();

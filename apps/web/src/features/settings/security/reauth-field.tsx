@@ -13,7 +13,7 @@ interface ReauthFieldProps {
   form: { field: (name: 'reauth') => ReturnType<Form<string>['field']>; tries: number };
 }
 
-/** "First, prove it's you": with a code from the mail, or with the authenticator app where there is one. */
+/** The re-authentication field: a code from an email, or from the authenticator app if one is set up. */
 export function ReauthField({ reauth, form }: ReauthFieldProps) {
   return (
     <div className="grid gap-3">

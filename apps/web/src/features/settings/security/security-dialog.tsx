@@ -11,18 +11,18 @@ interface SecurityDialogProps {
   title: string;
   onClose: () => void;
   form: Omit<Form<string>, 'field'>;
-  /** Of several steps the one shown; a new one begins at its first field or its heading. */
+  /** Current step of several; a new one focuses its first field or its heading. */
   step?: string;
-  /** The button's words, idle and busy. */
+  /** Label of the button, idle and busy. */
   act: string;
   acting: string;
   danger?: boolean;
-  /** Begins at the heading: what it says is read before anything is typed. */
+  /** Focuses the heading first, so that the text is read before anything is typed. */
   readFirst?: boolean;
   children: ReactNode;
 }
 
-/** A form over the page, its one act pinned where the thumb is. What was typed is kept from a press outside. */
+/** A form dialog with one action pinned to the bottom. A press outside does not close it, so that input is not lost. */
 export function SecurityDialog({
   title,
   onClose,

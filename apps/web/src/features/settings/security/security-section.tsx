@@ -3,16 +3,16 @@ import { Card } from '#ui/card.tsx';
 
 interface SecuritySectionProps {
   title: string;
-  /** In a line how it stands, or what it is for. */
+  /** Its status or purpose, in one line. */
   hint?: ReactNode;
-  /** Beside the words where there is room, under them on a phone. */
+  /** Shown beside the text on wide screens, below it on a phone. */
   actions?: ReactNode;
-  /** When this changes and what had the focus is gone, the heading takes it. */
+  /** When this changes and the focused element has gone, the heading takes the focus. */
   state?: string;
   children?: ReactNode;
 }
 
-/** One matter of the account: how it stands, and what can be done. */
+/** A section of the security settings: its status and actions. */
 export function SecuritySection({ title, hint, actions, state, children }: SecuritySectionProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

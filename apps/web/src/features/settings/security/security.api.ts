@@ -23,7 +23,7 @@ import type { AppDispatch } from '#app/store.ts';
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Security', 'Sessions'] });
 
-/** The session that replaced the old one; only then is anything asked again, for the old token is dead. */
+/** Stores the session that replaces the old one before anything is refetched, because the old token is invalid. */
 export const takeUpSession = (session: Session) => (dispatch: AppDispatch) => {
   dispatch(signedIn(session));
   dispatch(tagged.util.invalidateTags(['Security', 'Sessions']));
@@ -79,7 +79,7 @@ const securityApi = tagged.injectEndpoints({
     }),
     endSession: build.mutation<ReplyOf<typeof endSession>, ParamsOf<typeof endSession>['id']>({
       query: (id) => request(endSession, { params: { id } }),
-      // Its row says what went wrong.
+      // Quiet: the failure is shown in its row.
       extraOptions: { quiet: true },
     }),
     endOtherSessions: build.mutation<ReplyOf<typeof endOtherSessions>, void>({
@@ -89,7 +89,7 @@ const securityApi = tagged.injectEndpoints({
   }),
 });
 
-/** Takes a session off the list once it is over. */
+/** Removes an ended session from the cached list. */
 export const sessionEnded = (id: string) =>
   securityApi.util.updateQueryData('listSessions', undefined, (list) => {
     list.items = list.items.filter((session) => session.id !== id);

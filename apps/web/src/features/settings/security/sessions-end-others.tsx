@@ -9,7 +9,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useEndOtherSessionsMutation } from './security.api.ts';
 
-/** Logs every other browser out; asked about once, for it cannot be taken back. */
+/** Logs out all other sessions, after a confirmation because it cannot be undone. */
 export function SessionsEndOthers({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { SessionRow } from './sessions-row.tsx';
 
-/** More than these are seldom looked through. */
+/** Number of rows shown before "show all": few people look through more. */
 const shownAtFirst = 5;
 
 interface SessionsListProps {
@@ -21,12 +21,12 @@ export function SessionsList({ current, others }: SessionsListProps) {
   const sessions = [...current, ...others];
   const shown = showsAll ? sessions : sessions.slice(0, shownAtFirst);
 
-  /** The button goes: what it brings takes the focus from it. */
+  /** Moves the focus to the first added row, because the button disappears. */
   const showAll = () => {
     flushSync(() => setShowsAll(true));
     focusIn(list.current?.children[shown.length]);
   };
-  /** The row goes and takes the focus along: it moves on to the row that follows, or to the one that stays. */
+  /** Moves the focus from the removed row to the next one, or to the previous one. */
   const moveOn = (id: string, name: string) => {
     const rows = [...(list.current?.children ?? [])];
     const at = shown.findIndex((session) => session.id === id);

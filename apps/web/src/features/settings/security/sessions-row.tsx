@@ -19,7 +19,7 @@ const phones = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);
 
 interface SessionRowProps {
   session: AuthSession;
-  /** Called with its name before the row is gone. */
+  /** Called with the session's name before the row is removed. */
   onEnded: (name: string) => void;
 }
 
@@ -67,7 +67,7 @@ function EndSession({ id, name, host, onEnded }: EndSessionProps) {
   const [failure, setFailure] = useState<string>();
   const end = async () => {
     const { error } = await endSession(id);
-    // One that is gone already is what was asked for.
+    // Not found counts as success: the session had ended already.
     if (error !== undefined && !(isApiError(error) && error.status === errorStatus.not_found)) {
       setFailure(messageOf(error));
       return;

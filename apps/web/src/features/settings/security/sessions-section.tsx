@@ -6,7 +6,7 @@ import { useListSessionsQuery } from './security.api.ts';
 import { SessionsEndOthers } from './sessions-end-others.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** Every browser she is logged in with; any of them can be logged out from here. */
+/** All sessions of the account, each with a button to log it out. */
 export function SessionsSection() {
   const { data, isLoading, isError, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <Skeleton />;

@@ -18,7 +18,7 @@ const session = (number: number, given: Partial<AuthSession> = {}): AuthSession 
   ...given,
 });
 
-/** The server's sessions: what it lists follows what it was told. */
+/** Stubs the server's sessions; the list reflects those that were ended. */
 function signedInWith(...sessions: AuthSession[]) {
   let rows = sessions;
   server.use(
@@ -63,7 +63,7 @@ it('puts this browser first, names every one in plain words, and offers to end t
   expect(third).toHaveTextContent(/^Unknown browserhost2/);
 });
 
-it('ends one, says so, and goes on to the next', async () => {
+it('ends one, announces it, and moves the focus to the next', async () => {
   signedInWith(session(0, { isCurrent: true }), session(1), session(2));
   const { rows, list } = await open();
   const [first] = list.getAllByRole('button', { name: /^Log out Chrome on Android/ });
@@ -79,7 +79,7 @@ it('ends one, says so, and goes on to the next', async () => {
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
-it('takes one that is gone already for ended, and keeps one that could not be', async () => {
+it('treats a session that is already gone as ended, and leaves one whose ending failed in the list', async () => {
   signedInWith(session(0, { isCurrent: true }), session(1));
   server.use(answer(endSession, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   const { rows, list } = await open();

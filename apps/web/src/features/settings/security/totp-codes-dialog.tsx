@@ -12,7 +12,7 @@ interface CodesDialogProps {
   onSaved: () => void;
 }
 
-/** Shown once: it closes by nothing but the word that they are saved. */
+/** Recovery codes, shown once: the dialog closes only after the person confirms that they saved them. */
 export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
   const email = useAppSelector(({ session }) => session.user?.email ?? '');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(m.codesFileText(email, codes))}`;

@@ -16,7 +16,7 @@ interface TurnOnDialogProps {
   onTurnedOn: (recoveryCodes: readonly string[]) => void;
 }
 
-/** She proves who she is, gives the secret to her app, and shows that the app has it. */
+/** Turns two-factor authentication on: re-authentication, the secret for the app, then a first code from it. */
 export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
   const [begun, setBegun] = useState<ReplyOf<typeof security.beginTotp>>();
   const reauth = useReauth();

@@ -10,7 +10,7 @@ interface TotpSecretProps {
   uri: string;
 }
 
-/** Three ways to the app: a camera, a tap on the phone itself, or typing. */
+/** Three ways to add the secret to an app: a QR code, a link on the same phone, or typing. */
 export function TotpSecret({ secret, uri }: TotpSecretProps) {
   return (
     <>
@@ -39,5 +39,5 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
   );
 }
 
-/** Four at a time, as they are read and typed. */
+/** In blocks of four, for easier reading and typing. */
 const inBlocksOfFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -12,7 +12,7 @@ const CodesDialog = lazy(async () => ({ default: (await import('./totp-codes-dia
 
 type Open = 'on' | 'off' | 'renew' | { codes: readonly string[] };
 
-/** The six digits of an app on her phone, beside the password. */
+/** Two-factor authentication by an authenticator app, in addition to the password. */
 export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -56,7 +56,7 @@ async function open(opener: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('is turned on with a proof and a first code, and shows recovery codes until they are saved', async () => {
+it('is turned on with re-authentication and a first code, and shows recovery codes until they are saved', async () => {
   server.use(
     answer(beginTotp, () => ({ secret, uri })),
     answer(confirmTotp, async (request) => {
@@ -101,7 +101,7 @@ it('is turned on with a proof and a first code, and shows recovery codes until t
   expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull();
 });
 
-it('stays with the code that was mailed when another was typed, and mails no second one', async () => {
+it('keeps the emailed code valid after a wrong one, and emails no second code', async () => {
   let emails = 0;
   server.use(
     answer(requestReauth, () => {
@@ -146,7 +146,7 @@ it('cannot be closed while it is sent', async () => {
   expect(await dialog.findByRole('button', { name: 'Close' })).toBeInTheDocument();
 });
 
-it('tells when it was turned on elsewhere meanwhile', async () => {
+it('says so when it was turned on elsewhere in the meantime', async () => {
   server.use(answer(beginTotp, () => errorResponse(409, 'conflict', 'Your authenticator app is on already.')));
   openApp('settings/account');
   const dialog = await open('Turn on');
@@ -177,7 +177,7 @@ it('gives new recovery codes for a recovery code, however it is typed', async ()
   expect(reauthCodes).toEqual(['abcde-23456']);
 });
 
-it('is turned off with a proof, and the section takes the focus', async () => {
+it('is turned off with re-authentication, and the section takes the focus', async () => {
   isOn = true;
   server.use(
     answer(endTotp, async (request) => {

@@ -7,19 +7,19 @@ import { messageOf } from '#lib/api-error.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { useGetSecurityQuery, useRequestReauthMutation } from './security.api.ts';
 
-/** What a person proves herself with: a code from her mail, or her authenticator app and its recovery codes. */
+/** Method of re-authentication: an emailed code, or an authenticator app and its recovery codes. */
 type ReauthMethod = 'mail' | 'app';
 
 const reauthCodePattern = new RegExp(secondFactorPattern);
 
 const appRule = (typed: string) => (reauthCodePattern.test(secondFactorOf(typed)) ? undefined : secondFactorMissing);
 
-/** A mailed code this close to its end is not worth looking for. */
+/** Minimum remaining lifetime for which an emailed code is reused. */
 const worthMs = 60_000;
 
 /**
- * Asks for the proof as soon as it is needed; where there is no authenticator app, a code is mailed. One that was mailed
- * for a dialog left again serves the next: only so many letters are sent in an hour.
+ * Starts re-authentication as soon as it is needed; without an authenticator app, a code is emailed. A code emailed for
+ * a dialog that was closed is reused by the next one, because codes are rate limited by the hour.
  */
 export function useReauth() {
   const { data: security } = useGetSecurityQuery();
@@ -43,10 +43,10 @@ export function useReauth() {
   };
   useOnce(() => void (sentAtMs === undefined && begin()));
 
-  // Known before the server answers, so that the form is there at once.
+  // Read from the cache before the server answers, so that the form is shown at once.
   const hasApp = requested ? requested.method === 'totp' : security?.totp.isOn === true;
   const kind: ReauthMethod = hasApp ? 'app' : 'mail';
-  /** Does what wants the proof. It is used up when that succeeds. */
+  /** Performs the action with the code, which is used up on success. */
   const give = async <Answer extends { error?: unknown }>(typed: string, act: (reauth: string) => Promise<Answer>) => {
     const answer = await act(secondFactorOf(typed));
     if (answer.error === undefined) {

@@ -15,7 +15,7 @@ import { SetupSection, type SectionId } from './setup-section.tsx';
 
 interface DeleteOfferProps {
   id: string;
-  /** What was typed over it goes too. */
+  /** Discards the unsaved edits of the offer as well. */
   onDeleted: () => void;
 }
 
@@ -65,7 +65,7 @@ export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
 function useDeletion(id: string, onDeleted: () => void) {
   const dispatch = useAppDispatch();
   const [deleteOffer, { isLoading, isSuccess, error, reset }] = useDeleteMembershipMutation();
-  // The button that was pressed goes with the offer.
+  // Moves the focus: the pressed button disappears with the offer.
   useEffect(() => {
     if (isSuccess) document.getElementById('your-offer' satisfies SectionId)?.focus();
   }, [isSuccess]);
@@ -73,7 +73,7 @@ function useDeletion(id: string, onDeleted: () => void) {
     const { error: refused } = await deleteOffer(id);
     if (refused !== undefined) return;
     onDeleted();
-    // spec §8 gives this success the words of a failure; ours say what follows from it.
+    // The specification (§8) uses the words of a failure for this success; ours state the consequences.
     dispatch(toastShown({ type: 'success', title: m.offerDeletedTitle, body: m.offerDeletedBody }));
   };
   return {
@@ -81,7 +81,7 @@ function useDeletion(id: string, onDeleted: () => void) {
     busy: isLoading,
     failure: error === undefined ? undefined : messageOf(error),
     isDeleted: isSuccess,
-    /** How the last try ended: the offer is still shown where it could not be asked for anew. */
+    /** Clears the result of the last try; the offer is still shown if it could not be refetched. */
     clearFailure: reset,
   };
 }

@@ -7,7 +7,7 @@ interface JumpListProps {
   hasOffer: boolean;
 }
 
-/** The sections of a long page; each heading takes the focus. */
+/** Links to the sections of a long page; each focuses the section's heading. */
 export function JumpList({ hasPage, hasOffer }: JumpListProps) {
   const sections: { id: SectionId; title: string; isThere: boolean }[] = [
     { id: 'your-page', title: m.yourPage, isThere: true },

@@ -16,7 +16,7 @@ interface PageSectionProps {
   setup: SetupState;
 }
 
-/** Her page's face, its name and its address. Who never set one up is led there. */
+/** The page's picture, name and address; or a link to set up a page if there is none. */
 export function PageSection({ page, setup: { values, change, picture, faults } }: PageSectionProps) {
   if (page.userName === null)
     return (

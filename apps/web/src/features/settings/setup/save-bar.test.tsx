@@ -11,7 +11,7 @@ import { pageOf } from '../../../test/wire.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-it('comes at the first letter, and keeps the field that is typed in in sight', async () => {
+it('appears at the first keystroke, and keeps the focused field in view', async () => {
   server.use(
     quietNotifications,
     answer(getOwnPage, () => savedPage),

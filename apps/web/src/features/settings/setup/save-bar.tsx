@@ -5,7 +5,7 @@ import { PinnedSave } from '../pinned-save.tsx';
 import { changesOffer } from './setup-values.ts';
 import type { SetupState } from './use-setup.ts';
 
-/** An offer that lacks something cannot be saved, and the bar says what. */
+/** An incomplete offer cannot be saved; the bar states what is missing. */
 export function SaveBar({ setup: { values, edits, isDirty, busy, failure, save } }: { setup: SetupState }) {
   const offline = useIsOffline();
   const fault = changesOffer(edits) ? offerFault(values) : undefined;

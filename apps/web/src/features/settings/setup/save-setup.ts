@@ -17,7 +17,7 @@ interface Setup {
   values: SetupValues;
 }
 
-/** Sends what was changed, the page before its offer. Pressed again after half of it failed, it sends the rest. */
+/** Saves the changed parts, the page before its offer. A retry after a partial failure saves only the rest. */
 export const saveSetup =
   (setup: Setup) =>
   async (dispatch: AppDispatch): Promise<{ error?: unknown }> => {

@@ -23,12 +23,12 @@ interface SetupFormProps {
   creatorId: string;
   page: CreatorPage;
   offer: MembershipPage | null;
-  /** What her host shows now, with an offer or without. */
+  /** The page as the creator's host shows it now; it may have no offer. */
   shown: MembershipPage | null;
   refresh: () => Promise<boolean>;
 }
 
-/** Page, offer and links in one form with one way to save them. */
+/** Page, offer and links in one form with one save button. */
 export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormProps) {
   const setup = useSetup({ page, offer, refresh });
   const leave = useLeave(setup.isInProgress, setup.discard);

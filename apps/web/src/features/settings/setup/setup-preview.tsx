@@ -9,7 +9,7 @@ interface PreviewProps {
   page: PreviewedPage;
 }
 
-/** Beside the form where there is room. */
+/** The preview beside the form, on wide screens. */
 export const PreviewAside = ({ page }: PreviewProps) => (
   <aside aria-label={m.previewTitle} className="max-xl:hidden xl:sticky xl:top-18 xl:self-start">
     <p className="mb-2 text-small font-semibold text-ink-2">{m.previewTitle}</p>
@@ -17,7 +17,7 @@ export const PreviewAside = ({ page }: PreviewProps) => (
   </aside>
 );
 
-/** Behind a button everywhere else. */
+/** The preview behind a button, on narrow screens. */
 export function PreviewButton({ page }: PreviewProps) {
   const [open, setOpen] = useState(false);
   return (

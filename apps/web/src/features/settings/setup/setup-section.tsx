@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 
-/** Where the list at the top leads. */
+/** Targets of the jump list. */
 export type SectionId = 'your-page' | 'your-offer' | 'your-links' | 'take-down';
 
 interface SetupSectionProps {

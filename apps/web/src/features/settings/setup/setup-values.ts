@@ -6,12 +6,12 @@ import { linkFault } from '#features/creators/link-fault.ts';
 import type { TypedOffer } from '#features/memberships/offer/offer-rule.ts';
 import type { FieldFault } from '#ui/error-summary.tsx';
 
-/** Everything on the page, as it is typed. */
+/** All values of the form, as typed. */
 export interface SetupValues extends Record<Network, string>, TypedOffer {
   pageName: string;
   pageImageUrl: string | null;
 }
-/** What differs from what is saved. */
+/** The values that differ from the saved ones. */
 export type Edits = Partial<SetupValues>;
 
 export const savedValues = (page: CreatorPage, offer: MembershipPage | null): SetupValues => ({
@@ -22,7 +22,7 @@ export const savedValues = (page: CreatorPage, offer: MembershipPage | null): Se
   benefits: offer?.benefits ?? [],
 });
 
-/** Of what was given, what is not as it was: typed back, it is no change. */
+/** Keeps the values that differ from the saved ones: a value typed back is no change. */
 export const editsOf = (given: Edits, saved: SetupValues): Edits =>
   Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(value, saved[name as keyof SetupValues])));
 
@@ -33,12 +33,12 @@ const offerFields: readonly string[] = ['price', 'benefits'] satisfies (keyof Se
 
 export const changesOffer = (edits: Edits): boolean => Object.keys(edits).some((name) => offerFields.includes(name));
 export const changesPage = (edits: Edits): boolean => Object.keys(edits).some((name) => !offerFields.includes(name));
-/** What was not given before, or is another thing since. */
+/** Keeps the edits that are new or different since `before`. */
 export const without = (edits: Edits, before: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== before[name as keyof Edits]));
 export const withoutOffer = ({ price: _price, benefits: _benefits, ...others }: Edits): Edits => others;
 
-/** What is wrong with the page itself, in the order of its fields. */
+/** Faults of the page itself, in the order of its fields. */
 export const pageFaults = (values: SetupValues): FieldFault[] =>
   [
     { id: 'pageName', message: values.pageName.trim() === '' ? pageNameMissing : undefined },

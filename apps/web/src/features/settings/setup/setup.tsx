@@ -5,7 +5,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** A creator's page and what she asks for it. */
+/** Editor of a creator's page and offer. */
 export function Setup({ creatorId }: { creatorId: string }) {
   const page = useOwnPageQuery();
   const offer = useOfferOfQuery(creatorId);

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
 
-/** The ways to another page ask first when something would be lost. */
+/** Blocks navigation to another page and asks before changes are lost. */
 export function useLeave(isInProgress: boolean, onDiscard: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isInProgress && currentLocation.pathname !== nextLocation.pathname,

@@ -11,7 +11,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { saveSetup } from './save-setup.ts';
 import { editsOf, pageFaults, savedValues, without, withoutOffer, type Edits } from './setup-values.ts';
 
-/** What is half done may have begun before a reload or an expired session. */
+/** Unsaved edits, restored after a reload or an expired session. */
 const draft = tabStore<Edits>(
   'setup',
   ({ price = '', benefits = [] }) => typeof price === 'string' && Array.isArray(benefits),
@@ -20,11 +20,11 @@ const draft = tabStore<Edits>(
 interface Saved {
   page: CreatorPage;
   offer: MembershipPage | null;
-  /** Whether what is saved is known anew. */
+  /** Refetches the saved values; resolves to true on success. */
   refresh: () => Promise<boolean>;
 }
 
-/** A creator's page and her offer as she types them; what she has not touched follows what is saved. */
+/** State of the form: the creator's edits over the saved values, which untouched fields follow. */
 export function useSetup({ page, offer, refresh }: Saved) {
   const dispatch = useAppDispatch();
   const [given, setGiven] = useState<Edits>(() => draft.read() ?? {});
@@ -37,7 +37,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const values = { ...saved, ...edits };
   useEffect(() => (isDirty ? draft.save(given) : draft.discard()), [isDirty, given]);
 
-  // Saving waits for a picture: what that brings must be read after, not when the button was pressed.
+  // A ref: saving waits for a picture upload and must read the edits as they are afterwards.
   const latest = useRef(given);
   const give = (now: Edits) => {
     latest.current = now;
@@ -56,10 +56,10 @@ export function useSetup({ page, offer, refresh }: Saved) {
     const { error } = await dispatch(saveSetup({ page, offer, edits: edited, values: { ...saved, ...edited } }));
     if (error !== undefined) setFailure(messageOf(error));
     const isKnown = await refresh();
-    // The server writes some of it in its own way: however it was typed, what was sent is no change any more.
+    // Drops the sent edits even if the server normalized them to another form.
     if (isKnown && error === undefined) give(without(latest.current, sent));
   };
-  /** Without a page there is only an offer to save. */
+  /** Without a page only the offer is saved. */
   const found = page.userName === null ? [] : pageFaults(values);
   const save = async () => {
     setTries(tries + 1);

@@ -7,11 +7,11 @@ import { wordsOf } from './linked-words.ts';
 import { useLinked } from './use-linked.ts';
 
 interface LinkedPageProps {
-  /** Puts what is on the page under its title. */
+  /** Renders the page's content under its title. */
   frame: (title: string, children: ReactNode) => ReactNode;
 }
 
-/** Behind a link out of a letter: what it is about and one button, for whoever holds it, signed in or not. */
+/** Page of a signed link in an email: its subject and one button, for anybody who has the link. */
 export function LinkedPage({ frame }: LinkedPageProps) {
   const { token = '' } = useParams();
   const [search] = useSearchParams();

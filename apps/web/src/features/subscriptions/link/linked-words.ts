@@ -9,11 +9,11 @@ import { paidUntilLabel, whatIsCharged } from '../subscription-state.ts';
 
 interface Words {
   title: string;
-  /** Sentences, one a line. */
+  /** Sentences, one for each line. */
   lines: string[];
 }
 
-/** What a page behind a link says: what its button does, or how things stand when there is nothing left to do. */
+/** Text of a signed link's page: what its button does, or the status if nothing is left to do. */
 export const wordsOf = (linked: LinkedSubscription): Words =>
   linked.isOpen ? (linked.purpose === 'cancel' ? toCancel(linked) : toPay(linked)) : asItStands(linked);
 

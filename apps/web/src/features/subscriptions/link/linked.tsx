@@ -19,14 +19,14 @@ interface LinkedProps {
   linked: LinkedSubscription;
   title: string;
   lines: readonly string[];
-  /** How the checkout ended, for who is back from it; only while there is still something to pay. */
+  /** Result of the checkout, after a return from it; null if nothing is left to pay. */
   statusText: string | null;
   busy: boolean;
   actionError: unknown;
   onFollow: () => void;
 }
 
-/** What a link is about, and its one button while there is something to do. */
+/** Subject of a signed link, and its button while there is something to do. */
 export function Linked({ linked, title, lines, statusText, busy, actionError, onFollow }: LinkedProps) {
   const { purpose, creator, price, status, isOpen } = linked;
   const offline = useIsOffline();
@@ -69,7 +69,7 @@ export function Linked({ linked, title, lines, statusText, busy, actionError, on
   );
 }
 
-/** Where to go from what is done: back to her who has left, or on to Udala. */
+/** Next destination: the creator's page after a membership has ended, otherwise the front page. */
 function Onward({ creator: { userName }, status }: Pick<LinkedSubscription, 'creator' | 'status'>) {
   if (status === 'ended' && userName !== null) return <JoinLink userName={userName}>{s.joinAgain}</JoinLink>;
   return (

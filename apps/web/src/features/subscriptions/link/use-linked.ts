@@ -9,7 +9,7 @@ import { openCheckout } from '../open-checkout.ts';
 import { useOnReturn } from '../use-on-return.ts';
 import { useRecheck } from '../use-recheck.ts';
 
-/** What a link is about, and its one act. `awaited`: she is back from the checkout, and the bank has not answered yet. */
+/** Loads a signed link and performs its action. `awaited`: back from the checkout, whose result is still pending. */
 export function useLinked(token: string, awaited: boolean) {
   const dispatch = useAppDispatch();
   const { data: linked, error, refetch } = useLinkedQuery(token);
@@ -38,7 +38,7 @@ export function useLinked(token: string, awaited: boolean) {
     }
     if (data) {
       dispatch(linksApi.util.updateQueryData('linked', token, () => data.subscription));
-      // While a charge is under way nothing is completed.
+      // No success toast while a charge is in progress.
       if (data.subscription.purpose === 'cancel' && !isBeingCharged(data.subscription))
         dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }

@@ -2,7 +2,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
 import { paidUntilLabel, whatIsCharged } from '../subscription-state.ts';
 
-/** What follows from the button beside it: in sight with it, however long the rest is. */
+/** States the consequences of cancelling; stays visible beside its button, however long the rest is. */
 export function CancelQuestion({ subscription }: { subscription: Subscription }) {
   const until = paidUntilLabel(subscription);
   return (

@@ -6,7 +6,7 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 
 interface ChangeProps {
-  /** What follows from it. */
+  /** Description of the consequences. */
   children: ReactNode;
   label: string;
   busyLabel: string;
@@ -16,7 +16,7 @@ interface ChangeProps {
   onRefused?: (error: unknown) => void;
 }
 
-/** One change of a membership: what follows from it, its button, and why it did not happen. */
+/** One change of a membership: its consequences, its button and its error. */
 export function Change({ children, label, busyLabel, variant = 'quiet', change, onChanged, onRefused }: ChangeProps) {
   const [busy, setBusy] = useState(false);
   const [actionError, setActionError] = useState<string>();

@@ -17,7 +17,7 @@ interface ChangeOf {
   onChanged: (now: Subscription, words: string) => void;
 }
 
-/** Keeps a membership without charging. */
+/** Pauses a membership: it stays, without charges. */
 export function Pause({ subscription: { id, paidUntil }, onChanged }: ChangeOf) {
   const [pause] = usePauseSubscriptionMutation();
   if (paidUntil === null) return null;
@@ -33,7 +33,7 @@ export function Pause({ subscription: { id, paidUntil }, onChanged }: ChangeOf) 
   );
 }
 
-/** Takes back a cancellation or a pause. */
+/** Reverts a cancellation or a pause. */
 export function Resume({ subscription: { id, status, paidUntil }, onChanged }: ChangeOf) {
   const [resume] = useResumeSubscriptionMutation();
   if (paidUntil === null) return null;
@@ -55,7 +55,7 @@ interface AgreeToPriceProps extends ChangeOf {
   onReread: () => Promise<unknown>;
 }
 
-/** Takes the price the creator now asks, where it is another. */
+/** Agrees to the creator's new price, if it differs. */
 export function AgreeToPrice({ subscription, onChanged, onReread }: AgreeToPriceProps) {
   const { id, offerPrice } = subscription;
   const [agree] = useAgreeToPriceMutation();

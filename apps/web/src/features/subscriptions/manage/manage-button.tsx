@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
 
-/** Opens everything a patron can do about a membership of hers. */
+/** Opens the dialog in which a patron manages a membership. */
 export function ManageButton({ subscription }: { subscription: Subscription }) {
   const { id, status, canResume } = subscription;
   const [open, setOpen] = useState(false);

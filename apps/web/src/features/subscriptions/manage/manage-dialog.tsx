@@ -22,7 +22,7 @@ interface ManageDialogProps {
   onClose: () => void;
 }
 
-/** A membership, what can be done about it, and how cancelling it goes (S24). */
+/** A membership, its possible changes, and the steps of cancelling it (S24). */
 export function ManageDialog({ given, onClose }: ManageDialogProps) {
   const managed = useManaged(given);
   const { subscription, view, actionError, said, cancel, reread, changed } = managed;
@@ -113,7 +113,7 @@ function titleOf(view: View, subscription: Subscription): string {
   return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;
 }
 
-/** What was pressed is gone after each step: the heading, which says what happened, takes the focus. */
+/** Focuses the heading after each step, because the pressed button is gone. */
 function useFocusOnResult(view: View, said: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef<View>('details');

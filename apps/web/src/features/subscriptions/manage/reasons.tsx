@@ -4,7 +4,7 @@ import * as m from '@udala/messages/subscriptions';
 import { Chip } from '#ui/chip.tsx';
 import { useExplainCancellingMutation } from '../changes.api.ts';
 
-/** After the cancelling, for who likes to say why. */
+/** Optional question after a cancellation: the reason for it. */
 export function Reasons({ id }: { id: string }) {
   const questionId = useId();
   const [explain, { isSuccess, isLoading }] = useExplainCancellingMutation();

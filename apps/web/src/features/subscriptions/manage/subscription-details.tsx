@@ -11,14 +11,14 @@ import { AgreeToPrice, Pause, Resume } from './changes.tsx';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
-  /** What the last change did. */
+  /** Message about the last change. */
   said: string | undefined;
   onChanged: (now: Subscription, words: string) => void;
-  /** Asks for it anew, when the price has changed once more. */
+  /** Refetches the membership after another price change. */
   onReread: () => Promise<unknown>;
 }
 
-/** How a membership stands, and everything that can be done about it now. */
+/** State of a membership and all changes that are possible now. */
 export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
   const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
@@ -55,7 +55,7 @@ function Lines({ of }: { of: Subscription }) {
   );
 }
 
-/** Where it has ended, or not begun: the way to her payment page. */
+/** Link to the payment page, for a membership that has ended or not begun. */
 function JoinAgain({ subscription: { status, creator } }: { subscription: Subscription }) {
   if (creator.userName === null || (status !== 'ended' && status !== 'pending')) return null;
   return (

@@ -11,14 +11,16 @@ import { isBeingCharged } from '../being-charged.ts';
 import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
 
 /**
- * `unsure`: no answer came, so that it may be cancelled or not. `lost`: this browser no longer knows which subscription was
- * meant (specification §8).
+ * `unsure`: no answer came, so the membership may or may not be cancelled. `lost`: this browser no longer knows which
+ * subscription was meant (specification §8).
  */
 export type View = 'details' | 'cancelling' | 'cancelled' | 'failed' | 'unsure' | 'lost';
 
 const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
-/** A membership while it is managed. The lists behind the dialog learn of it when that closes, so that it stays put. */
+/**
+ * State of a membership in the dialog. Lists behind the dialog are refetched when it closes, so that it stays mounted.
+ */
 export function useManaged(given: Subscription) {
   const dispatch = useAppDispatch();
   const [subscription, setSubscription] = useState(given);
@@ -38,14 +40,14 @@ export function useManaged(given: Subscription) {
     const { data, error } = await sendCancel(subscription.id);
     if (data) {
       setSubscription(data);
-      // While a charge is under way nothing is completed.
+      // No success toast while a charge is in progress.
       if (!isBeingCharged(data)) dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }
     setActionError(messageOf(error));
     setView(data ? 'cancelled' : isUnanswered(error) ? 'unsure' : 'failed');
   };
 
-  /** Asks the server how it stands now. */
+  /** Refetches the membership. */
   const reread = async (): Promise<void> => {
     const { data } = await dispatch(
       ownSubscriptionsApi.endpoints.ownSubscriptions.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -63,9 +65,9 @@ export function useManaged(given: Subscription) {
   return {
     subscription,
     view,
-    /** Why it could not be cancelled. */
+    /** The reason why it could not be cancelled. */
     actionError,
-    /** What the last change did. */
+    /** Message about the last change. */
     said,
     cancel: () => void cancel(),
     reread,
