@@ -8,7 +8,7 @@ const logo = await readFile(path.join(folder, 'icon.svg'));
 const wine = '#7a1f45';
 const clear = '#00000000';
 
-/** `share`: how much of the square the logo takes. A maskable icon may lose all but its inner 80 %. */
+/** `share`: fraction of the square that the logo fills. A maskable icon may be cropped to its inner 80 %. */
 async function draw(file: string, size: number, share: number, background: string) {
   const inner = Math.round(size * share);
   const fruit = await sharp(logo, { density: (72 * inner) / 32 })

@@ -1,6 +1,7 @@
 /**
- * Cuts the two typefaces to what Udala shows and writes the slices to src/assets/fonts. Run it by hand after a font
- * package moves (`node apps/web/scripts/subset-fonts.ts`) and commit the result: a build never cuts fonts.
+ * Subsets the two typefaces to the characters Udala shows and writes the slices to src/assets/fonts. Run it by hand
+ * after a font package is updated (`node apps/web/scripts/subset-fonts.ts`) and commit the result: a build never does
+ * it.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,11 +15,11 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 const latin = `${range(0x20, 0x7e)}\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2192\u2212`;
-/** Letters of names from elsewhere (é, ü, ç) and the tone marks of Yoruba on plain vowels. */
+/** Accented letters of other languages (é, ü, ç) and the tone marks of Yoruba on plain vowels. */
 const accents = range(0xc0, 0xff);
-/** The naira sign and the consonants of Yoruba and Igbo that carry a dot or a tone. */
+/** The naira sign and the consonants of Yoruba and Igbo with a dot or a tone mark. */
 const nairaAndConsonants = '₦ṢṣṄṅŃńǸǹḾḿ';
-/** The dotted vowels of Yoruba and Igbo, and the tone marks that are set above them. */
+/** The dotted vowels of Yoruba and Igbo, and the combining tone marks used with them. */
 const dottedVowels = 'ẸẹỌọỊịỤụ\u0300\u0301\u0304';
 
 const jakarta = '@fontsource-variable/plus-jakarta-sans';

@@ -13,11 +13,11 @@ import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { browserFetcher } from './lib/api.ts';
 import './styles/app.css';
 
-/** What entry-server.tsx wrote into the page. */
+/** State that entry-server.tsx wrote into the page. */
 interface PageState {
   site: RootState['site'];
   api?: Pick<RootState['api'], 'queries' | 'provided'>;
-  /** Present where the page was rendered on the server. */
+  /** Present if the page was rendered on the server. */
   loaderData?: NonNullable<HydrationState['loaderData']>;
 }
 
@@ -25,13 +25,14 @@ const outside = { fetcher: browserFetcher, leaveFor: (url: string) => location.a
 const pageState = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState;
 const empty = makeStore(outside).getState();
 
-/** What the server knew: the first render is of this, so that it meets the markup it finds. */
+/** The server's state: the first render uses it, so that it matches the server's markup. */
 const serverState: RootState = { ...empty, site: pageState.site, api: { ...empty.api, ...pageState.api } };
 const store = makeStore(outside, { ...serverState, session: savedSession(), onboarding: savedOnboarding() });
 persist(store);
 
 async function start(root: HTMLElement): Promise<void> {
-  // A chunk that is gone (an open tab after a deployment) is asked for again by the router, whose error page reloads once.
+  // A chunk that is gone (an open tab after a deployment) is requested again by the router, whose error page reloads
+  // once.
   const appRoutes = isInApp(location.pathname) ? await loadAppRoutes().catch(() => null) : null;
   const routes = makeRoutes(store, appRoutes ? [appRoutes] : []);
   await loadMatched(routes);
@@ -56,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Until the guards have decided and the first page has what it reads, the server's skeleton stands. */
+/** Resolves after the guards have run and the first page has its data; until then the server's skeleton is shown. */
 const initialized = (router: DataRouter): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -71,7 +72,7 @@ const isInApp = (path: string): boolean => path.startsWith(paths.app);
 
 const loadAppRoutes = async (): Promise<RouteObject> => (await import('./app/app-routes.tsx')).appRoutes(store);
 
-/** Before anything is rendered: a fallback would flash between the server's page and ours. */
+/** Loads the matched routes before the first render, to avoid a flash of the fallback over the server's page. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
   await Promise.all(

@@ -7,7 +7,7 @@ import { pictureUrl } from './test/onboarding.ts';
 import { adasPage } from './test/pages.tsx';
 import { ada, idOf, makeImage, makePost, makeVideo, pageOf, publicConfig } from './test/wire.ts';
 
-// As in the server's build, where the pages' own code is there at once.
+// As in the server's build, where the pages' own code is loaded eagerly.
 vi.stubEnv('SSR', true);
 const { renderer } = await import('./entry-server.tsx');
 
@@ -64,7 +64,7 @@ it.each([
   expect(html).not.toContain(evil);
 });
 
-it('helps who is stuck to who answers', async () => {
+it('shows the operator’s contact on the help page', async () => {
   const { html } = await open('/membership/help');
   expect(html).toMatch(/href="https:\/\/wa\.me\/2348031234567".*href="mailto:hello@udala\.example"/s);
 });
@@ -82,19 +82,19 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('See More');
 });
 
-it.each(['manage/', 'emails/', 'emails/invitations/'])('tells nobody the token of a signed link: %s', async (page) => {
+it.each(['manage/', 'emails/', 'emails/invitations/'])('does not reveal the token of a signed link: %s', async (page) => {
   const { html } = await open(`/membership/${page}a-secret-token`);
   expect(html).toContain(`/membership/${page.replace(/\/.+/, '/')}"`);
   expect(html).not.toContain('a-secret-token');
 });
 
-it('puts the welcome page’s one act before every other link', async () => {
+it('puts the welcome page’s main action before every other link', async () => {
   const { html } = await open('/membership');
   const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
   expect([skip, first]).toEqual(['#content', '/membership/creator/auth/register']);
 });
 
-it('leads from a creator’s page to her other places', async () => {
+it('links a creator’s page to their other networks', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   expect(html.match(/<a [^>]*target="_blank"[^>]*>/g)).toEqual([
     expect.stringMatching(
@@ -103,7 +103,7 @@ it('leads from a creator’s page to her other places', async () => {
   ]);
 });
 
-it('leads from the page of a creator without an offer to following her', async () => {
+it('offers to follow a creator who has no offer', async () => {
   const offerless = async (path: string) =>
     path.startsWith('/memberships/page')
       ? { status: 200, body: pageOf([{ ...adasPage, price: null, benefits: [] }]) }
@@ -114,13 +114,13 @@ it('leads from the page of a creator without an offer to following her', async (
   expect(html).toMatch(new RegExp(`href="/membership/auth/register\\?next=${profile}"[^>]*>Follow for free<`));
 });
 
-it('shows her square picture beside her name, and her pattern where a wide one is missing', async () => {
+it('shows the creator’s square picture beside their name, and their pattern in place of a missing banner', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   const pictures = (text: string) => text.match(/<img [^>]*src="[^"]*"/g)?.map((tag) => /src="([^"]*)"/.exec(tag)?.[1]);
   expect(pictures(html)).toEqual([pictureUrl]);
 });
 
-it('lets a strange page say it is one', async () => {
+it('answers 404 on an unknown host', async () => {
   const front = await open('/membership', 'nobody.localhost:3000');
   expect(front.status).toBe(404);
   expect(front.html).toContain('Check the link with your creator.');
@@ -139,7 +139,7 @@ it('sends the creators’ area of a page’s host to the members site', async ()
   });
 });
 
-it('preloads what the page will need, and its font', async () => {
+it('preloads the page’s chunks and its font', async () => {
   const { html } = await open('/membership/auth/login', 'ada.localhost:3000');
   expect(html.match(/modulepreload" href="([^"]+)/g)).toEqual([
     'modulepreload" href="/assets/common.js',
@@ -148,7 +148,7 @@ it('preloads what the page will need, and its font', async () => {
   expect(html).toContain('as="font" type="font/woff2" href="/assets/jakarta.woff2" crossorigin');
 });
 
-it('hands over what it read, and nothing that could run', async () => {
+it('serializes the data it read, and nothing executable', async () => {
   const { html } = await open('/membership/auth/register', 'ada.localhost:3000');
   const json = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const state = JSON.parse(json) as { site: unknown; api: { queries: Record<string, { data: unknown }> } };
@@ -163,13 +163,13 @@ it.each([
   ['/membership/creator/auth/register', 'localhost:3000', true],
   ['/membership/auth/login', 'ada.localhost:3000', true],
   ['/membership/auth/login', 'nobody.localhost:3000', false],
-])('%s on %s keeps a place for Google: %s', async (url, host, hasGoogle) => {
+])('%s on %s reserves a place for Google: %s', async (url, host, hasGoogle) => {
   const { html } = await open(url, host);
   expect(html.includes('>or</p>')).toBe(hasGoogle);
   expect(html.match(/<div id="root">.*?<\/main>/)?.[0]).not.toContain('Google');
 });
 
-it('stands without the API: the form is there, the sums are not', async () => {
+it('renders without the API: the form is there, the amounts are missing', async () => {
   const away = async () => ({ status: 503, body: { code: 'unavailable', message: 'Later.', requestId: 'r' } });
   const { status, html } = await open('/membership/creator/auth/login', 'localhost:3000', { get: away });
   expect(status).toBe(200);
@@ -197,7 +197,7 @@ describe('the page of a post', () => {
   const meta = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-  it('is whole where it is for everyone, with its card, and ships no React', async () => {
+  it('is complete for a public post, with its card, and ships no React', async () => {
     const { status, html } = await openPost({
       visibility: 'everyone',
       description: `See www.example.com.\n\n${evil}`,
@@ -224,7 +224,7 @@ describe('the page of a post', () => {
     expect(runScripts(html)).toEqual(['<script>', '<script type="module" src="/assets/public.js">']);
   });
 
-  it('plays a video by the browser’s own means, and fetches none of it before', async () => {
+  it('plays a video with the browser’s own controls, and fetches none of it before', async () => {
     const { html } = await openPost({ contentType: 'Video', videoContent: [makeVideo()] });
     expect(html).toMatch(
       /<video controls="" playsInline="" preload="none" src="[^"]+video.mp4" poster="[^"]+720.webp"/,
@@ -233,7 +233,7 @@ describe('the page of a post', () => {
     expect(meta(html, 'og:image')).toMatch(cardOfPost);
   });
 
-  it('is a teaser with the way in where it is for patrons', async () => {
+  it('is a teaser with a link to join for a patrons’ post', async () => {
     const { html } = await openPost({ description: 'Mist, mostly.', viewer: locked });
     expect(html).toContain('Ada Obi shows this to patrons.');
     expect(html).toContain('Mist, mostly.');
@@ -250,14 +250,14 @@ describe('the page of a post', () => {
     expect(html).not.toContain('/media/');
   });
 
-  it('leads to following its author where there is nothing to join', async () => {
+  it('offers to follow its author if there is no membership to join', async () => {
     const { html } = await openPost({ viewer: locked }, path, 'localhost:3000', { ...adasPage, price: null });
     const profile = encodeURIComponent(`/membership/app/profile/posts/${ada.id}`);
     expect(html).toContain(`href="/membership/auth/register?next=${profile}"`);
     expect(html).toContain('Follow for free');
   });
 
-  it('tells the browser of somebody who is signed in where the app is', async () => {
+  it('tells the browser of a signed-in person which files the app needs', async () => {
     const { html } = await openPost({});
     const json = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     expect(JSON.parse(json)).toEqual({
@@ -269,7 +269,7 @@ describe('the page of a post', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  it('is found under its kind, whatever the link says', async () => {
+  it('redirects to the address of its type', async () => {
     expect(await openPost({ postType: 'Community' }, `${path}?comment=7`)).toMatchObject({
       status: 302,
       redirect: `/membership/app/community/${idOf(100)}?comment=7`,
@@ -283,7 +283,7 @@ describe('the page of a post', () => {
     expect(html).toContain('class="for-members"');
   });
 
-  it('says that it cannot be read now, and not that it is gone', async () => {
+  it('reports an API failure as temporary, not as a missing post', async () => {
     const away = async () => ({ status: 503, body: { code: 'unavailable', message: 'Later.', requestId: 'r' } });
     const { status, html } = await open(path, 'localhost:3000', { get: away });
     expect(status).toBe(503);
@@ -291,7 +291,7 @@ describe('the page of a post', () => {
   });
 });
 
-it('leads from a creator’s page to each of her posts', async () => {
+it('links a creator’s page to each of their posts', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   expect(html).toContain(`href="/membership/app/posts/${idOf(100)}"`);
 });

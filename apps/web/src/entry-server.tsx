@@ -22,7 +22,7 @@ import { statusOfHost } from './features/memberships/host-page.ts';
 import { api } from './lib/api.ts';
 import { firstScript } from './styles/first-script.ts';
 
-/** Renders one page for a stranger: who she is, the browser alone knows. */
+/** Renders a page for a signed-out visitor: only the browser knows the session. */
 async function render(request: PageRequest): Promise<RenderedPage> {
   const store = storeFor(request);
   const inBrowser = makeRoutes(store, [appRoutes(store)]);
@@ -74,14 +74,14 @@ function storeFor({ publicUrl, host, now, get }: PageRequest): AppStore {
 const chunksOf = (matches: readonly RouteMatch<string, RouteObject>[]): string[] =>
   matches.flatMap(({ route }) => (route.lazy && route.id ? [`src/routes/${route.id}.tsx`] : []));
 
-/** What the browser needs to begin where the server ended: never a subscription, never the API's own settings. */
+/** State for hydration in the browser; excludes query subscriptions and the API's configuration. */
 const stateOf = ({ site, api: cache }: RootState, { loaderData }: StaticHandlerContext) => ({
   site,
   api: { queries: cache.queries, provided: cache.provided },
   loaderData,
 });
 
-/** What public.ts needs to begin the app where somebody is signed in: nothing of the page itself. */
+/** State with which public.ts starts the app for a signed-in person; contains no page data. */
 const stateOfApp = ({ site }: RootState, chunks: readonly string[], manifest: BuildManifest) => ({
   site,
   app: scriptsOf([clientEntry, ...chunks], manifest).map((file) => `/${file}`),

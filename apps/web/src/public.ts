@@ -1,7 +1,7 @@
 /**
- * All the script of pages that are rendered on the server and stay as they are. What depends on who looks fills links
- * that carry both answers (`data-signed-in`: where to, `data-signed-in-text`), and notices leave by themselves; a page
- * that is for strangers alone makes room for the app. Who looks, the inline script has found out.
+ * The only script of pages that are rendered on the server and not hydrated. Content that depends on the session is in
+ * links that carry both variants (`data-signed-in`: address, `data-signed-in-text`), and notices remove themselves; a
+ * page for signed-out visitors only is replaced by the app. The inline script has detected the session.
  */
 const { dataset } = document.documentElement;
 const signedIn = 'session' in dataset;
@@ -18,7 +18,7 @@ else {
   if (card && !signedIn) void import('./features/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
 }
 
-/** The app's first file, and those it will ask for. Without them the page for strangers is better than none. */
+/** Loads the app's entry and its chunks. If that fails, the signed-out page stays. */
 function loadApp([entry = '', ...needed]: readonly string[]): void {
   for (const href of needed) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** How the bundler tells of its modules. */
+/** The bundler's interface to its modules. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 }
@@ -9,11 +9,11 @@ const source = path.join(import.meta.dirname, '..', 'src');
 const inSource = (...files: string[]) => files.map((file) => path.join(source, file));
 
 const entry = inSource('entry-client.tsx');
-/** A page of its own, which must never meet React. */
+/** A page of its own, which must never load React. */
 const publicPage = inSource('public.ts');
-/** What that page fetches later: it shares code with the app, and must not meet the chunk that begins it. */
+/** Fetched later by that page: it shares code with the app, and must not share the chunk that starts the app. */
 const publicLater = inSource('features/replay/welcome-consent.ts');
-/** Rendered on the server; they cannot be pressed before they have their code. */
+/** Rendered on the server; their buttons work only once their code is loaded. */
 const signInPages = inSource(
   'routes/auth.login.tsx',
   'routes/auth.register.tsx',
@@ -23,13 +23,13 @@ const signInPages = inSource(
 /** The first page behind the session. */
 const home = inSource('app/app-routes.tsx', 'routes/app.tsx', 'routes/app.home.tsx', 'routes/app.home.index.tsx');
 
-/** Each keeps a file of its own, by which the server finds what to preload. */
+/** Each stays a separate chunk, by which the server finds the files to preload. */
 const pages = [...publicPage, ...signInPages, ...home];
 
 /**
- * Gathers what the first pages need into a few chunks. Left alone it would be fifty, which gzip worse (11 KB on the
- * login alone) and are a request each. No group needs one that needs it: each holds all its modules import, or leaves
- * it to a group before it.
+ * Groups the modules of the first pages into a few chunks. By default there would be fifty, which compress worse (11 KB
+ * more on the login alone) and cost a request each. Groups never depend on each other in a cycle: each contains all
+ * that its modules import, or leaves it to an earlier group.
  */
 export function firstChunks(): { name: (id: string, graph: Graph) => string | null } {
   const reached = new Map<string, ReadonlySet<string>>();
@@ -51,7 +51,7 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
   };
 }
 
-/** Everything a module needs before it runs, itself included. */
+/** All modules that a module needs before it runs, including itself. */
 function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string) => {
@@ -67,7 +67,7 @@ function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
   return reached;
 }
 
-/** lucide's index names every icon there is; a module has only those it imports by name. */
+/** lucide's index lists every icon; a module depends only on those it imports by name. */
 const isCatalogue = (id: string): boolean => /\/lucide-react\/dist\/esm\/lucide-react\.\w+$/.test(id);
 
 function iconsIn(code: string, folder: string): string[] {

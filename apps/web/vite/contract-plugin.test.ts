@@ -23,7 +23,7 @@ async function bundle(entry: string, source?: string): Promise<string> {
   return outputs.map((file) => ('code' in file ? file.code : '')).join('\n');
 }
 
-it('ships of an endpoint only what a call needs, and nothing of TypeBox', async () => {
+it('keeps only what a call of an endpoint needs, and nothing of TypeBox', async () => {
   const code = await bundle(`export { likePost } from '${contract}/likes.ts'`);
   expect(code).toContain('"/likes/post/:postId/like"');
   expect(code).toContain('"signed-in"');
@@ -31,7 +31,7 @@ it('ships of an endpoint only what a call needs, and nothing of TypeBox', async 
   expect(code.length).toBeLessThan(400);
 });
 
-it('keeps data as it is: limits, error statuses, suggestions', async () => {
+it('preserves data: limits, error statuses, suggestions', async () => {
   const code = await bundle(`
     export { errorStatus } from '${contract}/errors.ts'
     export { limits } from '${contract}/limits.ts'
@@ -42,7 +42,7 @@ it('keeps data as it is: limits, error statuses, suggestions', async () => {
   expect(code).not.toMatch(/typebox|"pattern"/i);
 });
 
-it('refuses a function beside a schema: it would be lost on the way', async () => {
+it('rejects a function exported beside a schema, which would be lost in the build', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await symlink(path.join(import.meta.dirname, '../../../node_modules'), path.join(folder, 'node_modules'));

@@ -8,8 +8,8 @@ const schemaBuilders = new Set(['Nullable', 'Strict', 'Page', 'endpoint']);
 const wireFields = ['method', 'path', 'access', 'idempotent', 'multipart'] as const;
 
 /**
- * Keeps TypeBox out of what a browser downloads: a contract file that needs it is replaced by its exported values,
- * endpoints cut to what a call needs, schemas to `undefined`. Their types are untouched.
+ * Keeps TypeBox out of the browser's bundle: a contract file that needs it is replaced by its exported values, with
+ * endpoints reduced to what a call needs and schemas to `undefined`. Types are unaffected.
  */
 export function contractPlugin(source = contractSource): Plugin {
   return {
@@ -37,7 +37,7 @@ function needsTypebox(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-/** What of an exported value is data: `undefined` for a schema and for an object that holds one. */
+/** The data of an exported value: `undefined` for a schema and for an object that contains one. */
 function plain(value: unknown, name: string): unknown {
   if (typeof value === 'function') {
     if (schemaBuilders.has(name)) return undefined;

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import * as m from '@udala/messages/ui';
 
-/** What a phone needs to keep Udala on its home screen. */
+/** Web app manifest, for installing Udala on a home screen. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: m.appName,

@@ -7,8 +7,8 @@ const web = path.join(import.meta.dirname, '..');
 const client = path.join(web, 'dist', 'client');
 
 /**
- * Writes sw.js, which every visitor has, once the app's part is written: it names that part by its content, so that a
- * browser that looks for a new worker finds one as soon as either of the two changed.
+ * Writes sw.js, which every visitor gets, after the app's part. It names that part by its content hash, so that a
+ * browser finds a new worker as soon as either of the two has changed.
  */
 export const offlinePart: Plugin = {
   name: 'offline-part',

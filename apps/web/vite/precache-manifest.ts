@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What the build says of one of its chunks. */
+/** A chunk in the build's manifest. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -14,7 +14,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'src/entry-client.tsx';
 
-/** The pages that open without a network (ux §2), beside what they begin with. */
+/** The pages that open offline (ux §2), besides their initial chunks. */
 const pages = [
   'app',
   'app.home',
@@ -34,16 +34,16 @@ const pages = [
   'app.patron-profile',
 ].map((page) => `src/routes/${page}.tsx`);
 
-/** Of what those pages fetch when it is used: what can be used without a network. */
+/** Modules of those pages that are loaded on demand and work offline. */
 const usedOffline =
   /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|offline-queue|posts|shell)|lib)\/|leave-push/;
-/** And what they show by themselves: a page that misses a part of it does not open at all. */
+/** Modules that those pages always show: if one is missing, the page does not open. */
 const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;
-/** Written in letters that most never meet. */
+/** Font slices with characters that most pages do not use. */
 const rareLetters = /-(?:accents|vowels)-/;
 
-/** The files of the app that a phone keeps, the entry first: each with its weight as it is sent. */
+/** The app's files to precache, the entry first, each with its transfer size. */
 export function precacheManifest(client: string): { url: string; bytes: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const files = new Set<string>();

@@ -4,8 +4,8 @@ const transports = /\/engine\.io-client\/build\/esm\/transports\/index\.js$/;
 const otherWays = /\/engine\.io-client\/build\/esm\/transports\/(?:polling|webtransport)/;
 
 /**
- * The notification channel speaks WebSocket alone (lib/socket.ts): the client's other ways to the server stay out of what
- * a phone downloads.
+ * The notification channel uses WebSocket only (lib/socket.ts), so the client's other transports are removed from the
+ * bundle.
  */
 export const webSocketOnly: Plugin = {
   name: 'udala-web-socket-only',

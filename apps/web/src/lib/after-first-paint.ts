@@ -1,4 +1,4 @@
-/** For what nobody waits for: runs once the browser has painted and is at rest. Returns the way to call it off. */
+/** Runs low-priority work once the browser has painted and is idle. Returns a function that cancels it. */
 export function afterFirstPaint(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 200);

@@ -1,14 +1,14 @@
 import type { ErrorCode, WireError } from '@udala/contract/errors';
 import * as m from '@udala/messages/errors-web';
 
-/** Why a call did not succeed, in one form: what the server said, or that it could not be reached. */
+/** The cause of a failed call in one form: the server's error, or that the server was unreachable. */
 export interface ApiError {
-  /** `unreachable`: no answer came at all. `unreadable`: an answer came that is not ours. */
+  /** `unreachable`: no answer came. `unreadable`: the answer does not have our error format. */
   code: ErrorCode | 'unreachable' | 'unreadable';
-  /** A sentence a person can read. */
+  /** A sentence for people. */
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** 0 when no answer came. */
+  /** 0 if no answer came. */
   status: number;
   requestId: string | null;
 }
@@ -21,7 +21,7 @@ export const unreachable: ApiError = {
   requestId: null,
 };
 
-/** Reads an answer that is not a success; this is the only place that does. */
+/** Converts an unsuccessful answer to an ApiError; all callers use this function. */
 export function readError(status: number, body: unknown): ApiError {
   if (!isWireError(body)) {
     return { code: 'unreadable', message: m.somethingWentWrong, fields: {}, status, requestId: null };
@@ -33,9 +33,9 @@ export function readError(status: number, body: unknown): ApiError {
 const isWireError = (body: unknown): body is WireError =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'requestId' in body;
 
-/** RTK Query hands errors around as unknown: its own bugs beside ours. */
+/** Type guard: RTK Query types errors as unknown, because they include its own exceptions. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && 'fields' in error;
 
-/** Any failure as a sentence. */
+/** Message of any failure, as a sentence. */
 export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : m.somethingWentWrong);

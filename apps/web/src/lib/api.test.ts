@@ -3,7 +3,7 @@ import { browserFetcher } from './api.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A line that takes what is sent and never answers.
+  // A connection that accepts requests and never answers.
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     const { promise, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener('abort', () => reject(new Error('given up')));
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How a call stands after so many seconds. */
+/** The state of a call after some seconds. */
 async function after(seconds: number, call: Promise<unknown>): Promise<unknown> {
   let state: unknown = 'waits';
   void call.then(
@@ -26,21 +26,21 @@ async function after(seconds: number, call: Promise<unknown>): Promise<unknown> 
   return state;
 }
 
-it('gives up what is read after half a minute, and never what changes something', async () => {
+it('times out reads after half a minute, and never times out changes', async () => {
   const read = browserFetcher('/posts', { method: 'GET' });
   expect(await after(29, read)).toBe('waits');
   expect(await after(1, read)).toBe('given up');
   expect(await after(3_600, browserFetcher('/payouts', { method: 'POST' }))).toBe('waits');
 });
 
-it('ends when whoever asked no longer wants it', async () => {
+it('aborts when the caller aborts', async () => {
   const wanted = new AbortController();
   const call = browserFetcher('/payouts', { method: 'POST', signal: wanted.signal });
   wanted.abort();
   expect(await after(0, call)).toBe('given up');
 });
 
-/** A line whose answer begins so and never goes on, or breaks off there. */
+/** A connection whose answer starts with this text and then stalls or breaks off. */
 function answerBeginning(status: number, text: string, breaksOff = false): void {
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     const body = new ReadableStream({
@@ -54,14 +54,14 @@ function answerBeginning(status: number, text: string, breaksOff = false): void 
   });
 }
 
-it('takes no answer for one whose body stalls after its headers [D3]', async () => {
+it('reports no answer if the body stalls after the headers [D3]', async () => {
   answerBeginning(200, '{"items":[');
   const read = browserFetcher('/posts', { method: 'GET' });
   expect(await after(29, read)).toBe('waits');
   expect(await after(1, read)).toContain('given up');
 });
 
-it('takes no success for one whose body is cut short, or is not ours [D3]', async () => {
+it('reports no success if the body is cut short or malformed [D3]', async () => {
   for (const text of ['{"items":[', '<html>Log in to the hotel</html>', '']) {
     answerBeginning(200, text, true);
     expect(await after(0, browserFetcher('/posts', { method: 'GET' }))).toMatch(/JSON/);

@@ -4,41 +4,41 @@ import { readError, unreachable, type ApiError } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';
 
-/** How calls leave: the browser's fetch, or on the server the API itself. */
+/** Transport of calls: the browser's fetch, or on the server a direct call of the API. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<{ status: number; body: unknown }>;
 
-/** What thunks and calls reach for beside the store. */
+/** Dependencies of thunks and calls besides the store. */
 export interface Outside {
   fetcher: Fetcher;
-  /** Leaves this document for another address. */
+  /** Opens another address in place of this document. */
   leaveFor: (url: string) => void;
 }
 
-/** What is read can be asked for anew. A change waits: only its answer says whether it was made. */
+/** Timeout of reads, which can be repeated. Changes have none: only their answer tells whether they were made. */
 const readPatienceMs = 30_000;
 
 export const browserFetcher: Fetcher = async (path, init) => {
   const over = new AbortController();
   const giveUp = () => over.abort();
   init.signal?.addEventListener('abort', giveUp);
-  // Of what was answered by then nothing is left to give up.
+  // Aborting after the answer has arrived has no effect.
   if (init.method === 'GET') setTimeout(giveUp, readPatienceMs);
   const response = await fetch(path, { ...init, signal: over.signal });
   noteAge(response);
-  // A success is answered in full or not at all; a failure is one also without a word of ours.
+  // A success must have a whole body, so a truncated one rejects. A failure counts even without a readable body.
   const whole = (cause: unknown) => (response.ok ? Promise.reject(cause) : null);
   return { status: response.status, body: (await response.json().catch(whole)) as unknown };
 };
 
 interface ExtraOptions {
-  /** Its failure is no news to a person: no toast. */
+  /** Shows no toast on failure. */
   quiet?: boolean;
 }
 
-/** What app/failures.ts must know of a call that did not succeed. */
+/** Call details that app/failures.ts needs for a failed call. */
 export interface CallMeta {
   quiet: boolean;
-  /** Whom the call spoke for: a 401 then means that this session is over. */
+  /** The token sent with the call: a 401 means that this session is over. */
   token: string | null;
 }
 
@@ -67,7 +67,7 @@ function initOf({ method, body, form, idempotencyKey }: WireRequest, token: stri
   return { method, headers, ...(payload !== undefined && { body: payload }) };
 }
 
-/** Everything the server knows. Features add their own endpoints with `api.injectEndpoints`. */
+/** The API client. Features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   baseQuery,
   keepUnusedDataFor: 60,

@@ -1,4 +1,4 @@
-/** 0:42, 12:05, 1:02:03. */
+/** Formats as 0:42, 12:05 or 1:02:03. */
 export function durationLabel(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const hours = Math.floor(seconds / 3600);

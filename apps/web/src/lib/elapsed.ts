@@ -5,7 +5,7 @@ const units = [
   [60, 'm'],
 ] as const;
 
-/** How long ago, in one letter's unit: 12s, 5m, 3h, 2d, 7w. */
+/** Elapsed time in a single unit: 12s, 5m, 3h, 2d, 7w. */
 export function elapsed(iso: string, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000));
   const unit = units.find(([length]) => seconds >= length);

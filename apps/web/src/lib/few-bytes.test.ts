@@ -16,12 +16,12 @@ it.each([
   [{ effectiveType: '3g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
   [{ saveData: true, effectiveType: '4g' }, true],
-])('goes by the network: %o', (connection, few) => {
+])('follows the network: %o', (connection, few) => {
   onNetwork(connection);
   expect(wantsFewBytes()).toBe(few);
 });
 
-it('goes by the choice of the device before the network, which outlives who was signed in', () => {
+it('prefers the device’s setting to the network, also for the next person who signs in', () => {
   onNetwork({ effectiveType: '2g' });
   chooseSaveData('off');
   expect(wantsFewBytes()).toBe(false);

@@ -1,12 +1,12 @@
 import { saveText, readText } from './session-storage.ts';
 
-/** Not in every browser, and so not in TypeScript's. */
+/** The Network Information API, which not all browsers have and TypeScript's types leave out. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** The choice of this device; `auto` goes by what the browser says of the network. */
+/** The device's setting; `auto` follows the browser's report of the network. */
 export type SaveData = 'auto' | 'on' | 'off';
 
 export function chosenSaveData(): SaveData {
@@ -16,7 +16,7 @@ export function chosenSaveData(): SaveData {
 
 export const chooseSaveData = (chosen: SaveData): void => saveText('saveData', chosen === 'auto' ? null : chosen);
 
-/** Whether pictures should wait until they are asked for: it was chosen, Save-Data is on, or the network is slow. */
+/** True if pictures should load only on request: by the setting, by Save-Data, or on a slow network. */
 export function wantsFewBytes(): boolean {
   const chosen = chosenSaveData();
   if (chosen !== 'auto') return chosen === 'on';

@@ -2,12 +2,12 @@ import { readSaved, tab } from './session-storage.ts';
 import { typeInto, type TextControl } from './type-into.ts';
 
 /**
- * What is half done in a form, for whoever is signed in: kept in the tab, so that neither a reload nor an expired session
- * loses it. Logging out forgets it, and another person never sees it. `fits` looks whether it can still be used.
+ * Draft of a form, stored in the tab for the signed-in person, so that it survives a reload and an expired session.
+ * Logging out deletes it, and another person never sees it. `fits` checks that a stored draft is still usable.
  */
 export const tabStore = <Values>(name: string, fits: (values: Values) => unknown = Boolean) => {
   const key = `form:${name}`;
-  // In this browser the user outlives an expired session; the token does not.
+  // The stored user outlives an expired session; the token does not.
   const userId = () => readSaved<{ id: string }>('user')?.id;
   return {
     read: (): Values | null =>
@@ -20,7 +20,7 @@ export const tabStore = <Values>(name: string, fits: (values: Values) => unknown
   };
 };
 
-/** For the `kept` of useForm: its texts under this name. Passwords, codes and files are never among them. */
+/** The `draft` option of useForm: stores the form's texts under this name, but never passwords, codes or files. */
 export function formDraft(name: string) {
   const { read, save, discard } = tabStore<Record<string, string>>(name);
   return {
@@ -36,7 +36,7 @@ export function formDraft(name: string) {
 export type FormDraft = ReturnType<typeof formDraft>;
 
 const textTypes = new Set(['text', 'email', 'tel', 'url', 'search', 'number', 'textarea']);
-/** A password that is being shown is of type text too. */
+/** Recognized by autocomplete, because a password that is being shown has type "text". */
 const secrets = /password|one-time-code/;
 
 const textsOf = (form: HTMLFormElement): TextControl[] =>

@@ -1,6 +1,7 @@
 /**
- * How a choice that the address keeps is set: the page before stays one step back, nothing scrolls, no guard is asked
- * anew, and it holds when its event ends. Any later, a controlled field springs back first, which looks refused.
+ * Navigation options for a choice stored in the address: replaces the history entry, does not scroll, skips
+ * revalidation, and renders before its event ends. Otherwise a controlled field would revert for a moment, as if the
+ * choice had failed.
  */
 export const inPlace = {
   replace: true,

@@ -1,15 +1,15 @@
 interface Choosing<Choice> {
-  /** What is chosen about: a post, say. */
+  /** The subject of the choice, such as a post. */
   key: string;
   before: Choice;
   choice: Choice;
   /** Tells the server; `stands` is what it has now, `settle` shows its whole answer. */
   send: (choice: Choice) => Promise<{ stands: Choice; settle: () => void }>;
-  /** No answer, or a refusal: what stands is to be shown again, or what is wanted kept for later. */
+  /** Called without an answer or on a rejection: shows the server's value again, or queues the wanted one. */
   failed: (stands: Choice, error: unknown, wanted: Choice) => void | Promise<void>;
 }
 
-/** Of quick choices about one thing the last one counts, and one call at a time is under way. */
+/** Sends quick choices on the same subject one call at a time; the last choice wins. */
 export function lastChoiceWins<Choice extends string | boolean>() {
   const wanted = new Map<string, Choice>();
   return async ({ key, before, choice, send, failed }: Choosing<Choice>): Promise<void> => {

@@ -30,12 +30,12 @@ it.each([
   expect(linkParts(text)).toEqual([{ text }]);
 });
 
-it('ends an address at a character that would turn it around', () => {
+it('ends an address at a character that changes the text direction', () => {
   expect(linksOf('https://example.com/\u202Egpj.exe')).toEqual([['https://example.com/', 'https://example.com/']]);
 });
 
-it.each([')', '.', '()', ').', '(', ']'])('is not held up by a text of %s', (tail) => {
-  // Whoever looks at the rest again for each of them is at it for hours.
+it.each([')', '.', '()', ').', '(', ']'])('handles a text with many %s in linear time', (tail) => {
+  // A rescan of the rest for each character would take hours.
   const text = `https://example.com/x${tail.repeat(1_000_000)}`;
   expect(linksOf(text)).toHaveLength(1);
 });
@@ -61,7 +61,7 @@ const pieces = fc.oneof(
   ),
 );
 
-it('keeps every character, follows nothing but the web, and leaves the sentence its punctuation', () => {
+it('preserves every character, links only web addresses, and leaves the sentence its punctuation', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (words) => {
       const text = words.join('');

@@ -1,15 +1,15 @@
-/** A piece of a text; with `href` it is an address one can follow. */
+/** A part of a text; with `href` it is a link. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-// Not in the middle of a word, and no invisible or direction-turning character: an address must be what it looks like.
+// An address must be what it looks like: not inside a word, without invisible or direction-changing characters.
 const address = /(?<![\p{L}\p{N}@/._-])(?:https?:\/\/|www\.)[^\s<>"“”`\p{Cc}\p{Cf}]+/giu;
 const punctuation = /[.,;:!?'’…*_~]/;
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** A person's text, its web addresses told apart. The parts together are the text, whole. */
+/** Splits a person's text at its web addresses. The parts concatenate to the whole text. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -25,9 +25,9 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the full stop of the sentence, and without a bracket that was opened before the address. */
+/** Removes trailing punctuation, and a closing bracket that was opened before the address. */
 function withoutTail(found: string): string {
-  // Counted once: a text may end in thousands of brackets.
+  // Counted once, because a text may end in thousands of brackets.
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
   const count = (character: string) => counts.get(character) ?? 0;
@@ -45,7 +45,7 @@ function withoutTail(found: string): string {
 function hrefOf(shown: string): string | undefined {
   const url = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown);
   if (url === null) return undefined;
-  // A name before the host makes one address look like another.
+  // Rejects credentials before the host, which make an address look like another one.
   if (url.username !== '' || url.password !== '' || !/[^.]\.[^.]/.test(url.hostname)) return undefined;
   return url.href;
 }

@@ -2,8 +2,8 @@ import { naira } from '@udala/messages/money';
 
 const koboPerNaira = 100;
 
-/** `price` on the wire is whole naira; everything that is shown is kobo. */
+/** Converts `price`, which is in whole naira on the wire, to kobo, in which all amounts are shown. */
 export const koboOf = (wholeNaira: number): number => wholeNaira * koboPerNaira;
 
-/** An amount for "about": whole naira, cut, so that no more is promised than there is. */
+/** An approximate amount: whole naira, rounded down, so that it is not overstated. */
 export const about = (kobo: number): string => naira(kobo - (kobo % koboPerNaira));

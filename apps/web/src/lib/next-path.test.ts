@@ -31,11 +31,11 @@ it.each([
   '/membership/../auth',
   '/membership/%2e%2e/auth',
   '',
-])('leads nowhere else: %s', (next) => {
+])('rejects other addresses: %s', (next) => {
   expect(given(next)).toBeNull();
 });
 
-it('never leaves the origin, whatever the address says', () => {
+it('never leaves the origin, for any input', () => {
   const parts = constantFrom(
     '/',
     '\\',

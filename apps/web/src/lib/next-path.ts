@@ -1,6 +1,6 @@
 const inside = 'https://inside.invalid';
 
-/** Where to go after signing in: only a path of this origin, under /membership. */
+/** The page to open after signing in: only a path of this origin under /membership. */
 export function nextPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return null;
@@ -9,5 +9,5 @@ export function nextPath(search: string): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** `path` with the way back behind it. */
+/** Adds the path to return to as `?next=`. */
 export const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;

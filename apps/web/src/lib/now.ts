@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, as everything on the screen sees it: it moves on twice a minute. */
+/** The current time for everything on the screen; updates twice a minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs);

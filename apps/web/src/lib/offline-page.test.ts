@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offlinePage } from './offline-page.ts';
 
-it('stands by itself in four kilobytes: no other file, nothing that could be refused', async () => {
+it('is self-contained in four kilobytes: no other file, nothing that the content security policy blocks', async () => {
   const page = offlinePage();
   const html = await page.text();
   expect(page.status).toBe(503);
@@ -11,7 +11,7 @@ it('stands by itself in four kilobytes: no other file, nothing that could be ref
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('lists what can be read, still in four kilobytes, and says no name as markup', async () => {
+it('lists the saved pages, still in four kilobytes, and escapes names', async () => {
   const id = '0198c0de-0000-7000-8000-000000000001';
   const name = '<b>"&'.repeat(40);
   const post = { name, path: `/membership/app/community/${id}` };

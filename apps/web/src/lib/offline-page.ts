@@ -13,7 +13,7 @@ const seed = 'M16 15.2C13.4 12.4 13.6 8.6 16 6.4c2.4 2.2 2.6 6 0 8.8z';
 const star = [0, 72, 144, 216, 288].map((turn) => `<path d="${seed}" transform="rotate(${turn} 16 16)"/>`).join('');
 const picture = `<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="15" fill="#f28a1e"/><circle cx="16" cy="16" r="11.5" fill="#fff3e2"/><g fill="#7a1f45">${star}</g></svg>`;
 
-/** A page that opens without the network: a screen of the app, or a post by its name. */
+/** A page that opens offline: a screen of the app, or a post by its name. */
 export type SavedPage = { path: string } & ({ page: 'home' | 'notifications' | 'payments' } | { name: string });
 
 const nameMaxLength = 40;
@@ -38,8 +38,8 @@ function shorten(name: string): string {
 }
 
 /**
- * Opens the page that was wanted, by hand, when the network is back, and now and then where it seems to be there; but not
- * in the way of a page that the person is already on the way to.
+ * Opens the wanted page on a click, when the network is back, and on a timer while the browser seems online. It does
+ * not interrupt a navigation in progress.
  */
 const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};let g=()=>a&&a.click();addEventListener('beforeunload',()=>a=0);addEventListener('online',g);if(navigator.onLine)setTimeout(g,15e3)`;
 
@@ -48,7 +48,7 @@ const top = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="vi
 const htmlOf = (saved: readonly SavedPage[]): string =>
   `${top}${saved.length > 0 ? `<h2>${m.savedOnThisPhone}</h2><ul>${saved.map(linkOf).join('')}</ul>` : ''}</main><script>${script}</script></body></html>`;
 
-/** It needs no network and no other file, so its style and script stand in it; nothing in it comes from anybody else. */
+/** Self-contained page with inline style and script, so that it works offline; it includes no third-party content. */
 export const offlinePage = (saved: readonly SavedPage[] = []): Response =>
   new Response(htmlOf(saved), {
     status: 503,

@@ -8,7 +8,7 @@ const page = (currentPage: number, totalPages: number, ids: string[], nextCursor
     { currentPage, totalPages, ...(nextCursor !== undefined && { nextCursor }) },
   );
 
-it('has a paging of five ones until the first page is there: nothing more to load', () => {
+it('starts with a paging of five ones, which means nothing more to load', () => {
   const ones = { currentPage: 1, itemCount: 1, itemsPerPage: 1, totalItems: 1, totalPages: 1 };
   expect(metaOf(undefined)).toEqual(ones);
   expect(metaOf({ pages: [] })).toEqual(ones);
@@ -25,7 +25,7 @@ it('loads the next page while the current one is before the last', () => {
   expect(firstPage.page).toBe(1);
 });
 
-it('goes by the cursor where the totals are out of step, and ends in every case', () => {
+it('trusts the cursor when the totals are stale, and always ends', () => {
   const tooLow = page(1, 1, ['a'], 'after-a');
   expect(nextPage(tooLow, [tooLow])).toMatchObject({ page: 2, cursor: 'after-a' });
   const tooHigh = page(2, 9, ['b']);
@@ -33,12 +33,12 @@ it('goes by the cursor where the totals are out of step, and ends in every case'
   expect(hasMore({ pages: [page(1, 9, [])] })).toBe(false);
 });
 
-it('goes by the number alone where a list has no cursors', () => {
+it('uses the page number where a list has no cursors', () => {
   const first = page(1, 2, ['a']);
   expect(nextPage(first, [first])).toEqual({ page: 2, limit: first.meta.itemsPerPage });
 });
 
-it('shows once what two pages hold, in the order of the first', () => {
+it('shows an item of two pages once, in the order of the first page', () => {
   expect(itemsOf({ pages: [page(1, 2, ['a', 'b']), page(2, 2, ['b', 'c'])] }).map(({ id }) => id)).toEqual([
     'a',
     'b',

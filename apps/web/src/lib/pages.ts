@@ -1,7 +1,7 @@
 import { limits } from '@udala/contract/limits';
 import type { Meta } from '@udala/contract/paging';
 
-/** Where in a list a page begins: its number, and the cursor that the page before it gave. */
+/** Start of a page of a list: its number, and the cursor given by the page before it. */
 export interface PagePosition {
   page: number;
   limit: number;
@@ -10,21 +10,21 @@ export interface PagePosition {
 
 export const firstPage: PagePosition = { page: 1, limit: limits.pageSizeDefault };
 
-/** The paging of a list until its first page is there: five ones (specification §9). */
+/** Initial paging before the first page has loaded: five ones (specification §9). */
 const firstMeta: Meta = { currentPage: 1, itemCount: 1, itemsPerPage: 1, totalItems: 1, totalPages: 1 };
 
-/** What is loaded of a list. */
+/** The loaded pages of a list. */
 export interface Pages<Item> {
   pages: readonly { items: readonly Item[]; meta: Meta }[];
 }
 type Loaded = { pages: readonly { meta: Meta }[] } | undefined;
 
-/** The paging of what is loaded of a list. */
+/** Paging of the last loaded page. */
 export const metaOf = (list: Loaded): Meta => list?.pages.at(-1)?.meta ?? firstMeta;
 
 /**
- * While the current page is before the last (specification §4). The totals are kept counts and may lag behind: a cursor
- * says for certain that there is more, and a page without one, or an empty one, that there is not.
+ * True while the current page is before the last (specification §4). Totals are cached counts and may be stale, so a
+ * cursor decides: more pages follow if there is one, none if it is missing or the page is empty.
  */
 export function hasMore(list: Loaded): boolean {
   const { currentPage, totalPages, itemCount, nextCursor } = metaOf(list);
@@ -34,7 +34,7 @@ export function hasMore(list: Loaded): boolean {
   return !byCursor && currentPage < totalPages;
 }
 
-/** The page after the last of these, while there is one. */
+/** Position of the page after the last one; undefined at the end. */
 export function nextPage<Page extends { meta: Meta }>(last: Page, pages: readonly Page[]): PagePosition | undefined {
   if (!hasMore({ pages })) return undefined;
   const { meta } = last;
@@ -45,13 +45,13 @@ export function nextPage<Page extends { meta: Meta }>(last: Page, pages: readonl
   };
 }
 
-/** A list whose choice can change: what was loaded for another choice does not stand under this one. */
+/** Hides data that was loaded for another choice of filters while the new data loads. */
 export function ofThisChoice<Data, List extends { currentData?: Data; isFetching: boolean }>(list: List) {
   const data = list.currentData;
   return { ...list, data, isLoading: data === undefined && list.isFetching };
 }
 
-/** All loaded pages as one list; a row that moved to the next page meanwhile is shown once. */
+/** All loaded pages as one list; an item that moved to the next page between two requests appears once. */
 export function itemsOf<Item extends { id: string }>(
   lists: { pages: readonly { items: readonly Item[] }[] } | undefined,
 ): Item[] {

@@ -10,7 +10,7 @@ const server = setupServer(
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-/** Fails the first times. */
+/** Fails the given number of times, then succeeds. */
 const failing = (times: number, then: () => void = () => {}) => {
   let tries = 0;
   return () => {
@@ -20,12 +20,12 @@ const failing = (times: number, then: () => void = () => {}) => {
   };
 };
 
-it('loads once more what failed just before the line was back', async () => {
+it('retries a load that failed just before the connection was back', async () => {
   isDown = false;
   expect(await patiently(failing(1))).toBe(2);
 });
 
-it('waits for the line as long as it is down', async () => {
+it('waits for the connection as long as it is down', async () => {
   isDown = true;
   const back = () => {
     isDown = false;
@@ -34,7 +34,7 @@ it('waits for the line as long as it is down', async () => {
   expect(await patiently(failing(1, () => setTimeout(back, 20)))).toBe(2);
 });
 
-it('says what is gone although the line is there', async () => {
+it('reports a missing file although the connection works', async () => {
   isDown = false;
   await expect(patiently(failing(2))).rejects.toThrow('not fetched');
 });

@@ -1,13 +1,13 @@
 const againMs = 5_000;
 
-/** Whether the server answers at all, whatever it says. */
+/** True if the server answers at all, with any status. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 
-/** Until the line may be back. */
+/** Resolves when the connection may be back. */
 export const nextTry = (): Promise<void> =>
   new Promise((again) => {
     const over = () => {
@@ -19,14 +19,14 @@ export const nextTry = (): Promise<void> =>
     addEventListener('online', over);
   });
 
-/** Loads what a page can do without meanwhile: where the line is down it is tried again. What is gone is an error. */
+/** Loads an optional part of a page; retries while offline, and rejects if the file is gone. */
 export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let wasReachable = false;
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      // What failed while the line was down may be answered once it is up: only a failure after that says it is gone.
+      // A failure while offline may succeed once online; only a failure while the server is reachable is final.
       if (wasReachable) throw error;
       wasReachable = await isReachable();
       if (!wasReachable) await nextTry();

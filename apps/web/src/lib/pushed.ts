@@ -1,13 +1,13 @@
 import type { EntityType } from '@udala/contract/notifications';
 
-/** What a notice speaks of; nothing for a test message and for what could not be read. */
+/** Subject of a notification; empty for a test message or an unreadable one. */
 export interface NotificationTarget {
   notificationId?: string;
   entityType?: EntityType;
   entityId?: string;
 }
 
-/** A push message as it may be shown. Title and body are text: whatever stands in them, nothing of it runs. */
+/** A push message to display. Title and body are plain text and never run. */
 export interface Pushed extends NotificationTarget {
   title: string;
   body?: string;
@@ -15,7 +15,7 @@ export interface Pushed extends NotificationTarget {
   icon?: string;
 }
 
-/** What the worker says to an open page of the app, which answers on the port that comes with it. */
+/** Messages from the worker to an open page of the app, which answers on the port sent along. */
 export type FromWorker =
   | { type: 'push'; pushed: Pushed }
   | { type: 'open'; target: NotificationTarget }
@@ -37,13 +37,13 @@ export const isEntityType = (value: unknown): value is EntityType =>
   typeof value === 'string' && Object.hasOwn(entities, value);
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** Stands for what it is of in `?open=`: the newest notice, when a message speaks of nothing. */
+/** Value of `?open=` for the newest notification, used when a message has no subject. */
 export const newest = 'newest';
 
 export const openParam = ({ entityType, entityId }: NotificationTarget): string =>
   entityType !== undefined && entityId !== undefined ? `${entityType}:${entityId}` : newest;
 
-/** Null where it was not written by us. */
+/** Null if the value is malformed. */
 export function readOpenParam(param: string): Required<Pick<NotificationTarget, 'entityType' | 'entityId'>> | null {
   const [entityType, entityId, ...rest] = param.split(':');
   return isEntityType(entityType) && isUuid(entityId) && rest.length === 0 ? { entityType, entityId } : null;

@@ -1,12 +1,12 @@
-/** Registered with this, the worker is the stub that every visitor has: our offline page, and nothing else. */
+/** Registers the worker as the stub for all visitors, which serves only the offline page. */
 const offlineSearch = '?offline';
 
-/** Not in every browser, and so not in TypeScript's. */
+/** Adds `connection`, which not all browsers have and TypeScript's types leave out. */
 type Navigator = typeof navigator & { connection?: { saveData?: boolean } };
 
 /**
- * Has this browser keep our offline page, for less than 2 KB: once all of the page has come, and not where data is saved.
- * Imports nothing: pages for strangers fetch this file, and what it shared with the app would bring the app along.
+ * Stores the offline page in this browser, for less than 2 KB: after the page has loaded, and not in data-saving mode.
+ * Imports nothing, because public pages fetch this file, and a shared module would pull in the app.
  */
 export function registerOfflinePage(): void {
   if (!('serviceWorker' in navigator) || (navigator as Navigator).connection?.saveData) return;
@@ -14,10 +14,12 @@ export function registerOfflinePage(): void {
   else addEventListener('load', registerWorker, { once: true });
 }
 
-/** What is there stays: an older app's worker of the whole host, which the app itself takes back. */
+/**
+ * Leaves an existing registration alone: an older app's worker for the whole host, which the app itself unregisters.
+ */
 function registerWorker(): void {
   const { serviceWorker } = navigator;
-  // Without it a page that does not open is the browser's, and nothing worse; the browser says so in its console.
+  // Failures are ignored: without the worker the browser shows its own error page, and it logs the cause.
   serviceWorker
     .getRegistration('/')
     .then((there) => there ?? serviceWorker.register(`/sw.js${offlineSearch}`))

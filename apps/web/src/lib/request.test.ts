@@ -6,7 +6,7 @@ import type { startSubscription } from '@udala/contract/subscriptions';
 import { readError } from './api-error.ts';
 import { request, type RequestInput } from './request.ts';
 
-it('fills the path and writes the query, leaving out what is not given', () => {
+it('fills the path and writes the query, omitting undefined values', () => {
   expect(request(likePost, { params: { postId: 'a/b' }, body: { liked: true } })).toEqual({
     method: 'POST',
     path: '/likes/post/a%2Fb/like',
@@ -16,13 +16,13 @@ it('fills the path and writes the query, leaving out what is not given', () => {
   expect(request(listPosts).path).toBe('/posts');
 });
 
-it('asks for what the endpoint needs: a key where something must happen once, the post where it is about one', () => {
+it('requires what the endpoint needs: an idempotency key, or path parameters', () => {
   type Needs<E extends Endpoint> = keyof RequestInput<E>;
   expectTypeOf<Needs<typeof startSubscription>>().toEqualTypeOf<'body' | 'idempotencyKey'>();
   expectTypeOf<Needs<typeof likePost>>().toEqualTypeOf<'params' | 'body'>();
 });
 
-it('reads the server’s sentence, and has words for an answer that is not ours', () => {
+it('reads the server’s message, and has one of its own for a malformed answer', () => {
   const wire = { code: 'conflict', message: 'Taken.', fields: { userName: 'Taken.' }, requestId: 'r' };
   expect(readError(409, wire)).toMatchObject({ code: 'conflict', message: 'Taken.', fields: { userName: 'Taken.' } });
   expect(readError(502, '<html>')).toMatchObject({

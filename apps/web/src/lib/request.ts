@@ -6,7 +6,7 @@ type Given<Value, Name extends string> = [Value] extends [undefined]
     ? Partial<Record<Name, Value>>
     : Record<Name, Value>;
 
-/** What a call of this endpoint must be told. */
+/** The input that a call of this endpoint requires. */
 export type RequestInput<E extends Endpoint> = Given<ParamsOf<E>, 'params'> &
   Given<QueryOf<E>, 'query'> &
   Given<BodyOf<E>, 'body'> &
@@ -16,7 +16,7 @@ export type RequestInput<E extends Endpoint> = Given<ParamsOf<E>, 'params'> &
 /** One call, ready to be sent. */
 export interface WireRequest {
   method: Endpoint['method'];
-  /** With its parameters filled in and its query behind it. */
+  /** With parameters filled in and the query appended. */
   path: string;
   body?: unknown;
   form?: FormData;
@@ -34,7 +34,7 @@ interface AnyInput {
 type Arguments<E extends Endpoint> =
   Record<never, never> extends RequestInput<E> ? [input?: RequestInput<E>] : [input: RequestInput<E>];
 
-/** A call of a contract endpoint; the types are the contract's, of the endpoint itself only method and path are read. */
+/** Builds a call of a contract endpoint. Types come from the contract; at run time only method and path are read. */
 export function request<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): WireRequest {
   const { params = {}, query = {}, ...rest } = (given ?? {}) as AnyInput;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -5,7 +5,7 @@ import { readText } from './session-storage.ts';
 
 type Saved = { data: null; meta: CallMeta } | { error: ApiError; meta: CallMeta };
 
-/** Fetches a file as whoever is signed in and hands it to the browser to keep: a plain link would carry no token. */
+/** Downloads a file with the session's token, which a plain link would not send. */
 export async function saveFile({ method, path, body }: WireRequest, name: string): Promise<Saved> {
   const token = readText('token');
   const meta: CallMeta = { quiet: true, token };
@@ -27,10 +27,10 @@ export async function saveFile({ method, path, body }: WireRequest, name: string
   }
 }
 
-/** Long enough for the slowest browser to begin reading the file. */
+/** Time until the object URL is revoked: long enough for the slowest browser to start reading. */
 const readableForMs = 60_000;
 
-/** Hands what is already here to the browser to keep. */
+/** Saves a file that is already in memory. */
 export function downloadAs(name: string, file: Blob): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -8,7 +8,7 @@ type Sent =
   /** `againInSeconds`: what the server asks us to wait before it is sent once more. */
   | { error: ApiError; meta: CallMeta; againInSeconds?: number };
 
-/** Sends a form and tells how far it is, 0 to 1: `fetch` cannot say that of what it sends. */
+/** Sends a form and reports its progress, 0 to 1, by XMLHttpRequest: `fetch` reports no upload progress. */
 export function sendForm(
   { method, path, form }: WireRequest,
   onProgress: (fraction: number) => void,

@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('takes away whatever a person left, and leaves what is the device’s', () => {
+it('deletes all data of a person, and leaves the device’s settings', () => {
   for (const key of ['user', 'draft', 'of-a-feature-to-come', 'token', 'theme', 'lastSignIn', 'membershipData'])
     localStorage.setItem(key, 'x');
   sessionStorage.setItem('verification', 'x');
@@ -17,7 +17,7 @@ it('takes away whatever a person left, and leaves what is the device’s', () =>
   expect(Object.keys(localStorage).toSorted()).toEqual(['lastSignIn', 'theme']);
 });
 
-it('reads nothing where something else was kept', () => {
+it('ignores a malformed value', () => {
   const named = ({ name }: { name: string }) => name.length > 0;
   for (const malformed of ['', '{', 'null', '5', '"x"', '[]', '{}', '{"name":""}', '{"name":7}']) {
     localStorage.setItem('profile', malformed);

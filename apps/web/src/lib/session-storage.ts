@@ -1,4 +1,4 @@
-/** The names under which a browser keeps things for longer than a tab lives; docs/words.md tells what each holds. */
+/** Keys of localStorage; docs/words.md describes the value of each. */
 export type StorageKey =
   | 'token'
   | 'subscriptionId'
@@ -18,19 +18,19 @@ export type StorageKey =
   | 'lastSignIn'
   | 'screenRecording';
 
-/** What ends with a session: the server gives it back at the next one. */
+/** Deleted when a session ends: the server sends them again in the next one. */
 export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
 
-/** The database of what was done without a connection. */
+/** IndexedDB database of the offline queue. */
 export const offlineQueueName = 'offline-queue';
 
-/** The choices of the device, whoever uses it. */
+/** Settings of the device, whoever uses it. */
 const deviceKeys: readonly string[] = [
   'theme',
   ...(['saveData', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[]),
 ];
 
-/** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
+/** Storage is absent on the server and blocked in some private windows: both count as empty. */
 function attempt<T>(act: () => T): T | null {
   if (import.meta.env.SSR) return null;
   try {
@@ -42,7 +42,9 @@ function attempt<T>(act: () => T): T | null {
 
 export const readText = (key: StorageKey): string | null => attempt(() => localStorage.getItem(key));
 
-/** What was kept. It may be of an older version, or anything: without passing `fits`, or where that throws, it was not. */
+/**
+ * Reads a saved value, which may be of an older version or malformed: null unless `fits` returns true without throwing.
+ */
 export const readSaved = <T>(key: StorageKey, fits: (saved: T) => unknown = Boolean): T | null =>
   attempt(() => fitting(readText(key), fits));
 
@@ -60,10 +62,10 @@ export const save = (key: StorageKey, value: unknown): void =>
 
 export const remove = (keys: readonly StorageKey[]): void => keys.forEach((key) => saveText(key, null));
 
-/** In the tab: the token of the link by which somebody went to pay without signing in. */
+/** Key in sessionStorage: the token of the signed link by which a person went to pay without signing in. */
 export const payLinkKey = 'payLink';
 
-/** For what must survive a reload and end with the tab. */
+/** sessionStorage: for values that survive a reload and end with the tab. */
 export const tab = {
   read: <T>(key: string, fits: (saved: T) => unknown = Boolean): T | null =>
     attempt(() => fitting(sessionStorage.getItem(key), fits)),
@@ -79,8 +81,8 @@ export const tab = {
 };
 
 /**
- * Takes away what a person left in this browser, whichever feature kept it: everything but the device's own choices and
- * `besides`. The token goes last, because other tabs look why it went.
+ * Deletes all of a person's data in this browser, whichever feature stored it, except the device's settings and
+ * `besides`. The token is removed last, because other tabs react to its removal.
  */
 export function clearPersonalData(besides: readonly StorageKey[] = []): void {
   tab.clear();

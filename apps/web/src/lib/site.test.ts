@@ -12,7 +12,7 @@ it.each([
   expect(isMembersSite(at(host))).toBe(isMembers);
 });
 
-it('knows the members site of a public server by its own host alone', () => {
+it('recognizes the members site of a public server only by its own host', () => {
   expect(isMembersSite(at('udala.ng', 'https://udala.ng'))).toBe(true);
   expect(isMembersSite(at('ada.udala.ng', 'https://udala.ng'))).toBe(false);
   expect(pageUrl(at('udala.ng', 'https://udala.ng'), 'ada')).toBe('https://ada.udala.ng');

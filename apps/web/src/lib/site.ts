@@ -1,10 +1,10 @@
-/** Where this page was opened, as the server that wrote it knows. */
+/** Location of this page, as reported by the server that rendered it. */
 export interface Site {
-  /** The members site's address. */
+  /** Address of the members site. */
   publicUrl: string;
-  /** The host of this page. */
+  /** Host of this page. */
   host: string;
-  /** When the server rendered it; elapsed labels of the first render are reckoned from here. */
+  /** Time of rendering on the server; the first render computes elapsed times from it. */
   renderedAt: number;
 }
 
@@ -13,16 +13,14 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '');
 
 export const membersHost = ({ publicUrl }: Site): string => URL.parse(publicUrl)?.host ?? '';
 
-/** The members site or a local development host; `{label}.localhost` is a creator's page. */
+/** True for the members site and a local development host; `{label}.localhost` is a creator's page. */
 export const isMembersSite = (site: Site): boolean =>
   site.host === membersHost(site) || localHosts.has(nameOf(site.host));
 
-/** The same page on the members site. */
+/** Address of the same path on the members site. */
 export const onMembersSite = (site: Site, path: string): string => new URL(path, site.publicUrl).href;
 
-/** The host of a creator's page. */
 export const hostOfPage = (site: Site, userName: string): string => `${userName}.${membersHost(site)}`;
 
-/** The address of a creator's page. */
 export const pageUrl = (site: Site, userName: string): string =>
   `${new URL(site.publicUrl).protocol}//${hostOfPage(site, userName)}`;

@@ -4,14 +4,16 @@ import { readText } from './session-storage.ts';
 
 export type Channel = Socket<ServerToClient, ClientToServer>;
 
-/** After a sleep as long as this the line is taken for dead: waiting for its ping to fail takes most of a minute. */
+/**
+ * After this long in the background the connection is assumed dead: waiting for a failed ping takes most of a minute.
+ */
 const sleptMs = 30_000;
 const comeBackMs = 1000;
 const comeBackSpreadMs = 4000;
 
 /**
- * The notification channel, authenticated in its handshake. Opened by the app's shell alone, after first paint.
- * `isSignedIn` asks the server, where that was what closed it or did not let it in. Returns the way to leave it, too.
+ * The notification channel, authenticated in its handshake. Only the app's shell opens it, after first paint.
+ * `isSignedIn` asks the server whether an ended session closed or rejected it. Also returns a function that closes it.
  */
 export function openChannel(isSignedIn: () => Promise<boolean>): { channel: Channel; leave: () => void } {
   const channel: Channel = io({
@@ -29,7 +31,7 @@ export function openChannel(isSignedIn: () => Promise<boolean>): { channel: Chan
   let hiddenAt = Date.now();
 
   const anew = () => void channel.disconnect().connect();
-  /** Of these two ends Socket.IO does not come back by itself. */
+  /** Socket.IO does not reconnect by itself after these two events. */
   const comeBack = async () => {
     if (!(await isSignedIn())) return;
     await new Promise((resolve) => setTimeout(resolve, comeBackMs + Math.random() * comeBackSpreadMs));
@@ -37,7 +39,7 @@ export function openChannel(isSignedIn: () => Promise<boolean>): { channel: Chan
   };
   channel.on('disconnect', (reason) => void (reason === 'io server disconnect' && comeBack()));
   channel.on('connect_error', () => void (!channel.active && comeBack()));
-  // Another network: the socket of the one before is dead, and does not know it.
+  // The network changed: the old socket is dead without having noticed.
   addEventListener('online', anew, { signal });
   document.addEventListener(
     'visibilitychange',

@@ -1,6 +1,6 @@
 import { summaryHelperWords, summaryWords } from '@udala/contract/limits';
 
-/** A text cut to a card's length, at a word, with ` ...` behind it: the shorter of what is asked for and a card's. */
+/** Cuts a text at a word and appends ` ...`: at the requested length or a card's, whichever is shorter. */
 export function summaryOf(text: string, requestedWords: number = summaryHelperWords): string {
   const words = text.trim().split(/\s+/);
   const most = Math.min(requestedWords, summaryWords);

@@ -1,6 +1,6 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types a text into a field so that React hears of it: React puts a setter of its own before the prototype's. */
+/** Sets a field's value so that React notices: React overrides the prototype's setter on the element. */
 export function typeInto(control: TextControl, text: string): void {
   if (control.value === text) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** False where the browser does not allow it (a page inside another app), or has no clipboard. */
+/** Copies a text; false if the browser does not allow it (a page inside another app) or has no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text when asked; `refused` says that it could not. */
+/** Copies a text on request; `refused` is true after a failure. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState<boolean>();
   const copy = async () => setCopied(await copyText(text));

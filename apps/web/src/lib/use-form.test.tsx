@@ -49,7 +49,7 @@ beforeEach(() => {
   save('user', { id: 'ada', roles: ['creator'] });
 });
 
-it('finds again what was typed, and tells React of it', async () => {
+it('restores what was typed, and notifies React', async () => {
   const { unmount } = render(<Letter />);
   await typeEverywhere();
   unmount();
@@ -59,7 +59,7 @@ it('finds again what was typed, and tells React of it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('4');
 });
 
-it('never keeps a password, though it is being shown, nor a code', async () => {
+it('never stores a password, even while it is shown, nor a code', async () => {
   const { unmount } = render(<Letter />);
   await typeEverywhere();
   expect(sessionStorage.getItem('form:letter')).toContain('Dear');
@@ -70,7 +70,7 @@ it('never keeps a password, though it is being shown, nor a code', async () => {
   expect(screen.getByLabelText('Code')).toHaveValue('');
 });
 
-it('forgets it once it was sent, and keeps what was refused', async () => {
+it('deletes the draft once it was sent, and keeps it after a rejection', async () => {
   const { unmount } = render(<Letter refused />);
   await typeEverywhere();
   await press('Send');
@@ -81,7 +81,7 @@ it('forgets it once it was sent, and keeps what was refused', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('shows it to nobody else, and keeps nothing for a stranger', async () => {
+it('shows a draft to nobody else, and stores none for a signed-out visitor', async () => {
   const { unmount } = render(<Letter />);
   await typeEverywhere();
   unmount();
@@ -95,7 +95,7 @@ it('shows it to nobody else, and keeps nothing for a stranger', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('begins afresh where something else was kept under its name', () => {
+it('starts empty if the stored draft is malformed', () => {
   for (const malformed of ['', '{', 'null', '5', '{"userId":"ada"}', '{"userId":"ada","values":7}']) {
     sessionStorage.setItem('form:letter', malformed);
     const { unmount } = render(<Letter />);

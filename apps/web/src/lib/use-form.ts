@@ -11,24 +11,23 @@ import { isApiError, messageOf } from './api-error.ts';
 import type { FormDraft } from './form-draft.ts';
 
 type Values<Name extends string> = Record<Name, string>;
-/** What is wrong with a value, or nothing. */
+/** Returns the error message of a value, or undefined. */
 export type Rule<Name extends string> = (value: string, values: Values<Name>) => string | undefined;
 
 interface FormOptions<Name extends string> {
-  /** One rule a field, in the order of the page. */
+  /** One rule for each field, in page order. */
   rules: Record<Name, Rule<Name>>;
-  /** Sends the values; an `error` in its answer is put where it belongs. */
+  /** Sends the values; an `error` in its answer is shown at its field or above the form. */
   submit: (values: Values<Name>) => Promise<{ error?: unknown } | void>;
-  /** Fields whose error goes with any change, and is looked for again when they are left or sent. */
+  /** Fields whose error is cleared by any change, and checked again on blur or submit. */
   forgiving?: readonly Name[];
   /**
-   * For forms behind the session: `formDraft('name')` of lib/form-draft.ts, made once beside the component. What is typed
-   * is kept in the tab, typed in again when the form comes back, and forgotten once it was sent.
+   * For forms behind the session: `formDraft('name')` of lib/form-draft.ts, created once beside the component. Input is
+   * stored in the tab, restored when the form mounts again, and deleted once it was sent.
    */
   draft?: FormDraft;
 }
 
-/** What a field is given. */
 interface FieldProps {
   id: string;
   name: string;
@@ -38,8 +37,8 @@ interface FieldProps {
 }
 
 /**
- * A form whose fields keep their own values, so that what was typed before hydration stays. A field is checked when it
- * is left after an edit, and all of them when the form is sent.
+ * A form with uncontrolled fields, so that input typed before hydration is preserved. A field is checked on blur after
+ * an edit, and all fields on submit.
  */
 export function useForm<Name extends string>({ rules, submit, forgiving = [], draft }: FormOptions<Name>) {
   const names = Object.keys(rules) as Name[];
@@ -54,7 +53,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], dr
     if (form.current) draft?.restore(form.current);
   }, [draft]);
   useEffect(() => {
-    // Sent before the page was alive: the inline script of its head has seen it.
+    // Resubmits a form that was submitted before hydration, as the inline script in the head recorded.
     const { dataset } = document.documentElement;
     if (!('sent' in dataset)) return;
     delete dataset['sent'];
@@ -75,7 +74,8 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], dr
       else if (errors[name] !== undefined) check(name);
     },
     onBlur: () => {
-      // A button that is being pressed would slip away under a new error, and it checks everything anyway.
+      // Not while a button is pressed: a new error would move the button away, and submitting checks every field
+      // anyway.
       if (edited.current.has(name) && !document.querySelector('[type=submit]:active')) check(name);
     },
   });
@@ -100,7 +100,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], dr
     const mine = attempt.current;
     setBusy(true);
     const answer = await submit(values);
-    // A later attempt, begun because this one was slow, has the say.
+    // Ignores this answer: a later attempt, started because this one was slow, takes precedence.
     if (mine !== attempt.current) return;
     setBusy(false);
     if (answer?.error !== undefined) showErrors(answer.error);
@@ -110,7 +110,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], dr
   const showErrors = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
     const known = names.filter((name) => fields[name] !== undefined);
-    // What the server said of a value stands until that value changes, however often the field is left.
+    // Server errors of fields stay until the value changes, however often the field is left.
     edited.current.clear();
     setErrors(Object.fromEntries(known.map((name) => [name, fields[name]])) as Partial<Values<Name>>);
     if (known.length === 0) setFailure(messageOf(error));
@@ -121,17 +121,17 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], dr
   return {
     field,
     busy,
-    /** What no field can be blamed for. */
+    /** Error that belongs to no field. */
     failure,
-    /** For the summary; `tries` is its key. */
+    /** Errors for the summary; `tries` is its key. */
     faults: names.flatMap((name) => (errors[name] === undefined ? [] : [{ id: name, message: errors[name] }])),
     tries,
-    /** Sends once more what is in the fields. */
+    /** Sends the current values again. */
     resend: () => void send(),
     form: {
       ref: form,
       noValidate: true,
-      // Sent before the page is alive, it must go nowhere: a password must never end up in an address.
+      // Prevents a native submit before hydration: with GET a password would end up in the address.
       method: 'dialog' as const,
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => draft?.save(currentTarget),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router';
 
-/** Whether the visit began with this page, which the router calls 'default': behind it is another site. */
+/** True if the visit began with this page, whose key is 'default' in the router: going back would leave the site. */
 export const useIsFirstPage = (): boolean => useLocation().key === 'default';

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that there is no network. */
+/** True if the browser reports that there is no network. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Tells the styles, as `--keyboard`, how much of the window a phone's keyboard covers. */
+/** Sets the CSS variable `--keyboard` to the height covered by a phone's keyboard. */
 export function useKeyboardRoom(): void {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const { style } = document.documentElement;
     const measure = () => {
-      // Two fingers that magnify the page shrink what is seen of it too.
+      // Zooming with two fingers shrinks the visual viewport too.
       const covered = view.scale > 1 ? 0 : innerHeight - view.height - view.offsetTop;
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds: for what should not even be fetched where it is not shown. */
+/** True if a media query matches; for parts that should not be fetched where they are not shown. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,6 +12,6 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The widths of the shell; the same as `lg` and `xl` in the styles. */
+/** Breakpoints of the shell, equal to `lg` and `xl` in the styles. */
 export const wideScreen = '(width >= 64rem)';
 export const widestScreen = '(width >= 77.5rem)';

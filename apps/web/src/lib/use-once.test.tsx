@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useOnce } from './use-once.ts';
 
-it('does its work once, also where React mounts everything twice', () => {
+it('runs once, even if React mounts the component twice', () => {
   const work = vi.fn<() => void>();
   const { rerender } = renderHook(() => useOnce(work), { wrapper: StrictMode });
   rerender();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does the work once, when the component is first shown, however often React mounts it again. */
+/** Runs the work once after the first mount, even if React mounts the component again. */
 export function useOnce(work: () => void): void {
   const run = useEffectEvent(work);
   const isDone = useRef(false);

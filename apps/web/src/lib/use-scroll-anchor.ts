@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The bar that lies over the top of the page. */
+/** Height of the bar over the top of the page. */
 const barPx = 56;
 
 const topOf = (row: Element) => row.getBoundingClientRect().top;
 
 /**
- * Lets a list grow at its top while the row being read stays where it is; not every browser sees to that itself. Call
- * what it gives just before `shown` changes.
+ * Keeps the row being read in place while the list grows at its top, which not every browser does itself. Call the
+ * returned function just before `shown` changes.
  */
 export function useScrollAnchor(list: RefObject<Element | null>, shown: unknown): () => void {
   const anchor = useRef<{ row: Element; top: number }>(undefined);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tabStore } from './form-draft.ts';
 
-/** A text that outlives a reload and an expired session. */
+/** State of a text that survives a reload and an expired session. */
 export function useTextDraft(name: string) {
   const draft = tabStore<string>(name, (value) => typeof value === 'string');
   const [text, setText] = useState(() => draft.read() ?? '');

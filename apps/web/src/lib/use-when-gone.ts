@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `onGone` when whatever uses this leaves the page, once the returned function was called: before that, nothing
- * outside an open dialog can take the focus.
+ * Calls `onGone` on unmount, if the returned function was called before. Needed for moving the focus: while a dialog is
+ * open, nothing outside it can be focused.
  */
 export function useWhenGone(onGone: () => void): () => void {
   const isGoing = useRef(false);

@@ -61,4 +61,4 @@ it.each([
     'Safari on a Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.5 Safari/605.1.15',
   ],
-])('leaves %s alone', (_, userAgent) => expect(isWebview(userAgent)).toBe(false));
+])('does not match %s', (_, userAgent) => expect(isWebview(userAgent)).toBe(false));

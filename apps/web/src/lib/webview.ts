@@ -1,4 +1,4 @@
-/** What apps that open links in a browser of their own, and the bare web views of both systems, say of themselves. */
+/** User agent marks of in-app browsers and of the plain web views of both mobile systems. */
 const marks = [
   /; wv\)/,
   /\b(?:FBAN|FBAV|FB_IAB|FBIOS)\b/,
@@ -12,5 +12,5 @@ const marks = [
   /\((?:iPhone|iPad|iPod)[^)]*\) AppleWebKit(?!.*Safari\/)/,
 ];
 
-/** Whether a page stands inside another app. Google signs nobody in there: the app could read what is typed. */
+/** True inside another app. Google rejects sign-ins there, because the app could read what is typed. */
 export const isWebview = (userAgent: string): boolean => marks.some((mark) => mark.test(userAgent));

@@ -6,7 +6,7 @@ import { elapsed } from './elapsed.ts';
 import { about } from './money.ts';
 import { summaryOf } from './summary.ts';
 
-it('counts with k and m, one decimal, cut and never rounded up', () => {
+it('counts with k and m, one decimal, rounded down', () => {
   expect([0, 999, 1000, 1250, 1999, 999_999, 1_000_000, 3_490_000].map(shortCount)).toEqual([
     '0',
     '999',
@@ -19,7 +19,7 @@ it('counts with k and m, one decimal, cut and never rounded up', () => {
   ]);
 });
 
-it('says how long ago in one unit', () => {
+it('shows elapsed time in one unit', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const ago = (seconds: number) => elapsed(new Date(now - seconds * 1000).toISOString(), now);
   expect([0, 59, 60, 3599, 3600, 86_399, 86_400, 604_799, 604_800].map(ago)).toEqual([
@@ -45,10 +45,10 @@ it('cuts a text after 33 words, and only then', () => {
   expect(summaryOf(words.join(' '), summaryHelperWords)).toBe(`${words.slice(0, 33).join(' ')} ...`);
 });
 
-it('writes a date of the wire as people say it', () => {
+it('formats a date of the API', () => {
   expect(dayLabel('2026-12-20')).toBe('20 Dec 2026');
 });
 
-it('never promises a kobo more than there is', () => {
+it('never overstates an amount by a kobo', () => {
   expect(about(211_250)).toBe('₦2,112');
 });

@@ -1,15 +1,15 @@
-// What the page and its service worker must agree on.
+// Protocol between the page and its service worker.
 
-/** Caches that hold what one person may read begin with this; there is one at a time. */
+/** Prefix of caches with one person's data; there is one at a time. */
 export const sessionCachePrefix = 'session-';
 
-/** Where somebody is told that a page needs the network; behind its # stands the page she wanted. */
+/** The offline page; its hash contains the wanted path. */
 export const offlinePath = '/membership/offline';
 
-/** On an answer the worker had kept: when it came from the server, in milliseconds. */
+/** Header of a cached answer: when it came from the server, in milliseconds. */
 export const cachedAtHeader = 'x-cached-at';
 
-/** What the page asks of the worker. */
+/** Requests from the page to the worker. */
 export type WorkerRequest =
   | { type: 'precache'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
   | { type: 'delete-caches' }

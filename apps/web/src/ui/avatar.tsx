@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts';
 
 interface AvatarProps {
-  /** Gives the initials that show until the picture does, or instead of it. */
+  /** Source of the initials, which are shown until the picture has loaded, or in place of one. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes;
@@ -17,7 +17,7 @@ const sizes = {
   '2xl': { box: 'size-24 text-h1', px: 96 },
 };
 
-/** A face beside a name that is written out: nothing to read for a voice. */
+/** A picture beside a written name, so it is hidden from screen readers. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const { box, px } = sizes[size];
   return (
@@ -45,7 +45,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   );
 }
 
-/** The first letters of the first and the last word, accents kept: "Ẹniọlá Ọbi" is ẸỌ. */
+/** First letters of the first and last word, with accents: "Ẹniọlá Ọbi" is ẸỌ. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

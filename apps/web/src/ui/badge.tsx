@@ -16,7 +16,7 @@ const tones: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-text',
 };
 
-/** A state in a word; the colour only helps. */
+/** A state as a word; the colour is only decoration. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span
@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   );
 }
 
-/** The number in a menu; the link that holds it says it in words (`withUnread`). */
+/** Count in a menu; the link around it says it in words (`withUnread`). */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface BannerProps {
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Read out at once; without it the banner is found in passing. */
+  /** Announced at once; otherwise screen readers find the banner only when they reach it. */
   urgent?: boolean;
 }
 
@@ -21,7 +21,7 @@ const looks = {
   danger: { icon: CircleX, box: 'bg-danger-soft', ink: 'text-danger' },
 };
 
-/** A notice that stays until it is dealt with. */
+/** A notice that stays until it is dismissed or resolved. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, urgent = false }: BannerProps) {
   const { icon, box, ink } = looks[tone];
   return (

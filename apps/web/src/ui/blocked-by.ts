@@ -1,5 +1,5 @@
 const look = 'border-line! bg-sunken! text-ink-3!';
 
-/** For buttons that are blocked by one reason, which stands once beside them; without it they are as ever. */
+/** Attributes of buttons blocked by a shared reason, which is shown once beside them; empty without one. */
 export const blockedBy = (reasonId: string | false) =>
   reasonId === false ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, className: look };

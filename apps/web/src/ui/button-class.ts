@@ -2,12 +2,12 @@ import { joinClasses } from './join-classes.ts';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'link';
 
-// A transparent border is drawn in forced colours, where the fill is not.
+// A transparent border becomes visible in forced colours, where the background does not.
 const shared =
   'inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-body text-center ' +
   'select-none cursor-pointer transition active:scale-98 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:active:scale-100 aria-busy:cursor-progress';
-// What is under way keeps its colour; what cannot be pressed loses it.
+// A busy button keeps its colour; a blocked one loses it.
 const blocked = 'data-blocked:border-line data-blocked:bg-sunken data-blocked:text-ink-3';
 
 const variants: Record<ButtonVariant, string> = {
@@ -17,9 +17,8 @@ const variants: Record<ButtonVariant, string> = {
   link: 'min-h-11 border-transparent text-primary underline underline-offset-4 hover:decoration-2 data-blocked:text-ink-3',
 };
 
-/** The look of a button, for what is a link by nature. */
+/** Button styles, for links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', wide = false): string =>
   joinClasses(shared, variants[variant], wide && 'w-full');
 
-/** A link inside a sentence. */
 export const linkClass = 'text-primary underline underline-offset-3 hover:decoration-2';

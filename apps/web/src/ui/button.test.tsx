@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-it('takes no second press while busy, and says what it does', async () => {
+it('ignores a second press while busy, and shows the busy label', async () => {
   const submit = vi.fn<() => void>();
   const press = vi.fn<() => void>();
   render(
@@ -35,14 +35,14 @@ it('stays reachable when blocked and is read with its reason', async () => {
   expect(press).not.toHaveBeenCalled();
 });
 
-it('is pressed like any button otherwise', async () => {
+it('works like any button otherwise', async () => {
   const press = vi.fn<() => void>();
   render(<Button onClick={press}>Log in</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(press).toHaveBeenCalledOnce();
 });
 
-it('says what to do where copying is not allowed', async () => {
+it('explains how to copy by hand where copying is not allowed', async () => {
   userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   render(<CopyButton text="ABCD" label="Copy key" copiedLabel="Copied" />);

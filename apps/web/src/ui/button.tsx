@@ -13,9 +13,9 @@ interface Look {
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
-  /** What the button says while its act is under way; meanwhile it takes no second press. */
+  /** Label while the action is in progress; further presses are ignored. */
   busy?: string | false | undefined;
-  /** Why it cannot be pressed now, shown under it. The button stays reachable, so that the reason is heard. */
+  /** Reason why it cannot be pressed, shown under it. The button stays focusable, so that the reason is announced. */
   blocked?: string | false | undefined;
 }
 
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button: for navigation rather than an action. */
 export function ButtonLink({
   variant,
   wide,

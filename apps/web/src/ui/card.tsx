@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Reaches both edges of a phone's screen, as cards of a feed do. */
+  /** Reaches both edges of a phone's screen, like the cards of a feed. */
   bleed?: boolean;
-  /** Without its own spacing, for what starts with a picture. */
+  /** Has no padding, for content that starts with a picture. */
   flush?: boolean;
 }
 

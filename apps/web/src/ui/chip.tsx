@@ -7,7 +7,7 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-presse
   pressed: boolean;
 }
 
-/** A choice that stays pressed; the check says so without the colour. */
+/** A toggle; a check mark shows its state without colour. */
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -4,11 +4,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'prefix' | 'suffix'> {
   digits: number;
-  /** Called with the code as soon as it has all its digits. */
+  /** Called once the code has all its digits. */
   onComplete?: (code: string) => void;
 }
 
-/** The code from a mail: one box, so that pasting and the phone's own offer work. */
+/** Field for an emailed code: a single input, so that pasting and the phone's autofill work. */
 export function CodeField({ digits, onChange, onComplete, className, ...props }: CodeFieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const code = event.target.value.replace(/\D/g, '').slice(0, digits);

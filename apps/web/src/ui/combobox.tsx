@@ -5,17 +5,17 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface Option {
   name: string;
-  /** A small picture of it, for eyes alone. */
+  /** A small decorative picture, hidden from screen readers. */
   mark?: string;
 }
 
 export interface ComboboxProps extends Omit<TextFieldProps, 'role' | 'value'> {
   options: readonly Option[];
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   noneFound: string;
 }
 
-/** A text field with a list that narrows as one types (the ARIA pattern of an editable combobox with list autocomplete). */
+/** A text field with a filtered list (the ARIA pattern of an editable combobox with list autocomplete). */
 export function Combobox({ options, noneFound, onChange, onBlur, ...field }: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
   const shown = open ? matching(options, typed) : [];
   const optionId = (index: number) => `${listId}-${index}`;
   const list = useRef<HTMLDivElement>(null);
-  // Under a field at the end of a form it would open out of sight; what another field has to say as it is left comes first.
+  // Scrolls the list into view, in the next frame: a field that is left first shows its own error.
   useEffect(() => {
     if (!open) return undefined;
     const frame = requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
@@ -48,7 +48,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const act = keyActs[event.key]?.({ open, active, altKey: event.altKey });
     if (act === undefined) return;
-    // What the list takes is not for the dialog or the form around it.
+    // Keys that the list handles do not reach the dialog or the form around it.
     event.preventDefault();
     if (act === 'open') setTyped('');
     else if (act === 'close') close();
@@ -68,13 +68,13 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
         aria-activedescendant={active < 0 ? undefined : optionId(active)}
         autoComplete="off"
         spellCheck={false}
-        // Not at the click: leaving the field before may have moved this one from under the pointer.
+        // On mousedown rather than click: leaving the previous field may move this one from under the pointer.
         onMouseDown={() => setTyped('')}
         onKeyDown={onKeyDown}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onChange?.(event);
           setActive(-1);
-          // A form that fills itself opens nothing.
+          // Autofill does not open the list.
           if (event.target === document.activeElement) setTyped(event.target.value);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
@@ -98,7 +98,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
               className={joinClasses(
@@ -127,7 +127,7 @@ interface Moment {
   altKey: boolean;
 }
 
-/** What a key does, if anything: else it is the field's own. */
+/** Action of a key in the list; undefined leaves the key to the field. */
 const keyActs: Record<string, (moment: Moment) => Act | undefined> = {
   ArrowDown: ({ open, altKey }) => (open ? (altKey ? undefined : 'next') : 'open'),
   ArrowUp: ({ open, altKey }) => (open ? (altKey ? 'close' : 'previous') : 'open'),
@@ -135,7 +135,7 @@ const keyActs: Record<string, (moment: Moment) => Act | undefined> = {
   Escape: ({ open }) => (open ? 'close' : undefined),
 };
 
-/** Without accents, capitals and emoji, as a hurried thumb types. */
+/** Strips accents, capitals and emoji for matching. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -143,7 +143,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** What has that very name, or is the only one that holds what was typed. */
+/** The option with that exact name, or the only match. */
 function meantBy(options: readonly Option[], typed: string): Option | undefined {
   const wanted = plain(typed);
   if (wanted === '') return undefined;
@@ -151,7 +151,7 @@ function meantBy(options: readonly Option[], typed: string): Option | undefined 
   return found.find(({ name }) => plain(name) === wanted) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** Those that begin with what was typed, then those with a word that does, then those that hold it. */
+/** Matches in order: names that start with the text, names with a word that does, names that contain it. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = plain(typed);
   if (wanted === '') return options;

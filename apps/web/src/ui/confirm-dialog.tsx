@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   title: string;
   size?: 'sm' | 'md';
   children: ReactNode;
-  /** Names the act ("Delete post"), never "OK". */
+  /** Names the action ("Delete post"), never "OK". */
   confirm: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** What the button says while the act is under way; the dialog stays until it is over. */
+  /** Label while the action is in progress; the dialog stays open until it is done. */
   busy?: string | false | undefined;
-  /** Why the act cannot be done now. */
+  /** Reason why the action is not possible now. */
   blocked?: string | false | undefined;
   onConfirm: () => void;
   onClose: () => void;

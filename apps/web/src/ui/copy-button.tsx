@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
-  /** Stands beside the button too: where copying is not allowed, it can be selected. */
+  /** Must also be visible beside the button, so that it can be selected where copying is not allowed. */
   text: string;
-  /** The button's words, before and after. */
+  /** Label before and after copying. */
   label: string;
   copiedLabel: string;
   onPress?: () => void;

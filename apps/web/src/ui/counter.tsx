@@ -1,17 +1,17 @@
 import * as m from '@udala/messages/ui';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** From here on the room left is said aloud. */
+/** Remaining characters from which the count is announced. */
 const spokenFrom = 5;
 
 interface CounterProps {
   length: number;
   limit: number;
-  /** How what is left is said; of characters unless told. */
+  /** Formats the remaining amount; characters by default. */
   left?: (left: number) => string;
 }
 
-/** How much room is left: always to be seen, heard only near the end. */
+/** Remaining room: always visible, announced only near the limit. */
 export function Counter({ length, limit, left: sayLeft = m.charactersLeft }: CounterProps) {
   const left = limit - length;
   return (

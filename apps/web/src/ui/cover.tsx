@@ -3,12 +3,12 @@ import { StarSlice } from './star-slice.tsx';
 
 interface CoverProps {
   seed: string;
-  /** A wide picture; a square one would show its middle alone. */
+  /** A wide picture; of a square one only the middle would be visible. */
   src: string | null;
   className?: string;
 }
 
-/** Across the top of a creator's page: her banner, over the pattern that shows until it does, or instead of it. */
+/** Banner of a creator's page, over a pattern that is shown until it has loaded, or in place of it. */
 export function Cover({ seed, src, className }: CoverProps) {
   return (
     <div className={joinClasses('relative overflow-clip bg-sunken', className)}>

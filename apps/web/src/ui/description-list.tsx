@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 interface DescriptionListProps {
-  /** `total`: what the rows lead to; its value is a `<Price display>`. */
+  /** `total` marks the result of the rows; its value is a `<Price display>`. */
   rows: readonly { term: string; value: ReactNode; total?: boolean }[];
 }
 

@@ -46,7 +46,7 @@ it('closes by Esc, by its button and by a press outside', async () => {
   expect(close).toHaveBeenCalledTimes(3);
 });
 
-it('keeps what was typed from a press outside', () => {
+it('does not close on a press outside while it holds input', () => {
   const close = vi.fn<() => void>();
   render(
     <Dialog open title={title} onClose={close} keepOpenOutside>
@@ -57,7 +57,7 @@ it('keeps what was typed from a press outside', () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-it('cannot be left while its act is under way', () => {
+it('cannot be closed while its action is in progress', () => {
   const close = vi.fn<() => void>();
   const confirm = vi.fn<() => void>();
   render(

@@ -8,23 +8,23 @@ import { useModal } from './use-modal.ts';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Esc, ✕ and a press outside ask for it. Absent: the dialog cannot be closed now. */
+  /** Called on Esc, ✕ and a press outside. Absent if the dialog cannot be closed now. */
   onClose?: (() => void) | undefined;
-  /** Keeps a press outside from closing: for what was typed. */
+  /** Ignores a press outside, so that input is not lost. */
   keepOpenOutside?: boolean;
-  /** Begins at the heading: what it says is read before anything is typed. */
+  /** Focuses the heading first, so that the text is read before anything is typed. */
   readFirst?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** On a phone the whole screen instead of a sheet: for long forms. */
+  /** Full screen on a phone rather than a sheet, for long forms. */
   fullScreen?: boolean;
-  /** Buttons, pinned under what scrolls. */
+  /** Buttons, pinned below the scrolling content. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 const sizes = { sm: 'max-w-110', md: 'max-w-140', lg: 'max-w-160' };
 
-/** A sheet from below on a phone, a box in the middle from 600 px. */
+/** A sheet from the bottom on a phone, a centred box from 600 px. */
 export function Dialog({
   open,
   title,

@@ -2,19 +2,19 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import { joinClasses } from './join-classes.ts';
 
 interface DisclosureProps {
-  /** What stands in the button. */
+  /** Content of the button. */
   button: ReactNode;
-  /** The button's name, when what stands in it has none. */
+  /** The button's accessible name, if its content has none. */
   label?: string;
   buttonClassName: string;
-  /** Which edge of the button the panel keeps to, and on which side it opens. */
+  /** Edge of the button that the panel aligns with, and the side on which it opens. */
   align?: 'start' | 'end';
   side?: 'below' | 'above';
-  /** The panel; it calls `close` when something in it was chosen. */
+  /** The panel; calls `close` after a choice. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that shows a panel: Enter and Space toggle, Esc and a press elsewhere close. Not a `role=menu`. */
+/** A button that toggles a panel: by Enter and Space; Esc and a press elsewhere close it. Not a `role=menu`. */
 export function Disclosure({
   button,
   label,
@@ -39,7 +39,7 @@ export function Disclosure({
     document.addEventListener('pointerdown', leave);
     return () => {
       document.removeEventListener('pointerdown', leave);
-      // What had the focus in the panel is gone by now.
+      // Returns the focus if the focused element was in the panel, which is gone by now.
       if (document.activeElement === document.body) button.focus();
     };
   }, [open]);

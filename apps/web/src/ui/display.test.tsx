@@ -21,13 +21,13 @@ it.each([
   ['', ''],
 ])('makes initials of %j', (name, expected) => expect(initials(name).normalize()).toBe(expected));
 
-it('writes a price for the eye and speaks it for the ear', () => {
+it('shows a price and reads it out in words', () => {
   render(<Price kobo={250_000} />);
   expect(screen.getByText('₦2,500')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('2,500 naira')).toBeInTheDocument();
 });
 
-it('counts what is unread, up to 99', () => {
+it('shows the unread count, up to 99', () => {
   const { container, rerender } = render(<UnreadBadge count={0} />);
   expect(container).toBeEmptyDOMElement();
   rerender(<UnreadBadge count={99} />);
@@ -49,7 +49,7 @@ it('lists terms with their amounts', () => {
   expect(screen.getByRole('definition')).toHaveTextContent('₦2,500');
 });
 
-it('marks the tab that one is on', () => {
+it('marks the current tab', () => {
   render(
     <MemoryRouter initialEntries={['/profile/posts']}>
       <TabLinks
@@ -64,7 +64,7 @@ it('marks the tab that one is on', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Posts');
 });
 
-it('keeps its one heading when the title is not shown', () => {
+it('keeps its one heading when the title is hidden', () => {
   render(<PageHeader title="Posts" titleHidden />);
   expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toHaveClass('sr-only');
 });
@@ -83,14 +83,14 @@ const image = (name: string): Image => ({
   ],
 });
 
-it('offers a picture in every size, AVIF first, in a box of its own shape', () => {
+it('offers a picture in every size, AVIF first, in a box of its aspect ratio', () => {
   const { container } = render(
     <Picture image={image('sea')} fallbackAlt="Photo by Ada, no description" sizes="100vw" />,
   );
   const sources = [...container.querySelectorAll('source')];
   expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
   expect(sources[0]).toHaveAttribute('srcset', '/media/sea-360.avif 360w, /media/sea-720.avif 720w');
-  // A wide screen may need more than the AVIF has.
+  // A wide screen may need a larger file than the AVIF ones.
   expect(sources.map((source) => source.media)).toEqual(['(max-width: 720px)', '']);
   const shown = screen.getByRole('img', { name: 'Photo by Ada, no description' });
   expect(shown).toHaveAttribute('width', '1080');
@@ -104,7 +104,7 @@ it('shows four of seven pictures and how many more there are', () => {
   expect(screen.getByText('and 3 more')).toBeInTheDocument();
 });
 
-it('draws the same slice for the same seed, and others for others', () => {
+it('draws the same pattern for the same seed, and different ones for others', () => {
   const drawn = (seed: string) => render(<StarSlice seed={seed} />).container.innerHTML.replaceAll(/_r_\w+_/g, '');
   expect(drawn('ada')).toBe(drawn('ada'));
   expect(drawn('ada')).not.toBe(drawn('chidi'));

@@ -2,7 +2,7 @@ import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
 import { useNow } from '#lib/now.ts';
 
-/** How long ago, with the exact moment behind it. */
+/** Elapsed time, with the exact time as a tooltip. */
 export function ElapsedTime({ at }: { at: string }) {
   const now = useNow();
   return (

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Star } from './star.tsx';
 
 interface EmptyStateProps {
-  /** One line of fact. */
+  /** One line that states the fact. */
   title: string;
-  /** One action. */
   action?: ReactNode;
   children?: ReactNode;
 }

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx';
 const email = { id: 'email', message: 'Type your email.' };
 const name = { id: 'name', message: 'Type your name.' };
 
-it('takes focus as it appears and leads to each field', async () => {
+it('takes the focus when it appears and links to each field', async () => {
   render(
     <>
       <ErrorSummary faults={[name, email]} />
@@ -20,7 +20,7 @@ it('takes focus as it appears and leads to each field', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('leaves a single fault to its field', () => {
+it('is not shown for a single fault, which its field shows', () => {
   render(<ErrorSummary faults={[name]} />);
   expect(screen.queryByRole('group')).toBeNull();
 });

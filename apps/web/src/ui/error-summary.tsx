@@ -8,8 +8,8 @@ export interface FieldFault {
 }
 
 /**
- * What stopped a form, when there is more than one fault. It takes focus as it appears: give it the count of tries as
- * its `key`, so that it takes it again.
+ * Lists the errors of a form if there are several. It takes the focus on mount: pass the count of tries as its `key`,
+ * so that it does so on every try.
  */
 export function ErrorSummary({ faults }: { faults: readonly FieldFault[] }) {
   const titleId = useId();

@@ -2,13 +2,13 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 
 interface FeedProps {
   label: string;
-  /** The id of the spot behind the feed, where "Skip past feed" and Ctrl+End lead. */
+  /** The id of the element after the feed, the target of "Skip past feed" and Ctrl+End. */
   endId: string;
   busy: boolean;
   children: ReactNode;
 }
 
-/** A list that grows, as the ARIA practices describe it: Page Down and Page Up go from article to article. */
+/** A growing list after the ARIA feed pattern: Page Down and Page Up move between articles. */
 export function Feed({ label, endId, busy, children }: FeedProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'End' && event.ctrlKey) document.getElementById(endId)?.focus();
@@ -32,7 +32,7 @@ function step(event: KeyboardEvent<HTMLDivElement>, by: 1 | -1) {
 }
 
 interface FeedItemProps extends ComponentProps<'article'> {
-  /** From 1. */
+  /** Starts at 1. */
   position: number;
   /** The id of the article's title or author. */
   labelledBy: string;

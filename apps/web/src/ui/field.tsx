@@ -4,24 +4,24 @@ import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What every field takes beside the attributes of its control. */
+/** Texts common to all fields. */
 export interface FieldText {
   label: string;
   hint?: ReactNode;
   /** Without "Error:", which the field adds. */
   error?: string | undefined;
-  /** Says so in the label: what is not marked is needed. */
+  /** Marks the label as optional; fields without a mark are required. */
   optional?: boolean | undefined;
-  /** Room left, at the end of the hint's line: a Counter. */
+  /** A Counter at the end of the hint's line. */
   counter?: ReactNode;
-  /** One tap that mends the error. */
+  /** A button that corrects the error. */
   fix?: ReactNode;
 }
 

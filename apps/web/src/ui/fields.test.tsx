@@ -10,21 +10,21 @@ import { Switch } from './switch.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
-it('ties a field to its label, hint and error', () => {
+it('links a field to its label, hint and error', () => {
   render(<TextField label="Email" hint="We send a code to it." error="Use an address like ada@gmail.com." />);
   const field = screen.getByLabelText('Email');
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('We send a code to it. Error: Use an address like ada@gmail.com.');
 });
 
-it('describes nothing when there is nothing to say', () => {
+it('has no description without a hint or an error', () => {
   render(<TextArea label="Bio" optional />);
   const field = screen.getByLabelText('Bio (optional)');
   expect(field).not.toHaveAttribute('aria-describedby');
   expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-it('shows a password on demand and keeps what was typed', async () => {
+it('shows a password on demand and preserves what was typed', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'agbalumo');
@@ -35,7 +35,7 @@ it('shows a password on demand and keeps what was typed', async () => {
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeInTheDocument();
 });
 
-it('takes a pasted code with spaces and reports it once it is whole', async () => {
+it('accepts a pasted code with spaces and reports it once it is complete', async () => {
   const complete = vi.fn<(code: string) => void>();
   render(<CodeField label="Code" digits={6} onComplete={complete} />);
   const field = screen.getByLabelText('Code');
@@ -47,14 +47,14 @@ it('takes a pasted code with spaces and reports it once it is whole', async () =
   expect(complete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-it('keeps the digits of an amount, however it was pasted', async () => {
+it('reduces a pasted amount to its digits', async () => {
   render(<NairaField label="Price" />);
   await userEvent.click(screen.getByLabelText('Price'));
   await userEvent.paste('₦2,500');
   expect(screen.getByLabelText('Price')).toHaveValue('2500');
 });
 
-it('says the room left only near the end', () => {
+it('announces the remaining room only near the limit', () => {
   const { rerender } = render(<Counter length={10} limit={20} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   rerender(<Counter length={19} limit={20} />);

@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   label: string;
-  /** Lies on a picture: carries its own ground and a double ring. */
+  /** Lies on a picture: has its own background and a double focus ring. */
   overMedia?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface IconProps {
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-6' };
 
-/** An icon says nothing by itself: there is a word beside it, or a label on its button. */
+/** A decorative icon: the meaning is in a word beside it or in the button's label. */
 export function Icon({ of: Glyph, size = 'md', className }: IconProps) {
   return <Glyph aria-hidden strokeWidth={1.75} className={joinClasses(sizes[size], 'shrink-0', className)} />;
 }

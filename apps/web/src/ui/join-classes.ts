@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins class names, skipping absent ones. */
 export const joinClasses = (...classes: (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');

@@ -49,7 +49,7 @@ describe('LoadMore', () => {
     });
   };
 
-  it('asks for the next page from 80 % of the way on, once in 150 ms', () => {
+  it('requests the next page from 80 % of the way on, at most once in 150 ms', () => {
     const load = vi.fn<() => void>();
     render(<LoadMore hasMore loading={false} failed={false} onLoad={load} />);
     scrollTo(7000);
@@ -60,7 +60,7 @@ describe('LoadMore', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('asks again for what could not be asked for yet, and no more once it is on its way', () => {
+  it('retries a request that was not possible yet, and stops once it is in progress', () => {
     const load = vi.fn<() => void>();
     const props = { hasMore: true, failed: false, onLoad: load };
     const { rerender } = render(<LoadMore {...props} loading={false} />);
@@ -80,14 +80,14 @@ describe('LoadMore', () => {
     ['while a page is on its way', { hasMore: true, loading: true, failed: false }],
     ['after a failure', { hasMore: true, loading: false, failed: true }],
     ['at the end', { hasMore: false, loading: false, failed: false }],
-  ])('asks for nothing by itself %s', (_, state) => {
+  ])('requests nothing automatically %s', (_, state) => {
     const load = vi.fn<() => void>();
     render(<LoadMore {...state} onLoad={load} />);
     scrollTo(9900);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is a button for those who do not scroll, and says how things stand', () => {
+  it('is a button for people who do not scroll, and announces its state', () => {
     const load = vi.fn<() => void>();
     const { rerender } = render(<LoadMore hasMore loading={false} failed={false} onLoad={load} />);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/app-ui';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Whether new things arrive by themselves: green with a halo, or grey. */
+/** Shows whether live updates are connected: green with a halo, or grey. */
 export function LiveDot({ connected }: { connected: boolean }) {
   return (
     <span className="relative inline-grid size-4 shrink-0 place-items-center">

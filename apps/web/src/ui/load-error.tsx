@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import * as m from '@udala/messages/ui';
 import { Button } from './button.tsx';
 
-/** What could not be loaded, and another try. */
+/** Message of a failed load with a button to retry. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button leaves with what it says; whoever goes by keyboard goes on in the page, not at the top of the document.
+    // The button disappears, so the focus moves to the page rather than to the top of the document.
     currentTarget.closest<HTMLElement>('main, dialog')?.focus({ preventScroll: true });
     onRetry();
   };

@@ -12,10 +12,10 @@ interface LoadMoreProps {
 
 const nearEnd = 0.8;
 const throttleMs = 150;
-/** A page that could not be asked for yet, as while the list is read anew, is asked for again though nobody scrolls. */
+/** Interval of retries for a page that could not be requested yet, such as during a refetch, without scrolling. */
 const againMs = 1_000;
 
-/** The end of a list: loads the next page as the reader nears it, and is a button for everybody whose page does not scroll. */
+/** End of a list: loads the next page as the reader approaches it, with a button for those who do not scroll. */
 export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
   const load = useEffectEvent(onLoad);
   const waits = hasMore && !loading && !failed;

@@ -3,10 +3,10 @@ import * as m from '@udala/messages/ui';
 import { Spinner } from './spinner.tsx';
 import { useModal } from './use-modal.ts';
 
-/** From here on the wait is explained. */
+/** Time after which the wait is explained. */
 const slowAfterMs = 10_000;
 
-/** Covers the page while something must not be disturbed; the page under it takes no input. */
+/** Covers the page during an operation that must not be disturbed, and blocks its input. */
 export function LoadingOverlay({ open }: { open: boolean }) {
   const modal = useModal({ open, onClose: undefined, closeOutside: false });
   return (

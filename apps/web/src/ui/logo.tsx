@@ -2,7 +2,7 @@ import * as m from '@udala/messages/ui';
 import { joinClasses } from './join-classes.ts';
 import { Star } from './star.tsx';
 
-/** A cut udala, in its own colours on both themes. Beside its name it says nothing more. */
+/** A cut udala fruit, with the same colours in both themes. Decorative: the name is beside it. */
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={joinClasses('shrink-0', className)}>

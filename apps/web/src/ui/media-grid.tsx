@@ -9,11 +9,11 @@ interface MediaGridProps {
   images: readonly Image[];
   fallbackAlt: string;
   eager?: boolean;
-  /** Around each picture that is shown, when one can do something with it. */
+  /** Wraps each picture, for example in a button. */
   frame?: (picture: ReactNode, index: number) => ReactNode;
 }
 
-/** How many pictures of a post a grid shows. */
+/** Maximum number of pictures shown in a grid. */
 export const mostShown = 4;
 const halfColumn = '(width >= 37.5rem) 20rem, 50vw';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** A row of a menu, be it a link or a button. */
+/** Style of a menu row, for links and buttons. */
 export const menuItemClass = (danger = false): string =>
   joinClasses(
     'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start transition hover:bg-sunken',
@@ -17,7 +17,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** A row that does something. */
+/** A menu row with an action. */
 export const MenuItem = ({ icon, danger = false, onPress, children }: MenuItemProps) => (
   <button type="button" className={menuItemClass(danger)} onClick={onPress}>
     <Icon of={icon} />

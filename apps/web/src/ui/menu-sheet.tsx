@@ -6,16 +6,16 @@ import { useModal } from './use-modal.ts';
 
 interface MenuSheetProps {
   open: boolean;
-  /** The name of the menu, heard and not seen. */
+  /** Accessible name of the menu. */
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** How far, in CSS pixels, a finger pulls the sheet back before it counts as a swipe. */
+/** Horizontal distance, in CSS pixels, from which a drag counts as a swipe that closes the sheet. */
 const swipePx = 60;
 
-/** The menu that slides in from the side of the page on a phone. */
+/** The menu that slides in from the side on a phone. */
 export function MenuSheet({ open, label, onClose, children }: MenuSheetProps) {
   const modal = useModal({ open, onClose, closeOutside: true });
   const startX = useRef(0);

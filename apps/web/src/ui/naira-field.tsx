@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type NairaFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'prefix' | 'suffix'>;
 
-/** An amount in whole naira: digits alone, however it was typed or pasted ("₦2,500"). */
+/** An amount in whole naira: strips everything but digits from input such as "₦2,500". */
 export function NairaField({ onChange, ...props }: NairaFieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.replace(/\D/g, '');

@@ -3,7 +3,7 @@ import * as app from '@udala/messages/app-ui';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
 
-/** `lastLoaded`: the time of day of what is shown, when something is. */
+/** `lastLoaded`: time of day when the shown content was loaded, if there is any. */
 export function OfflineBanner({ lastLoaded }: { lastLoaded?: string | undefined }) {
   return (
     <p role="status" className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-small font-medium text-bg">

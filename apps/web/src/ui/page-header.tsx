@@ -5,16 +5,16 @@ import { IconButton } from './icon-button.tsx';
 
 interface PageHeaderProps {
   title: string;
-  /** The title is heard and takes focus on arrival, but the screen needs none. */
+  /** Hides the title visually; screen readers still get it, and it takes the focus on arrival. */
   titleHidden?: boolean;
-  /** Shows the arrow. */
+  /** Shows the back arrow. */
   onBack?: () => void;
-  /** Before the title: the avatar that opens the menu. */
+  /** Content before the title, such as the avatar that opens the menu. */
   start?: ReactNode;
   end?: ReactNode;
 }
 
-/** The bar at the top of a page, with its one h1. */
+/** The bar at the top of a page, with its only h1. */
 export function PageHeader({ title, titleHidden = false, onBack, start, end }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-bg px-4">

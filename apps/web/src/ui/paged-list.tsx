@@ -4,7 +4,7 @@ import { LoadError } from './load-error.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What an infinite query says of itself. */
+/** The state of an infinite query. */
 export interface ListQuery<Item> {
   data?: Pages<Item> | undefined;
   isLoading: boolean;
@@ -18,13 +18,13 @@ export interface ListQuery<Item> {
 interface PagedListProps<Item> {
   list: ListQuery<Item>;
   skeleton?: 'card' | 'row';
-  /** Said when not even the first page came. */
+  /** Message if the first page could not be loaded. */
   failed: string;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list that is loaded page by page, in each of its states: on its way, failed, empty, and as far as it is read. */
+/** A list loaded page by page, in all its states: loading, failed, empty, and partly loaded. */
 export function PagedList<Item extends { id: string }>({
   list,
   skeleton = 'row',
@@ -34,7 +34,7 @@ export function PagedList<Item extends { id: string }>({
 }: PagedListProps<Item>) {
   const items = itemsOf(list.data);
   const more = hasMore(list.data);
-  // Whoever deletes all that is loaded has not come to the end.
+  // A list whose loaded items were all deleted is not at its end.
   if (items.length > 0 || more)
     return (
       <>

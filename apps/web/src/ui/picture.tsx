@@ -5,16 +5,16 @@ interface PictureProps {
   image: Image;
   /** What to say when the creator described nothing. */
   fallbackAlt: string;
-  /** The `sizes` of an <img>: how wide it is shown. */
+  /** The `sizes` attribute of the <img>. */
   sizes: string;
-  /** Above the fold: asked for at once. */
+  /** Above the fold: loaded at once. */
   eager?: boolean;
-  /** Fills its box and is cropped, instead of keeping its own shape. */
+  /** Fills its box and is cropped, rather than keeping its aspect ratio. */
   cover?: boolean;
   className?: string;
 }
 
-/** A picture in a box of its final size, over a tiny blurred copy of itself. */
+/** A picture in a box of its final size, over a tiny blurred placeholder. */
 export function Picture({ image, fallbackAlt, sizes, eager = false, cover = false, className }: PictureProps) {
   const fit = cover ? 'size-full object-cover' : 'h-auto w-full';
   return (
@@ -47,8 +47,8 @@ export function Picture({ image, fallbackAlt, sizes, eager = false, cover = fals
 }
 
 /**
- * One `srcset` a format, the smallest format first, so that a browser that can read AVIF takes it. A format that stops
- * short of the picture's own width is for screens no wider than it.
+ * One `srcset` for each format, the smallest format first, so that browsers that support AVIF use it. A format without
+ * a file of the picture's full width is limited to screens no wider than its widest file.
  */
 function sourcesByFormat(image: Image): { format: string; srcSet: string; media: string | undefined }[] {
   const formats = Object.groupBy(image.sources, (source) => source.format);

@@ -1,4 +1,4 @@
-/** Drawn for Udala after what each place is known by, in the strokes of our other icons. */
+/** Icons of networks, drawn for Udala in the stroke style of our other icons. */
 const drawings = {
   instagram:
     'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0z M17.5 6.5h.01',
@@ -11,7 +11,7 @@ const drawings = {
     'M8.5 5C6 5.5 4.5 6.5 4.5 6.5 3 9.5 2 13 2 17c1.5 1.5 3.5 2.300 5 2.5l1.5-2.5h7l1.5 2.5c1.5-.2 3.5-1 5-2.5 0-4-1-7.5-2.5-10.5 0 0-1.5-1-4-1.5l-1 2h-5z M9 12.5h.01 M15 12.5h.01',
 } as const;
 
-/** Beside or instead of a name that is told to a voice. */
+/** Decorative: the name is next to it or in the link's label. */
 export const PlaceIcon = ({ place }: { place: keyof typeof drawings }) => (
   <svg
     aria-hidden

@@ -3,12 +3,12 @@ import * as m from '@udala/messages/links';
 import { Icon } from './icon.tsx';
 
 interface PlaceLinksProps {
-  /** Whose they are, for a voice: "Slow Light on TikTok, opens in a new tab". */
+  /** Name of the links' owner, for screen readers: "Slow Light on TikTok, opens in a new tab". */
   owner: string;
   links: readonly { place: string; url: string }[];
 }
 
-/** Where else a creator is to be found. */
+/** The creator's links to other networks. */
 export function PlaceLinks({ owner, links }: PlaceLinksProps) {
   if (links.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PriceProps {
   kobo: number;
-  /** In the display face: the price a page is about. */
+  /** Uses the display typeface: for the main price of a page. */
   display?: boolean;
 }
 
-/** ₦2,500 to the eye, "2,500 naira" to the ear. */
+/** Shows "₦2,500" and reads out "2,500 naira". */
 export function Price({ kobo, display = false }: PriceProps) {
   return (
     <span className={display ? 'font-display text-display font-bold wrap-anywhere' : 'tabular-nums whitespace-nowrap'}>

@@ -1,10 +1,10 @@
 interface ProgressProps {
   label: string;
-  /** How far it is, 0 to 1. */
+  /** Fraction done, 0 to 1. */
   value: number;
 }
 
-/** The browser's own bar, in our colours. */
+/** A native progress bar in our colours. */
 export function Progress({ label, value }: ProgressProps) {
   return (
     <progress

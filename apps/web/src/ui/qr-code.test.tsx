@@ -5,13 +5,13 @@ import { QrCode } from './qr-code.tsx';
 
 const text = 'otpauth://totp/Udala:ada%40udala.example?secret=JBSWY3DPEHPK3PXP&issuer=Udala';
 
-/** The squares a path of bars covers, as `x,y`. */
+/** The squares covered by a path of bars, as `x,y`. */
 const squaresOf = (path: string): string[] =>
   [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)].flatMap(([, x, y, length]) =>
     Array.from({ length: Number(length) }, (_, at) => `${Number(x) + at},${y}`),
   );
 
-it('draws every dark square of the code, and light all around it', () => {
+it('draws every dark square of the code, with light around it', () => {
   render(<QrCode text={text} label="QR code" />);
   const code = screen.getByRole('img', { name: 'QR code' });
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Light squares around the code, without which a camera does not find it (ISO 18004). */
+/** Width of the light margin in modules, required for recognition by cameras (ISO 18004). */
 const quietZone = 4;
 
-/** A QR code, dark on white in both themes: few cameras read it the other way round. */
+/** A QR code, dark on white in both themes: few cameras read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   return (

@@ -10,11 +10,11 @@ interface QuestionCardProps {
   children: ReactNode;
 }
 
-/** Over the page, above the bar below: what is being read does not move when it comes. */
+/** Fixed above the bottom bar, so that the page does not move when it appears. */
 export const overPageClass =
   'fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-11 mx-auto max-w-110 rounded-card shadow-lg lg:inset-x-auto lg:end-6 lg:bottom-6';
 
-/** Asks something nobody waits for. */
+/** A question that does not block the page. */
 export function QuestionCard({ icon, title, hint, children }: QuestionCardProps) {
   const titleId = useId();
   return (

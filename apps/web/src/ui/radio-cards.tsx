@@ -16,12 +16,12 @@ interface RadioCardsProps extends Omit<
   legend: string;
   name: string;
   cards: readonly RadioCard[];
-  /** Chosen by the parent; with `defaultValue` the cards keep the choice themselves. */
+  /** Controlled value; with `defaultValue` the cards are uncontrolled. */
   value?: string;
   defaultValue?: string;
 }
 
-/** One of a few, each with a sentence of its own; side by side from 768 px. */
+/** A choice of a few options, each with a description; side by side from 768 px. */
 export function RadioCards({ legend, cards, value, defaultValue, ...input }: RadioCardsProps) {
   const choice = (card: RadioCard) =>
     value === undefined ? { defaultChecked: card.value === defaultValue } : { checked: card.value === value };

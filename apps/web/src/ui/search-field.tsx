@@ -5,24 +5,24 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** How long one stops typing before the search begins. */
+/** Debounce time of typing before the search starts. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
   label: string;
   hint: string;
-  /** Of the button that empties it. */
+  /** Label of the button that empties the field. */
   clear: string;
-  /** What is searched for now, as the address has it. */
+  /** The current search, as stored in the address. */
   query: string;
-  /** After a pause, by Enter, or when it was emptied; without room around it. */
+  /** Called with the trimmed text after a pause, on Enter, or when the field is emptied. */
   onAsk: (text: string) => void;
   maxLength: number;
   className?: string;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** Searches while one types. */
+/** Debounced search field. */
 export function SearchField({ label, hint, clear, query, onAsk, maxLength, className, ref }: SearchFieldProps) {
   const id = useId();
   const own = useRef(query);
@@ -31,14 +31,14 @@ export function SearchField({ label, hint, clear, query, onAsk, maxLength, class
   const [typed, setTyped] = useState(query);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useEffectEvent((text: string) => {
-    // Asked for already, by Enter.
+    // Enter has already started this search.
     if (text.trim() === own.current) return;
     own.current = text.trim();
     onAsk(own.current);
   });
 
   useEffect(() => {
-    // Another address than the one asked for here: a link or the way back led to it.
+    // The address was changed from outside, by a link or by going back.
     if (query === own.current) return;
     own.current = query;
     clearTimeout(waiting.current);

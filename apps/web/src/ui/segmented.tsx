@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts';
 
 interface SegmentedProps<Value extends string> {
   legend: string;
-  /** Heard and not seen, where the choices speak for themselves. */
+  /** Hides the legend visually where the options are self-explanatory. */
   legendHidden?: boolean;
   name: string;
   options: readonly { value: Value; text: string; icon?: LucideIcon }[];
@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of two or three short words, side by side. */
+/** A choice of two or three short words, side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, legendHidden = false, name, options, value, onChoose } = props;
   return (

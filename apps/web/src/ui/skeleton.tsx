@@ -3,7 +3,7 @@ import * as m from '@udala/messages/ui';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  /** `card` has the height of a post with a picture, `row` that of a line in a list. */
+  /** `card` is as high as a post with a picture, `row` as a line of a list. */
   kind?: 'card' | 'row';
   count?: number;
 }
@@ -11,8 +11,8 @@ interface SkeletonProps {
 const bar = 'rounded-full bg-sunken';
 
 /**
- * Around what stands for something on its way. It shows after 200 ms: a quick answer never flickers. A slow one is explained
- * after 8 s, by the style alone: also while the script itself is what does not come.
+ * Frame of placeholders. Shown after 200 ms, so that a quick answer does not flicker. After 8 s it explains the wait,
+ * in CSS alone, so that it also works while the script itself is loading.
  */
 export const SkeletonFrame = ({ children }: { children: ReactNode }) => (
   <div className="skeleton">
@@ -22,7 +22,7 @@ export const SkeletonFrame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** What is on its way, in its size. */
+/** Placeholder in the size of the content that is loading. */
 export function Skeleton({ kind = 'row', count = 3 }: SkeletonProps) {
   return (
     <SkeletonFrame>

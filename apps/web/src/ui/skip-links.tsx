@@ -2,7 +2,7 @@ interface SkipLinksProps {
   links: readonly { target: string; text: string }[];
 }
 
-/** The first stops of the Tab key; seen only when they have it. */
+/** The first stops of the Tab key; visible only while focused. */
 export function SkipLinks({ links }: SkipLinksProps) {
   return (
     <ul>

@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts';
 import { Star } from './star.tsx';
 
 interface StarSliceProps {
-  /** The same id always draws the same pattern. */
+  /** The same seed always draws the same pattern. */
   seed: string;
   className?: string;
 }
@@ -15,7 +15,7 @@ const grounds = [
   { ground: 'fill-sunken', skin: 'fill-accent', flesh: 'fill-surface', star: 'fill-accent-text' },
 ];
 
-/** Cut fruit in rows: the cover of what is locked, and the banner of a page that has none. No byte of picture. */
+/** Pattern of cut fruit in rows: cover of locked posts and of pages without a banner. Needs no picture file. */
 export function StarSlice({ seed, className }: StarSliceProps) {
   const id = useId();
   const number = hash(seed);
@@ -51,7 +51,7 @@ export function StarSlice({ seed, className }: StarSliceProps) {
   );
 }
 
-/** FNV-1a, 32 bits: well spread for short ids, and the same everywhere. */
+/** FNV-1a, 32 bits: well distributed for short ids and identical on server and browser. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

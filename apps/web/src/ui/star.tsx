@@ -1,4 +1,4 @@
-/** One seed of the fruit, in the logo's square of 32: five of them, turned about the middle, make the star. */
+/** One seed of the fruit, in the logo's square of 32 units: five of them, rotated about the centre, form the star. */
 const seed = 'M16 15.2C13.4 12.4 13.6 8.6 16 6.4c2.4 2.2 2.6 6 0 8.8z';
 
 export function Star({ className }: { className: string }) {

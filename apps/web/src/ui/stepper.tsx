@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Where one is on a short way; `current` counts from 1. */
+/** Position in a short sequence of steps; `current` counts from 1. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <div className="grid gap-2">

@@ -5,7 +5,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   hint?: ReactNode;
 }
 
-/** A setting that holds at once: on or off. */
+/** A setting that takes effect at once. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId();
   const labelId = `${id}-label`;

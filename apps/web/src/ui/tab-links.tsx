@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
 
 interface TabLinksProps {
-  /** The name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   end?: ReactNode;
   tabs: readonly { to: NavLinkProps['to']; text: string; end?: boolean }[];
 }
 
-/** Sections of a page, each with its own address: links, because that is what they are. */
+/** Sections of a page, each with its own address; links rather than ARIA tabs. */
 export function TabLinks({ label, tabs, end: last }: TabLinksProps) {
   return (
     <div className="flex items-center border-b border-line">

@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts';
 
 type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>;
 
-/** Grows with what is typed where the browser can; elsewhere it keeps its rows and its handle. */
+/** Grows with its content where the browser supports it; elsewhere it has fixed rows and a resize handle. */
 export function TextArea({
   label,
   hint,

@@ -3,7 +3,7 @@ import { controlClass, Field, type FieldText } from './field.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'children' | 'prefix'> {
-  /** Stands inside the box before what is typed, and is not part of it. */
+  /** Shown inside the box before the value, and not part of it. */
   prefix?: ReactNode;
   /** A control inside the box, at its end. */
   suffix?: ReactNode;

@@ -20,13 +20,13 @@ const looks = {
   info: { icon: Info, className: 'bg-toast-info' },
 };
 
-/** Shows at most three toasts; the others wait their turn. A chunk of its own: nothing says anything at first paint. */
+/** Shows at most three toasts; the others wait. A chunk of its own: no toast is shown at first paint. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The viewport and its toasts are live regions themselves; a second announcement from Radix goes where nobody hears it.
+  // Detached target for Radix's own announcements: the viewport and toasts are live regions themselves.
   const [unheard] = useState(() => document.createElement('div'));
 
-  // Opened anew with each toast, so that it lies above a dialog that was opened in between.
+  // Reopened for each toast, so that it lies above a dialog opened in between.
   useEffect(() => {
     const viewport = list.current;
     if (!viewport?.isConnected || !('showPopover' in viewport)) return;

@@ -1,6 +1,6 @@
 export interface ToastMessage {
   id: string;
-  /** Green with a check, red with a cross; anything else is blue. */
+  /** Green with a check, red with a cross, or blue. */
   type: 'success' | 'warning' | 'info';
   title: string;
   body?: string;
@@ -8,9 +8,9 @@ export interface ToastMessage {
   actions?: ToastAction[];
 }
 
-/** A link that opens beside the page, or a text to take along. */
+/** A link that opens in a new tab, or a text to copy. */
 export type ToastAction = { text: string; href: string } | { text: string; copies: string };
 
 export const toastMs = 6600;
-/** For a host that nobody owns, and for the generic "Sorry! 🫠". */
+/** Duration for an unclaimed host and for the generic "Sorry! 🫠". */
 export const shortToastMs = 5000;

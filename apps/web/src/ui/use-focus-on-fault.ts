@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldFault } from './error-summary.tsx';
 
-/** Leads to the one field that stopped a form; when there are more, the summary takes the focus. */
+/** Focuses the field with the form's only error; with several, the summary takes the focus. */
 export function useFocusOnFault(faults: readonly FieldFault[], tries: number): void {
   const only = faults.length === 1 ? faults[0]?.id : undefined;
   useEffect(() => {

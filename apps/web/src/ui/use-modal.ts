@@ -2,20 +2,21 @@ import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type Synth
 
 interface Modal {
   open: boolean;
-  /** Absent while the dialog must stay: then neither Esc nor the ground closes it. */
+  /** Absent while the dialog must stay open: then neither Esc nor a press outside closes it. */
   onClose: (() => void) | undefined;
-  /** Whether a press beside the dialog closes it too. */
+  /** True if a press beside the dialog closes it too. */
   closeOutside: boolean;
-  /** Begins at the heading, whatever can be typed below it. */
+  /** Focuses the heading first, even if there are fields below it. */
   readFirst?: boolean;
 }
 
-/** Drives a native `<dialog>`: modal while open, focus inside, and back where it was afterwards. */
+/** Controls a native `<dialog>`: modal while open, with the focus inside, and returned afterwards. */
 export function useModal({ open, onClose, closeOutside, readFirst = false }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
-  // A layout effect, because its clean-up still finds the dialog in the page: only then does closing return the focus.
+  // A layout effect, because its cleanup runs while the dialog is still in the page: only then does closing return the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -31,7 +32,7 @@ export function useModal({ open, onClose, closeOutside, readFirst = false }: Mod
       event.preventDefault();
       onClose?.();
     },
-    /** A browser may close a dialog by itself on a second Esc. */
+    /** Some browsers close a dialog by themselves on a second Esc. */
     onClose() {
       if (!open || ref.current?.open) return;
       if (onClose) onClose();

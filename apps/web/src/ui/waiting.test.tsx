@@ -24,7 +24,7 @@ it('explains a long wait under the overlay', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Still working. Your network is slow.');
 });
 
-it('says that a form is slow after 8 s, and offers another try after 30 s', () => {
+it('says that a form is slow after 8 s, and offers a retry after 30 s', () => {
   const retry = vi.fn<() => void>();
   render(<SlowNotice onRetry={retry} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -55,7 +55,7 @@ it('dismisses a toast after 6600 ms, or after its own time', () => {
   expect(dismiss).toHaveBeenLastCalledWith('a');
 });
 
-it('holds the time while the window is not looked at', () => {
+it('pauses the time while the window is hidden', () => {
   const dismiss = vi.fn<(id: string) => void>();
   render(<ToastViewport toasts={[toast('a')]} onDismiss={dismiss} />);
   pass(6000);

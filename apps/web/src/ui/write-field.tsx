@@ -9,23 +9,23 @@ interface WriteFieldProps {
   onType: (text: string) => void;
   label: string;
   placeholder: string;
-  /** The name of the button. */
+  /** Label of the button. */
   send: string;
   onSend: () => void;
-  /** There is nothing to send yet, or it cannot be sent now. */
+  /** True if there is nothing to send, or sending is not possible now. */
   blocked: boolean;
-  /** Characters of the text, and how many it may have; the count shows when fewer than `near` are left. */
+  /** Length of the text and its limit, in characters; the count is shown when fewer than `near` are left. */
   length: number;
   limit: number;
   near: number;
-  /** What is said where it has too many. */
+  /** Message if the text is too long. */
   fault: string;
-  /** Why it cannot be sent now. */
+  /** The reason why it cannot be sent now. */
   note?: ReactNode;
   ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** One field and one button. Enter begins a new line, Ctrl+Enter sends; the focus stays in the field. */
+/** A field and a button. Enter starts a new line, Ctrl+Enter sends; the focus stays in the field. */
 export function WriteField(props: WriteFieldProps) {
   const { text, onType, label, placeholder, send, onSend, blocked, length, limit, near, fault, note, ref } = props;
   const errorId = useId();

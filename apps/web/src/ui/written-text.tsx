@@ -2,7 +2,7 @@ import { linkParts } from '#lib/link-parts.ts';
 import { linkClass } from './button-class.ts';
 import { joinClasses } from './join-classes.ts';
 
-/** What a person wrote: her paragraphs, her line breaks, and her web addresses as links nobody vouches for. */
+/** A person's text with its paragraphs and line breaks; web addresses become links that we do not endorse. */
 export function WrittenText({ text, className }: { text: string; className?: string }) {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return null;
