@@ -1,13 +1,13 @@
 import type { RouteHandle } from './route-handle.ts';
 
-/** What a page of the app says of itself to the shell. */
+/** Route handle of a page in the app, for the shell. */
 export interface AppHandle extends RouteHandle {
-  /** Absent: no arrow. Else where it leads when there is nothing to go back to. */
+  /** Destination of the back arrow if the history is empty; without it there is no arrow. */
   parent?: string;
-  /** The heading is heard, and no bar shows it. */
+  /** Hides the title bar; the heading remains for screen readers. */
   titleHidden?: boolean;
-  /** There is a feed to skip past. */
+  /** True if the page has a feed, which a skip link can jump over. */
   feed?: boolean;
-  /** Uses the room of the right column too. */
+  /** Extends over the room of the right column. */
   wide?: boolean;
 }

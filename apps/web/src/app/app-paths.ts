@@ -3,7 +3,6 @@ import { paths } from './paths.ts';
 
 const inside = (path: string) => `/membership/app/${path}`;
 
-/** Addresses inside the signed-in app. */
 export const appPaths = {
   home: paths.home,
   homePosts: inside('home/posts'),
@@ -14,7 +13,7 @@ export const appPaths = {
   search: inside('search'),
   searchFor: (name: string) => inside(`search?q=${encodeURIComponent(name)}`),
   notifications: inside('notifications'),
-  /** With the focus on the newest one. */
+  /** Focuses the newest notification. */
   openNewest: inside('notifications?open=newest'),
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
@@ -25,7 +24,7 @@ export const appPaths = {
   importMembers: inside('members-list/import'),
   analytics: inside('analytics'),
   payHistory: inside('payment-history'),
-  /** The row of a payment, or of the newest one for a membership. */
+  /** Scrolls to a payment, by its id, or to the newest one of a membership. */
   paymentOf: (id: string) => inside(`payment-history#${id}`),
   receipt: (paymentId: string) => inside(`payment-history/${paymentId}`),
   mobileSettings: inside('mobile-settings'),
@@ -33,12 +32,11 @@ export const appPaths = {
   setup: inside('settings/setup'),
   notificationSettings: inside('settings/notifications'),
   messages: inside('messages'),
-  /** All that is written with one person. */
   thread: (userId: string) => inside(`messages/${userId}`),
   messaging: inside('settings/messaging'),
   privacy: inside('settings/privacy'),
   post: paths.post,
-  /** Leads on to the comment under its post. */
+  /** Redirects to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),
   commentsToReview: inside('comments-review'),
   postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>

@@ -6,11 +6,11 @@ import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';
 import { makePage } from './page.ts';
 import type { AppStore } from './store.ts';
 
-/** Most pages have the arrow back; home and the pages of a post have none. */
+/** Most pages have a back arrow; home and post pages have none. */
 const page = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, parent: appPaths.home, ...more });
 const top = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, ...more });
 
-/** Everything behind the session, in the app's shell. */
+/** All routes that require a session, in the app's shell. */
 export function appRoutes(store: AppStore): RouteObject {
   const load = makePage(store);
   return {
@@ -126,7 +126,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'payment-history/:paymentId',
-        // A creator who supports another has receipts too.
+        // Not only for patrons: a creator who supports another has receipts too.
         handle: page(titles.receipt, { parent: appPaths.payHistory }),
         ...load('app.payment-history.$paymentId', () => import('../routes/app.payment-history.$paymentId.tsx')),
       },

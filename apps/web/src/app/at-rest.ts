@@ -2,10 +2,10 @@ import { followSession } from './follow-session.ts';
 import { isSignedIn } from './session.slice.ts';
 import type { AppStore } from './store.ts';
 
-/** Whoever signs in at once has the app's worker instead, and pays for one of the two alone. */
+/** Delay: a person who signs in right away gets the app's worker, and should not pay for both. */
 const OFFLINE_PAGE_AFTER_MS = 10_000;
 
-/** What a page does once it is painted and nobody waits: here, for entry-client.tsx is among the first bytes of each. */
+/** Work after the first paint, at low priority; a chunk of its own, because entry-client.tsx delays every page. */
 export function resolve(store: AppStore): void {
   followSession(store);
   setTimeout(() => {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether the notification channel is open: the light on the user card. */
+/** True while the notification channel is open; shown as a dot on the user card. */
 export const connection = createSlice({
   name: 'connection',
   initialState: { live: false },

@@ -1,7 +1,7 @@
 import { firstScript } from '../styles/first-script.ts';
 import type { Head } from './head.ts';
 
-/** What the build says of one of its chunks. */
+/** A chunk in the build's manifest. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -17,13 +17,13 @@ const themeColours = { light: '#fffaf3', dark: '#160b0f' };
 interface DocumentParts {
   head: Head;
   body: string;
-  /** The entry, then the chunks of the routes shown. */
+  /** The entry, then the chunks of the matched routes. */
   chunks: readonly string[];
   state?: unknown;
   manifest: BuildManifest;
 }
 
-/** The whole page as text. Its one inline script comes first; its state is data, which no browser runs. */
+/** The whole HTML document. Its only inline script comes first; its state is JSON data, which browsers do not run. */
 export function documentOf({ head, body, chunks, state, manifest }: DocumentParts): string {
   const [entry = ''] = chunks;
   const scripts = scriptsOf(chunks, manifest);
@@ -56,7 +56,7 @@ function metaTag([name, content]: readonly [string, string]): string {
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** The files of these chunks and all they import, the entry's own first. */
+/** The files of these chunks and all their imports, the entry's own first. */
 export function scriptsOf(chunks: readonly string[], manifest: BuildManifest): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -72,5 +72,5 @@ export function scriptsOf(chunks: readonly string[], manifest: BuildManifest): s
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -8,7 +8,7 @@ import { warned } from './toasts.slice.ts';
 
 const nextSteps = ['second_factor_required', 'email_code_required'];
 
-/** The one place that hears of every call that did not succeed: it ends the session or shows the generic warning. */
+/** Handles every failed call: ends the session or shows the generic warning. */
 export const failures: Middleware =
   ({ dispatch, getState }) =>
   (next) =>
@@ -17,7 +17,7 @@ export const failures: Middleware =
     const { payload: error, meta } = action;
     const { baseQueryMeta: call } = meta as { baseQueryMeta?: CallMeta };
     const ends = endsSession(error, call);
-    // Wherever it is shown: whoever asked holds this same object, which the reducers freeze.
+    // Mutates the message before the reducers freeze the object, so that every place that shows it gets the new one.
     if (ends) error.message = sessionExpired;
     const result = next(action);
     if (ends) (dispatch as AppDispatch)(expireSession());

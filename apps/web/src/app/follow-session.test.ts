@@ -14,7 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/membership/app/payout?from=mail');
 });
 
-/** A tab with what this browser keeps; all tabs of a test share its storage. */
+/** Opens a tab with this browser's storage, which all tabs of a test share. */
 function openTab() {
   const leaveFor = vi.fn<(url: string) => void>();
   const store = makeStore(
@@ -25,7 +25,7 @@ function openTab() {
   return { store, leaveFor };
 }
 
-/** Two tabs, the second of which follows; the first hears nothing, as a browser tells the others only. */
+/** Two tabs, of which only the second listens: browsers send storage events to other tabs only. */
 function openTwo(session = adas) {
   const one = openTab();
   one.store.dispatch(signedIn(session));
@@ -36,7 +36,7 @@ function openTwo(session = adas) {
 
 const heard = () => dispatchEvent(new Event('storage'));
 
-it('goes to the login when another tab logs out, and forgets what this tab held', () => {
+it('goes to the login when another tab logs out, and deletes this tab’s data', () => {
   const { one, other } = openTwo();
   sessionStorage.setItem('form:offer', '"x"');
   clearPersonalData();
@@ -49,7 +49,7 @@ it('goes to the login when another tab logs out, and forgets what this tab held'
   expect(other.leaveFor).toHaveBeenCalledTimes(1);
 });
 
-it('says it here too when the session expired in another tab', () => {
+it('shows an expired session here too when it expired in another tab', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { one, other } = openTwo();
   one.store.dispatch(signedOut());
@@ -60,7 +60,7 @@ it('says it here too when the session expired in another tab', () => {
   vi.useRealTimers();
 });
 
-it('begins anew when another person signs in elsewhere, with nothing of this tab', () => {
+it('reloads when another person signs in elsewhere, without this tab’s data', () => {
   const { one, other } = openTwo();
   sessionStorage.setItem('paymentKey', '"x"');
   one.store.dispatch(signedIn({ ...sessionOf(chidi, 'patron'), token: 'chidis' }));
@@ -70,7 +70,7 @@ it('begins anew when another person signs in elsewhere, with nothing of this tab
   expect(localStorage.getItem('token')).toBe('chidis');
 });
 
-it('begins anew when the same person signs in again elsewhere, and keeps what she typed', () => {
+it('reloads when the same person signs in again elsewhere, and keeps what they typed', () => {
   const { one, other } = openTwo();
   sessionStorage.setItem('form:offer', '"x"');
   one.store.dispatch(signedIn({ ...adas, token: 'newer' }));
@@ -79,7 +79,7 @@ it('begins anew when the same person signs in again elsewhere, and keeps what sh
   expect(sessionStorage.getItem('form:offer')).toBe('"x"');
 });
 
-it('looks when it comes back from the background, and does nothing while all is as it was', () => {
+it('checks when it returns from the background, and does nothing if the session is unchanged', () => {
   const { one, other } = openTwo();
   heard();
   document.dispatchEvent(new Event('visibilitychange'));

@@ -5,8 +5,8 @@ import { signedOut } from './session.slice.ts';
 import type { AppDispatch, AppStore, RootState } from './store.ts';
 
 /**
- * Keeps this tab with the browser: when another one signs out, this one does; when another one signs in, this one begins
- * anew. It looks when the storage changes, and when it comes back from where it may not have heard of that.
+ * Synchronizes this tab with the browser's session: it signs out when another tab does, and reloads when another tab
+ * signs in. Checks on storage events, and when the tab returns from the background, where it may have missed one.
  */
 export function followSession({ dispatch }: AppStore): void {
   const follow = () => dispatch(compareSession());

@@ -3,7 +3,7 @@ import type { AppDispatch, RootState } from './store.ts';
 
 const goneApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The ids of posts and comments that were looked for and are not there any more. */
+    /** The ids of posts and comments that turned out to be deleted. */
     gone: build.query<string[], void>({
       queryFn: () => ({ data: [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
@@ -11,7 +11,7 @@ const goneApi = api.injectEndpoints({
   }),
 });
 
-/** Remembers that something is not there any more, for what still leads to it. */
+/** Remembers that something was deleted, so that links to it can be removed. */
 export const rememberGone =
   (id: string) =>
   async (dispatch: AppDispatch): Promise<void> => {

@@ -24,14 +24,14 @@ const storeAt = (host: string) =>
   );
 const members = 'localhost:3000';
 
-/** Where a guard leads to, or null where it lets in. */
+/** The destination of a guard's redirect; null if it admits the request. */
 async function leads(guard: LoaderFunction, path: string): Promise<string | null> {
   const args = { request: new Request(`http://any${path}`), params: {} } as Parameters<LoaderFunction>[0];
   const answer: unknown = await guard(args, undefined);
   return answer instanceof Response ? answer.headers.get('location') : null;
 }
 
-it('lets creators alone into their area, on the members site alone', async () => {
+it('admits only creators to their area, on the members site only', async () => {
   const store = storeAt(members);
   const path = '/membership/creator/onboard/setup';
   expect(await leads(onboardingOnly(store), path)).toBe('/');
@@ -43,7 +43,7 @@ it('lets creators alone into their area, on the members site alone', async () =>
   expect(await leads(creatorIndex(store), path)).toBe('/membership/app/home');
 });
 
-it('takes a creator to the step she has not finished, hers and nobody else’s', async () => {
+it('takes a creator to their own unfinished step, not to another person’s', async () => {
   const store = storeAt(members);
   store.dispatch(signedIn(sessionOf({ ...ada, userName: null }, 'creator')));
   expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/aboutyourself');
@@ -61,7 +61,7 @@ it('sends the creators’ area of a page’s own host to the members site', asyn
   expect(await leads(onMembersSiteOnly(storeAt('ada.localhost:3000')), path)).toBe(`http://localhost:3000${path}`);
 });
 
-it('asks for a session and remembers the way; a post is shown to strangers too, by the server', async () => {
+it('requires a session and remembers the way back; a signed-out visitor of a post gets the server’s page', async () => {
   const store = storeAt('ada.localhost:3000');
   const path = '/membership/app/home/posts?from=mail';
   expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/login?next=${encodeURIComponent(path)}`);
@@ -80,16 +80,16 @@ it.each([
   [['creator'], 'localhost:4000', true],
   [['creator'], 'ada.localhost:3000', false],
   [['creator'], 'localhost.evil.example', false],
-] as const)('takes her for a creator by her first role and the host: %j at %s', (roles, host, creator) => {
+] as const)('takes the person for a creator by their first role and the host: %j at %s', (roles, host, creator) => {
   const store = storeAt(host);
   const session = sessionOf(ada, 'creator');
   store.dispatch(signedIn({ ...session, user: { ...session.user, roles: [...roles] } }));
   expect(isCreator(store.getState())).toBe(creator);
 });
 
-it('leads home from the other role’s pages, with a word why', async () => {
+it('redirects home from the other role’s pages, with a reason', async () => {
   const store = storeAt(members);
-  // Without a session the way leads to the login, and back to this very page.
+  // Without a session this guard admits: another one leads to the login, and back to this page.
   expect(await leads(creatorOnly(store), '/membership/app/payout')).toBeNull();
   store.dispatch(signedIn(sessionOf(chidi, 'patron')));
   expect(await leads(patronOnly(store), '/membership/app/patron-profile')).toBeNull();
@@ -97,7 +97,7 @@ it('leads home from the other role’s pages, with a word why', async () => {
   expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'That page is for creators.' }]);
 });
 
-it('opens what the server alone renders as a document', async () => {
+it('opens pages that only the server renders as a document', async () => {
   const answer = await asDocument({ request: new Request('http://any/membership'), params: {} } as never, undefined);
   expect((answer as Response).headers.get('X-Remix-Reload-Document')).toBe('true');
 });

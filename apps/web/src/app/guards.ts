@@ -10,7 +10,7 @@ import { isCreator, isSignedIn } from './session.slice.ts';
 import type { AppStore } from './store.ts';
 import { toastShown } from './toasts.slice.ts';
 
-/** Guards are loaders: they redirect before anything of the page is fetched or shown. */
+/** Guards are loaders: they redirect before any part of the page is fetched or shown. */
 type Guard = (store: AppStore) => LoaderFunction;
 
 const here = (request: Request): string => {
@@ -18,7 +18,7 @@ const here = (request: Request): string => {
   return pathname + search;
 };
 
-/** Creators work on the members site: on a page's own host their area leads there. */
+/** Creators work on the members site: on a page's own host, the guard redirects there. */
 export const onMembersSiteOnly: Guard =
   (store) =>
   ({ request }) => {
@@ -26,7 +26,7 @@ export const onMembersSiteOnly: Guard =
     return isMembersSite(site) ? excludeFromRecording(request) : redirectDocument(onMembersSite(site, here(request)));
   };
 
-/** Where a signed-in creator belongs: the step of onboarding she has not taken, or home. */
+/** First page of a signed-in creator: the next onboarding step, or home. */
 export function creatorHome(store: Pick<AppStore, 'getState'>): string {
   const step = unfinishedStep(store.getState());
   return step === null ? paths.home : paths.onboard(step);
@@ -34,16 +34,16 @@ export function creatorHome(store: Pick<AppStore, 'getState'>): string {
 
 export const creatorIndex: Guard = (store) => () => redirect(isCreator(store.getState()) ? creatorHome(store) : '/');
 
-/** Onboarding is for creators whose page is not published yet. */
+/** Admits creators whose page is not published yet. */
 export const onboardingOnly: Guard = (store) => () => {
   if (!isCreator(store.getState())) return redirect('/');
   return unfinishedStep(store.getState()) === null ? redirect(paths.home) : null;
 };
 
-/** The server renders these for strangers too. */
+/** Pages that the server renders for signed-out visitors too. */
 const ofPost = /^\/membership\/app\/(?:posts|community)\/[^/]+\/?$/;
 
-/** Without a session the way leads to the patron login, and back; to a post it leads as a stranger. */
+/** Redirects to the patron login, and back, without a session; a post opens as a public page. */
 export const signedInOnly: Guard =
   (store) =>
   ({ request }) => {
@@ -54,7 +54,7 @@ export const signedInOnly: Guard =
       : redirect(withNext(paths.patronLogin, path));
   };
 
-/** The payment page. Who paid by a link out of a letter, without signing in, comes back to that link. */
+/** Guard of the payment page. A person who paid through a signed link, without signing in, returns to that link. */
 export const signedInToPay: Guard = (store) => (args) => {
   const token = isSignedIn(store.getState()) ? null : tab.read<string>(payLinkKey);
   if (token === null) return signedInOnly(store)(args);
@@ -69,7 +69,7 @@ const onlyFor =
   (role: 'creator' | 'patron'): Guard =>
   (store) =>
   ({ request }) => {
-    // Whoever has no session is led to the login, and back to this page.
+    // Admits without a session: another guard leads to the login, and back to this page.
     if (!isSignedIn(store.getState())) return null;
     if (isCreator(store.getState()) === (role === 'creator')) return excludeFromRecording(request);
     const title = role === 'creator' ? m.forCreators : m.forPatrons;
@@ -77,6 +77,6 @@ const onlyFor =
     return redirect(paths.home);
   };
 
-/** The other role's pages lead home, with a word why. */
+/** These redirect home from pages of the other role, with a reason. */
 export const creatorOnly = onlyFor('creator');
 export const patronOnly = onlyFor('patron');

@@ -9,10 +9,10 @@ import { paths } from './paths.ts';
 import { titleOf } from './route-handle.ts';
 import type { RootState } from './store.ts';
 
-/** What a page tells those who do not look at it: search engines, chats, feeds. */
+/** Metadata of a page for search engines, chats and feed readers. */
 export interface Head {
   title: string;
-  /** Name and content of each `<meta>`; those of OpenGraph begin with `og:` or `product:`. */
+  /** Name and content of each `<meta>`; OpenGraph names begin with `og:` or `product:`. */
   meta: readonly (readonly [name: string, content: string])[];
   canonical: string;
 }
@@ -22,17 +22,17 @@ interface Card {
   title: string;
   words: string;
   url: string;
-  /** Drawn by the server, for chats. */
+  /** Rendered by the server, for link previews in chats. */
   image: { address: string; alt: string } | null;
-  /** In naira; null where nothing is for sale. */
+  /** In whole naira; null if nothing is for sale. */
   price: number | null;
 }
 
-/** A signed link is its holder's alone: a chat that shows a card of the page keeps its address. */
+/** Cuts the token from a signed link: chats store the address in a preview card, and the link is personal. */
 const tellable = (path: string): string =>
   [paths.manage(''), paths.emails('')].find((link) => path.startsWith(link)) ?? path;
 
-/** The head of one page; on a creator's host it speaks of her, her price included. */
+/** Head of a page; on a creator's host it describes the creator, with the price. */
 export function headOf(handle: unknown, state: RootState, pathName: string): Head {
   const path = tellable(pathName);
   const { site } = state;

@@ -8,7 +8,7 @@ const pages = [
   { href: paths.terms, text: terms },
 ];
 
-/** Pages that the server alone renders, so not links of the router. */
+/** Plain links, because only the server renders these pages. */
 export const HelpLinks = () => (
   <ul className="flex gap-6 text-small">
     {pages.map(({ href, text }) => (

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-/** The specification's app-loading flag: while it is on, an overlay covers the page. */
+/** The specification's app-loading flag: while it is set, an overlay covers the page. */
 export const loader = createSlice({
   name: 'loader',
   initialState: { open: false },

@@ -7,7 +7,7 @@ import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { adasPage, openPage } from '../test/pages.tsx';
 import { makePost, pageOf } from '../test/wire.ts';
 
-// What a browser keeps may be of an older version, or come from anywhere: Udala starts all the same.
+// Stored values may be of an older version, or malformed: Udala must start with any of them.
 
 const malformed = ['', 'x', '{', 'null', '0', '5', '"x"', '[]', '[null]', '{}', '{"id":7}', '{"items":[{}],"meta":{}}'];
 const localKeys = [
@@ -28,7 +28,7 @@ beforeEach(() =>
   server.use(
     answer(findPageByHost, () => pageOf([adasPage])),
     answer(listPosts, () => pageOf([makePost()])),
-    // Nothing of the server stands in for what was kept.
+    // The server must not supply what was stored.
     answer(listNotifications, () => errorResponse(503, 'unavailable', 'Later.')),
   ),
 );
@@ -44,20 +44,20 @@ function litter(text: string) {
   for (const key of tabKeys) sessionStorage.setItem(key, text);
 }
 
-it.each(malformed)('opens the login over %s', async (text) => {
+it.each(malformed)('opens the login with stored values of %s', async (text) => {
   litter(text);
   openPage('/membership/auth/login', 'ada.localhost:3000');
   expect(await screen.findByLabelText('Email')).toBeInTheDocument();
 });
 
-it.each(malformed)('opens the app over %s', async (text) => {
+it.each(malformed)('opens the app with stored values of %s', async (text) => {
   litter(text);
   openApp('home');
   expect(await screen.findByRole('article')).toBeInTheDocument();
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
 });
 
-it.each(malformed)('opens the composer over %s', async (text) => {
+it.each(malformed)('opens the composer with stored values of %s', async (text) => {
   litter(text);
   openApp('home/posts?newPost=true');
   expect(await screen.findByLabelText('What do you want to share?')).toHaveValue('');

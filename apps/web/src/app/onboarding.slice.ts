@@ -6,28 +6,28 @@ import type { RootState } from './store.ts';
 export const onboardingSteps = ['aboutyourself', 'creator-options', 'setup'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** What the page is called and shows; the links as they were typed, empty while there are none. */
+/** Name, picture and links of the page; links as typed, empty if there are none. */
 export interface CreatorDetails extends Record<Network, string> {
   pageName: string;
-  /** The picture's address on our server. */
+  /** Address of the picture on our server. */
   pageImageUrl: string | null;
   userName: string;
   bio: string;
 }
 
 export interface OnboardingState {
-  /** Whose answers these are: a phone may be shared. */
+  /** Owner of these answers: a phone may be shared. */
   userId: string | null;
   step: OnboardingStep;
-  /** Posts and a community space, rather than posts alone. */
+  /** True for posts and a community space, false for posts only. */
   dual: boolean;
   selectedBenefits: string[];
-  /** Whole naira as typed; empty while there is none. */
+  /** Whole naira as typed; empty if there is none. */
   subscriptionPrice: string;
   creatorDetails: CreatorDetails;
-  /** The address was chosen by hand: it does not follow the page's name any more. */
+  /** True if the user name was chosen by hand: it no longer follows the page's name. */
   addressChosen: boolean;
-  /** These answers were given at an earlier visit, and nobody has gone on from there yet. */
+  /** True if these answers are from an earlier visit and the person has not continued yet. */
   restored: boolean;
 }
 
@@ -56,7 +56,7 @@ const untouched: OnboardingState = {
 
 type Answers = Pick<OnboardingState, 'dual' | 'selectedBenefits' | 'subscriptionPrice' | 'addressChosen'>;
 
-/** What a creator answered so far; kept in the browser until her page is published. */
+/** A creator's answers so far, stored in the browser until the page is published. */
 export const onboarding = createSlice({
   name: 'onboarding',
   initialState: untouched,
@@ -86,7 +86,9 @@ type SavedOnboarding = Partial<Omit<OnboardingState, 'creatorDetails'>> & { crea
 const fits = ({ userId, step, selectedBenefits }: SavedOnboarding): boolean =>
   typeof userId === 'string' && onboardingSteps.some((one) => one === step) && Array.isArray(selectedBenefits);
 
-/** The answers of an earlier visit. Who began before a question was added finds it unanswered, and her address untouched. */
+/**
+ * Answers of an earlier visit. Fields that were added since get their initial values; the user name stays as it was.
+ */
 export function savedOnboarding(): OnboardingState {
   const saved = readSaved<SavedOnboarding>('onboarding', fits);
   if (!saved) return untouched;
@@ -94,7 +96,7 @@ export function savedOnboarding(): OnboardingState {
   return { ...untouched, addressChosen: true, ...saved, creatorDetails, restored: true };
 }
 
-/** The step a signed-in creator has still to take; null once her page has its address. */
+/** The next onboarding step of a signed-in creator; null once the page has a user name. */
 export function unfinishedStep({ session, onboarding }: RootState): OnboardingStep | null {
   if (onboarding.userId !== null && onboarding.userId === session.user?.id) return onboarding.step;
   return session.profile?.userName == null ? 'aboutyourself' : null;

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
 import { excludeFromRecording } from '#features/replay/recording-state.ts';
 import type { AppStore } from './store.ts';
 
-/** What a file under routes/ exports. */
+/** Exports of a file under routes/. */
 export interface RouteModule {
   Component: ComponentType;
   /** Fills the store's cache before the page is shown; the component only reads it. */
@@ -12,7 +12,7 @@ export interface RouteModule {
 
 type Load = () => Promise<RouteModule>;
 
-/** Pages and layouts that are kept from recording here; all others that must be have a guard that does it. */
+/** Pages and layouts excluded from recording here; other excluded ones have a guard that does it. */
 const unrecorded = new Set([
   'auth',
   'auth.google',
@@ -25,7 +25,9 @@ const unrecorded = new Set([
   'app.settings',
 ]);
 
-/** A route whose file, routes/{id}.tsx, is a chunk of its own. The server finds the chunk to preload by the id. */
+/**
+ * Creates a route whose file, routes/{id}.tsx, is a chunk of its own. The server finds the chunk to preload by the id.
+ */
 export const makePage =
   (store: AppStore) =>
   (id: string, load: Load): Pick<NonIndexRouteObject, 'id' | 'lazy'> => ({

@@ -1,4 +1,4 @@
-/** Addresses inside the web app that more than one feature leads to. */
+/** Paths that several features link to. */
 export const paths = {
   front: '/membership',
   terms: '/membership/terms',

@@ -17,18 +17,18 @@ function makePersistent() {
   return store;
 }
 
-/** What features keep beside the session. */
+/** Data that features store besides the session. */
 function leaveThings() {
   for (const key of ['subscriptionId', 'notifications', 'membershipData', 'draft', 'onboarding', 'theme', 'lastSignIn'])
     localStorage.setItem(key, '"x"');
   for (const key of ['form:offer', 'verification', 'paymentKey']) sessionStorage.setItem(key, '"x"');
 }
 
-it('begins with nobody: an empty token, no user, no profile', () => {
+it('starts signed out: an empty token, no user, no profile', () => {
   expect(makePersistent().getState().session).toEqual({ jwtToken: '', user: null, profile: null, expired: false });
 });
 
-it('keeps who is signed in under the specified names, with updates merged into the profile', () => {
+it('saves the session under the specified keys, and merges updates into the profile', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   store.dispatch(profileChanged({ bio: 'New' }));
@@ -38,7 +38,7 @@ it('keeps who is signed in under the specified names, with updates merged into t
   expect(savedSession()).toEqual(store.getState().session);
 });
 
-it('gives up with a session what the server knows, and keeps what was typed', () => {
+it('deletes the server’s data with a session, and keeps what was typed', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   leaveThings();
@@ -54,7 +54,7 @@ it('gives up with a session what the server knows, and keeps what was typed', ()
   expect(sessionStorage.getItem('form:offer')).toBe('"x"');
 });
 
-it('gives another person nothing of what the one before left', () => {
+it('gives another person none of the previous person’s data', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   leaveThings();
@@ -72,7 +72,7 @@ it('gives another person nothing of what the one before left', () => {
   expect(savedSession().user?.id).toBe(chidi.id);
 });
 
-it('does not take the token of a tab that signed in meanwhile', () => {
+it('does not delete the token of a tab that has signed in since', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   localStorage.setItem('token', 'a-newer-token');
@@ -80,7 +80,7 @@ it('does not take the token of a tab that signed in meanwhile', () => {
   expect(localStorage.getItem('token')).toBe('a-newer-token');
 });
 
-it('keeps the answers of onboarding until the page is published', () => {
+it('saves the answers of onboarding until the page is published', () => {
   const store = makePersistent();
   store.dispatch(begun({ userId: ada.id }));
   expect(JSON.parse(localStorage.getItem('onboarding') ?? '')).toMatchObject({ userId: ada.id });
@@ -88,7 +88,7 @@ it('keeps the answers of onboarding until the page is published', () => {
   expect(localStorage.getItem('onboarding')).toBeNull();
 });
 
-it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is readable of a session: %s', (malformed) => {
+it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('restores the readable parts of a session: %s', (malformed) => {
   const { profile } = sessionOf(ada, 'creator').user;
   localStorage.setItem('token', 'a-token');
   localStorage.setItem('user', malformed);
@@ -98,7 +98,7 @@ it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is read
   expect(savedSession().user).toEqual(profile.user);
 });
 
-it('takes the profile the server sends for the one that was kept', () => {
+it('replaces the saved profile with the server’s', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   store.dispatch(profileLoaded({ ...sessionOf(ada, 'creator').user.profile, name: 'Ada Obi-Eze' }));

@@ -2,7 +2,7 @@ import { deleteCachedResponses } from '#lib/cached-responses.ts';
 import { remove, clearPersonalData, save, saveText, readSaved, readText, sessionKeys } from '#lib/session-storage.ts';
 import type { AppStore, RootState } from './store.ts';
 
-/** Writes what the specification keeps in the browser as soon as it changes. */
+/** Saves the state that the specification stores in the browser, as soon as it changes. */
 export function persist(store: AppStore): void {
   let before = store.getState();
   store.subscribe(() => {
@@ -14,16 +14,16 @@ export function persist(store: AppStore): void {
   });
 }
 
-/** The token is written last: other tabs go by it (follow-session.ts). */
+/** Writes the token last, because other tabs react to it (follow-session.ts). */
 function writeSession(before: RootState['session'], { jwtToken, user, profile }: RootState['session']): void {
   if (jwtToken === '') {
-    // Unless another tab signed in meanwhile.
+    // Not if another tab has signed in since.
     if (readText('token') === before.jwtToken) remove(sessionKeys);
     deleteCachedResponses();
     return;
   }
   if (user !== before.user) {
-    // On a shared phone nothing passes from one person to the next; the page of this host is nobody's.
+    // On a shared phone no data passes from one person to the next; the page of this host belongs to none of them.
     if (readSaved<{ id: string }>('user')?.id !== user?.id) clearPersonalData(['membershipData', 'token']);
     save('user', user);
   }

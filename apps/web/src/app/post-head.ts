@@ -10,7 +10,7 @@ import { summaryOf } from '#lib/summary.ts';
 import { appPaths } from './app-paths.ts';
 import { headWith, type Head } from './head.ts';
 
-/** The card of a post, out of what a stranger may read; its address is its author's, wherever it was opened. */
+/** Head of a post, from its public content only; the canonical address is on the author's host. */
 export function headOfPost(post: Post, page: MembershipPage | null, site: Site): Head {
   const { name, userName } = post.author.profile;
   const path = appPaths.postOf(post);

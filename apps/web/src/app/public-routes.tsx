@@ -12,7 +12,7 @@ import type { RouteHandle } from './route-handle.ts';
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
-/** What the server alone renders: posts as strangers see them, which in a browser are the app's, the terms and help. */
+/** Routes that only the server renders: public posts (in a browser they are the app's), the terms and help. */
 export function publicRoutes(store: AppStore): RouteObject[] {
   const post = makePage(store)('post', () => import('../routes/post.tsx'));
   return [

@@ -5,20 +5,20 @@ import { useAppSelector } from './hooks.ts';
 import { titleOf } from './route-handle.ts';
 import { ToastHost } from './toast-host.tsx';
 
-// Seldom shown, and never at first: chunks of their own.
+// Lazy: rarely shown, and never at first.
 const LoadingOverlay = lazy(async () => ({ default: (await import('#ui/loading-overlay.tsx')).LoadingOverlay }));
 const SessionExpiredBar = lazy(async () => ({
   default: (await import('./session-expired-bar.tsx')).SessionExpiredBar,
 }));
 
-/** Around every page that React renders in the browser. */
+/** Layout of all pages that React renders in the browser. */
 export function RootLayout() {
   const loading = useAppSelector(({ loader }) => loader.open);
   const expired = useAppSelector(({ session }) => session.expired);
   const title = usePageTitle();
-  // Before the effects of the page itself, which may know more: how many notifications are new.
+  // A layout effect, so that it runs before the page's own effects, which may add the number of new notifications.
   useLayoutEffect(() => {
-    // The server has written it already: setting it again would be a change of the page.
+    // The server has set the title already; setting it again would count as a change of the page.
     if (document.title !== pageTitle(title)) document.title = pageTitle(title);
   }, [title]);
   useFocusOnArrival();
@@ -40,8 +40,8 @@ export function usePageTitle(): string {
 }
 
 /**
- * A new page begins at its heading, for those who hear it and those who tab through it. A tab that was followed is still
- * there and keeps the focus; what the address itself points at takes it.
+ * Focuses the heading of a new page, for screen readers and keyboard use. A followed tab link keeps the focus, because
+ * it is still there; an element named by the address takes it.
  */
 function useFocusOnArrival(): void {
   const { pathname, hash } = useLocation();

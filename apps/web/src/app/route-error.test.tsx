@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A page that fails as it is loaded. */
+/** Opens a page whose loader fails. */
 function fail(error: unknown) {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const load = () => Promise.reject(error);
@@ -42,7 +42,7 @@ function fail(error: unknown) {
 
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('says what broke, begins at its heading, and leads on', async () => {
+it('states the error, focuses its heading, and links onward', async () => {
   const { reload } = fail(new Error('feed.items is not iterable'));
   await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(document.title).toBe('Unexpected Application Error! · Udala');
@@ -53,7 +53,7 @@ it('says what broke, begins at its heading, and leads on', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('copies where it broke and what, or marks it where copying is not allowed', async () => {
+it('copies the location and the error, or selects the text where copying is not allowed', async () => {
   fail(new Error('feed.items is not iterable'));
   const button = await screen.findByRole('button', { name: 'Copy details' });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -65,7 +65,7 @@ it('copies where it broke and what, or marks it where copying is not allowed', a
   expect(write).toHaveBeenLastCalledWith(`${location.href}\nfeed.items is not iterable`);
 });
 
-it.each(lostChunks)('reloads once and says nothing: %s', async (message) => {
+it.each(lostChunks)('reloads once without a message: %s', async (message) => {
   const first = fail(new TypeError(message));
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
   expect(document.body).toHaveTextContent('');
@@ -75,7 +75,7 @@ it.each(lostChunks)('reloads once and says nothing: %s', async (message) => {
   expect(second.reload).toHaveBeenCalledTimes(1);
 });
 
-it('waits for the line before it reloads, heading first, with nothing to press that leads nowhere', async () => {
+it('waits for the connection before it reloads, heading first, without buttons that lead nowhere', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { reload } = fail(new TypeError(lostChunk));
   await waitFor(async () => expect(await findHeading('No connection')).toHaveFocus());
@@ -86,7 +86,7 @@ it('waits for the line before it reloads, heading first, with nothing to press t
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('calls an address that leads nowhere what it is, with one way on', async () => {
+it('reports an unknown address as such, with one link onward', async () => {
   openPage('/membership/nowhere');
   await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(screen.getByText('404 Not Found')).toBeInTheDocument();

@@ -15,7 +15,7 @@ import { paths } from './paths.ts';
 
 const reloadedKey = 'reloadedForChunk';
 
-/** The router's error page (specification §2). It uses nothing but markup: what failed may be anything. */
+/** The router's error page (specification §2). Uses plain markup only, because any module may have failed. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function RouteError() {
   const reloading = recovery === 'reloading';
   const waiting = recovery === 'waiting';
   const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
-  // The layout that names pages is gone.
+  // The layout that sets titles is not rendered.
   const title = missing ? notFound : waiting ? m.connectionLost : m.unexpectedError;
   useEffect(() => {
     if (reloading) return;
@@ -60,7 +60,7 @@ export function RouteError() {
 
 function detailOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  // What broke on the server names its files: that is for its log.
+  // An error on the server names its files, which belong in its log only.
   return error instanceof Error && !import.meta.env.SSR ? error.message : m.somethingWentWrong;
 }
 
@@ -69,7 +69,7 @@ function CopyDetails({ detail }: { detail: string }) {
   if (!useHydrated()) return null;
   const copy = async () => {
     if (await copyText(`${location.href}\n${detail}`)) return setCopied(true);
-    // Where copying is not allowed, a person can still do it.
+    // Selects the text where copying is not allowed, so that a person can copy it.
     getSelection()?.selectAllChildren(document.querySelector('main > p') ?? document.body);
   };
   return (
@@ -79,7 +79,7 @@ function CopyDetails({ detail }: { detail: string }) {
   );
 }
 
-/** After a deployment an open tab asks for chunks that are gone: one silent reload brings it up to date. */
+/** After a deployment an open tab requests chunks that no longer exist: one silent reload updates it. */
 function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'waiting' | null {
   const lost =
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
@@ -88,7 +88,7 @@ function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'wai
   useEffect(() => {
     let left = false;
     const recover = async () => {
-      // A reload without a line would end at the browser's own error page, and no reload brings what a phone has not kept.
+      // Waits for a connection: a reload without one would end at the browser's own error page.
       while (!left && (!navigator.onLine || !(await isReachable()))) {
         if (navigator.serviceWorker?.controller) return location.replace(`${offlinePath}#${here}`);
         if (!left) setWaiting(first);

@@ -2,15 +2,18 @@ import type { Params } from 'react-router';
 import type { Head } from './head.ts';
 import type { RootState } from './store.ts';
 
-/** What every route says of itself beside its path. */
+/** Metadata that every route has besides its path. */
 export interface RouteHandle {
   /** The page's title, without the product's name. */
   title: string | ((state: RootState) => string);
-  /** Rendered on the server, then hydrated or left as it is. Absent: rendered in the browser alone. */
+  /**
+   * True: rendered on the server and hydrated; false: rendered on the server only. Absent: rendered in the browser
+   * only.
+   */
   hydrate?: boolean;
-  /** The head and the status of a page that depend on what was read for it; only on the server. */
+  /** Head and status of a page that depend on its data; used on the server only. */
   describe?: (state: RootState, params: Params) => { head: Head; status: number };
-  /** A page for strangers: where somebody is signed in, the browser loads the app in its place. */
+  /** True for a public page that the app replaces if the visitor is signed in. */
   yieldsToApp?: true;
 }
 

@@ -20,8 +20,8 @@ const handle = (title: RouteHandle['title'], hydrate?: boolean): RouteHandle => 
 export const rootId = 'root';
 
 /**
- * The table of routes, made for one store, the same on both sides. Each page is a file of its own under routes/, named
- * by its id. The app behind the session has a table of its own, so that the sign-in pages need not carry it.
+ * The route table of one store, the same in the browser and on the server. Each page is a file under routes/, named by
+ * its id. The app behind the session has its own table, so that the sign-in pages need not load it.
  */
 export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteObject[] {
   const page = makePage(store);
@@ -156,14 +156,14 @@ function patronRoutes(store: AppStore): RouteObject {
   };
 }
 
-/** Beside the patrons' pages, which send a creator away: she may join another's page. */
+/** Outside the patrons' pages, which redirect creators away: a creator may join another's page. */
 const googleRoute = (store: AppStore): RouteObject => ({
   path: paths.google,
   handle: handle(titles.google),
   ...makePage(store)('auth.google', () => import('../routes/auth.google.tsx')),
 });
 
-/** Behind the links in letters: whoever holds one need not be signed in. */
+/** Target of the signed links in emails, which need no session. */
 const manageRoute = (store: AppStore): RouteObject => ({
   path: paths.manage(':token'),
   handle: handle(titles.payment),

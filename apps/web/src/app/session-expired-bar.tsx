@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useAppDispatch } from './hooks.ts';
 import { goToLogin } from './session-expiry.ts';
 
-/** Stays until the way leads to the login: a toast vanishes. */
+/** Stays until the redirect to the login, because a toast disappears. */
 export function SessionExpiredBar() {
   const dispatch = useAppDispatch();
   return (

@@ -27,7 +27,7 @@ const { ownProfile } = authApi.endpoints;
 const ask = (store: ReturnType<typeof openPage>['store']) =>
   store.dispatch(ownProfile.initiate(undefined, { forceRefetch: true }));
 
-it('says it once in place of the message, and after four seconds leads to the login and back', async () => {
+it('replaces the message once, and redirects to the login and back after four seconds', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   const { store, leaveFor } = openPage('/membership/app/posts/1?from=mail', 'ada.localhost:3000');
   await Promise.all([ask(store), ask(store)]);
@@ -43,7 +43,7 @@ it('says it once in place of the message, and after four seconds leads to the lo
   expect(localStorage.getItem('profile')).toBeNull();
 });
 
-it('leads a creator to her own login', async () => {
+it('leads a creator to the creators’ login', async () => {
   saveSession(sessionOf(ada, 'creator'));
   const { store, leaveFor } = openPage('/membership/app/payout');
   await ask(store);
@@ -51,7 +51,7 @@ it('leads a creator to her own login', async () => {
   expect(leaveFor.mock.calls[0]?.[0]).toMatch(/^\/membership\/creator\/auth\/login\?next=/);
 });
 
-it('does not take a late 401 of the session before for the end of the new one', async () => {
+it('ignores a late 401 of the previous session', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   const { store } = openPage('/membership/app/home');
   const pending = ask(store);
@@ -60,7 +60,7 @@ it('does not take a late 401 of the session before for the end of the new one', 
   expect(store.getState().session.expired).toBe(false);
 });
 
-it('does not take a 401 for it where nobody was signed in, or where one signs in', async () => {
+it('ignores a 401 while signed out, or on a sign-in page', async () => {
   const stranger = openPage('/membership/app/home');
   await ask(stranger.store);
   expect(stranger.store.getState().session.expired).toBe(false);

@@ -9,18 +9,18 @@ import { paths } from './paths.ts';
 import type { AppDispatch, RootState } from './store.ts';
 import { toastShown } from './toasts.slice.ts';
 
-/** How long the sentence can be read before the way leads to the login (specification §9). */
+/** Time to read the message before the redirect to the login (specification §9). */
 const redirectAfterMs = 4000;
 
 const isLogin = (path: string): boolean =>
   path === paths.patronLogin || path === paths.google || path.startsWith(paths.creatorAuth);
 
-/** Where whoever is signed in signs in again. */
+/** Login page of the signed-in person's role. */
 export const ownLogin = (state: RootState): string => (isCreator(state) ? paths.creatorLogin : paths.patronLogin);
 
 /**
- * Only a 401 answering a call that carried the token, and not where one signs in, means that the session is over. One
- * that answers late, after a new session was opened, speaks of the old one.
+ * True if this failure ends the session: a 401 for a call that carried the current token, outside the sign-in pages. A
+ * late 401 for an older token is ignored.
  */
 export const endsSession = (error: ApiError, meta: CallMeta | undefined): boolean =>
   error.status === errorStatus.unauthenticated &&
@@ -29,7 +29,7 @@ export const endsSession = (error: ApiError, meta: CallMeta | undefined): boolea
   meta.token === readText('token') &&
   !isLogin(location.pathname);
 
-/** Says it once, and after four seconds goes to the login, which leads back here. */
+/** Shows the message once, and redirects to the login after four seconds, with the way back. */
 export const expireSession = () => (dispatch: AppDispatch, getState: () => RootState) => {
   const { expired, leaving } = getState().session;
   if (expired || leaving) return;
@@ -38,7 +38,7 @@ export const expireSession = () => (dispatch: AppDispatch, getState: () => RootS
   setTimeout(() => dispatch(goToLogin()), redirectAfterMs);
 };
 
-/** To the login of whoever was signed in, and back here afterwards. */
+/** Opens the login of the person's role, with the way back to this page. */
 export const goToLogin =
   () =>
   (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside) => {

@@ -10,7 +10,7 @@ import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 import { persist } from './persistence.ts';
 
-// A session ends while something is half done; after signing in again it is there as it was left.
+// A session that expires during an edit: after signing in again, the edit is restored.
 
 const sentence = 'Your session has expired, you will be redirected to the login page.';
 const setup = '/membership/app/settings/setup';
@@ -40,7 +40,7 @@ async function openOffer() {
   return { ...app, price: await screen.findByLabelText<HTMLInputElement>('Price a month') };
 }
 
-/** Half an edit, refused because the session is over; four seconds later she is on her way to the login. */
+/** Half an edit, rejected by an expired session; four seconds later the login opens. */
 async function loseSession() {
   const { store, price, unmount } = await openOffer();
   await userEvent.clear(price);
@@ -68,7 +68,7 @@ async function logIn(who: typeof ada, role: 'creator' | 'patron') {
   unmount();
 }
 
-it('gives the half-edited offer back to the creator who signs in again', async () => {
+it('restores the half-edited offer for the creator who signs in again', async () => {
   await loseSession();
   await logIn(ada, 'creator');
   const { price } = await openOffer();
@@ -76,7 +76,7 @@ it('gives the half-edited offer back to the creator who signs in again', async (
   expect(screen.getByRole('button', { name: 'Mentorship' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('gives it to nobody else, nor back once another person was here', async () => {
+it('restores it for nobody else, nor after another person was signed in', async () => {
   await loseSession();
   await logIn(chidi, 'patron');
   expect(formDrafts()).toHaveLength(0);
@@ -85,7 +85,7 @@ it('gives it to nobody else, nor back once another person was here', async () =>
   expect(price).toHaveValue('2500');
 });
 
-it('forgets the half-done offer once it was saved', async () => {
+it('deletes the draft of the offer once it was saved', async () => {
   const { price } = await openOffer();
   await userEvent.clear(price);
   await userEvent.type(price, '3000');

@@ -9,11 +9,11 @@ interface SessionState {
   /** Empty while nobody is signed in. */
   jwtToken: string;
   user: OwnProfile['user'] | null;
-  /** The profile as last seen; it stands in until the server has answered. */
+  /** The latest known profile, shown until the server has answered. */
   profile: OwnProfile | null;
-  /** The server refused the token: everything stays as it is for four seconds, then the way leads to the login. */
+  /** The server rejected the token: the page stays for four seconds, then the login opens. */
   expired: boolean;
-  /** She is logging out: that her token is refused from now on is what she asked for. */
+  /** Logging out: rejections of the token are expected from now on. */
   leaving?: true;
 }
 
@@ -48,7 +48,7 @@ export const session = createSlice({
 
 export const { signedIn, profileChanged, profileLoaded, sessionExpired, signOutBegan, signedOut } = session.actions;
 
-/** Who is signed in in this browser. What is not readable any more is asked for again. */
+/** Restores this browser's session. Unreadable parts are fetched again. */
 export function savedSession(): SessionState {
   const jwtToken = readText('token') ?? '';
   if (jwtToken === '') return nobody;
@@ -60,6 +60,6 @@ const isUser = ({ id, roles }: OwnProfile['user']): boolean => id.length > 0 && 
 
 export const isSignedIn = ({ session }: RootState): boolean => session.jwtToken !== '';
 
-/** A creator by her first role, on the members site or a local development host (specification §6). */
+/** A creator by their first role, on the members site or a local development host (specification §6). */
 export const isCreator = (state: RootState): boolean =>
   isSignedIn(state) && state.session.user?.roles[0] === 'creator' && isMembersSite(state.site);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What stands in the page until the app has its code. */
+/** Placeholder until the app's code is loaded. */
 export function ShellSkeleton() {
   return (
     <main aria-busy className="mx-auto w-full max-w-160 py-14">

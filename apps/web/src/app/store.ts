@@ -30,7 +30,7 @@ export const makeStore = (outside: Outside, preloadedState?: Partial<RootState>)
         api.middleware,
         failures,
       ),
-    // What is shown before its answer must stand when its event ends, or a controlled field springs back for a frame.
+    // Optimistic updates must render in the same tick as their event, or a controlled field reverts for a frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 

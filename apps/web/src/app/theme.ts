@@ -1,3 +1,3 @@
-/** The choice of light or dark, where features reach it; it is made before anything is painted (styles/). */
+/** Reexports the theme for features; the theme is applied before the first paint (styles/). */
 export type { Theme } from '../styles/first-script.ts';
 export { chosenTheme, chooseTheme } from '../styles/theme.ts';

@@ -4,7 +4,7 @@ import { toastDismissed } from './toasts.slice.ts';
 
 const ToastViewport = lazy(async () => ({ default: (await import('#ui/toast-viewport.tsx')).ToastViewport }));
 
-/** Shows what is said in toasts; the viewport's code is fetched when there is something to say. */
+/** Shows toasts; the viewport's code is fetched with the first one. */
 export function ToastHost() {
   const toasts = useAppSelector((state) => state.toasts);
   const dispatch = useAppDispatch();

@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import * as m from '@udala/messages/errors-web';
 import { shortToastMs, type ToastMessage } from '#ui/toast.ts';
 
-/** What waits to be said, oldest first. */
+/** Pending toasts, oldest first. */
 export const toasts = createSlice({
   name: 'toasts',
   initialState: [] as ToastMessage[],
@@ -22,6 +22,6 @@ export const toasts = createSlice({
 
 export const { toastShown, toastDismissed } = toasts.actions;
 
-/** The specified words for anything that went wrong: 'Sorry! 🫠' and the server's sentence, or the general one. */
+/** The specification's generic warning: 'Sorry! 🫠' and the server's message, or a general one. */
 export const warned = (body: string = m.somethingWentWrong) =>
   toastShown({ type: 'warning', title: m.sorry, body, durationMs: shortToastMs });

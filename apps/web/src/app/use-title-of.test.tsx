@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const thread: Thread = { with: ada, isCreator: true, last: null, unread: 0, readUntil: null, cannotReplyReason: null };
 
-it('names each page after what it shows, and the next one after itself', async () => {
+it('sets each page’s title to its content, and resets it for the next page', async () => {
   server.use(
     quietNotifications,
     ...bareProfile(),
@@ -33,7 +33,7 @@ it('names each page after what it shows, and the next one after itself', async (
   for (const [path, title] of [
     [appPaths.post(idOf(100)), 'Before the sun'],
     [appPaths.post(idOf(101)), 'After the rain'],
-    // Now it stands in the cache.
+    // Served from the cache this time.
     [appPaths.post(idOf(100)), 'Before the sun'],
     [appPaths.thread(ada.id), 'Messages with Ada Obi'],
     [appPaths.messages, 'Messages'],

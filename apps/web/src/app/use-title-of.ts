@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { pageTitle } from '@udala/messages/app';
 import { usePageTitle } from './root-layout.tsx';
 
-/** Names the document after what the page shows, a post or a person, as soon as that is there. */
+/** Sets the document's title to the page's content, a post or a person, once it is loaded. */
 export function useTitleOf(name: string | undefined): void {
   const title = usePageTitle();
-  // After the layout's own effect, which names the page alone.
+  // Runs after the layout's own effect, which sets the route's title.
   useEffect(() => {
     if (name !== undefined) document.title = pageTitle(name);
   }, [name, title]);
-  // Before that of the next page, which has nothing to write where its title is the same.
+  // Resets the title before the next page's effect, which does nothing if its route title is the same.
   useLayoutEffect(() => () => void (document.title = pageTitle(title)), [title]);
 }

@@ -18,7 +18,7 @@ import * as t from './words.ts';
 
 const themes: Theme[] = ['system', 'light', 'dark'];
 
-/** Every component in every state, for eyes and for axe; it ships with local mode alone. */
+/** All components in all states, for visual review and axe; only in local mode. */
 export function Gallery() {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

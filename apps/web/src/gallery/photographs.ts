@@ -1,6 +1,6 @@
 import type { Image } from '../ui/image.ts';
 
-/** A picture drawn in code: the gallery brings no file. */
+/** An SVG picture as a data URL, so that the gallery needs no files. */
 const drawn = (width: number, height: number, hue: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="hsl(${hue} 45% 62%)"/><circle cx="${width * 0.7}" cy="${height * 0.3}" r="${height * 0.12}" fill="hsl(${hue + 30} 90% 82%)"/><path d="M0 ${height}L${width * 0.3} ${height * 0.45} ${width * 0.55} ${height * 0.8} ${width * 0.75} ${height * 0.5} ${width} ${height}z" fill="hsl(${hue} 40% 32%)"/></svg>`,

@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One component in its states; `wide` takes the whole line. */
+/** One component in its states; `wide` spans the whole row. */
 export function Specimen({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div

@@ -10,7 +10,7 @@ import { NavigationSection } from './navigation-section.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 
-it('renders on the server without a style attribute, which the content security policy would refuse', () => {
+it('renders on the server without a style attribute, which the content security policy would block', () => {
   const html = renderToString(
     <MemoryRouter>
       <ActionsSection />

@@ -1,4 +1,4 @@
-/** What the gallery says; nobody but us reads it, so it is no part of the messages. */
+/** Texts of the gallery; only developers see them, so they are not part of the messages. */
 export const title = 'Gallery';
 export const subtitle = 'Local mode only';
 export const skipLinks = [

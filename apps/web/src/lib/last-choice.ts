@@ -3,7 +3,7 @@ interface Choosing<Choice> {
   key: string;
   before: Choice;
   choice: Choice;
-  /** Tells the server; `stands` is what it has now, `settle` shows its whole answer. */
+  /** Sends the choice; resolves to the value on the server and a function that shows the whole answer. */
   send: (choice: Choice) => Promise<{ stands: Choice; settle: () => void }>;
   /** Called without an answer or on a rejection: shows the server's value again, or queues the wanted one. */
   failed: (stands: Choice, error: unknown, wanted: Choice) => void | Promise<void>;

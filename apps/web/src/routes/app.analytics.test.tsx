@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const daysOf = { '7': 7, '30': 30, '90': 90 } as const;
 
-/** The figures at an address, whatever is asked for; what was asked for is noted. */
+/** Opens analytics at an address with stubbed figures; records the requested ranges. */
 function openAnalytics(search = '', given: Partial<Analytics> = {}) {
   const ranges: (string | null)[] = [];
   server.use(
@@ -43,7 +43,7 @@ const figureOf = async (term: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const picture = (name: string) => screen.findByRole('img', { name });
 
-it('says each figure and how it moved', async () => {
+it('shows each figure and its change', async () => {
   openAnalytics();
   expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons422 more than 30 days ago$/);
   expect(await figureOf('Each month')).toHaveTextContent(/105,000 naira₦5,000 more than 30 days ago$/);
@@ -58,18 +58,18 @@ it('says each figure and how it moved', async () => {
   expect(screen.getByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
 });
 
-it('holds another range as the press ends, not at the next picture', async () => {
+it('applies another range when the press ends, not in the next frame', async () => {
   openAnalytics();
   const radio = await screen.findByRole('radio', { name: '90 days' });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   onTestFinished(() => void vi.unstubAllGlobals());
   radio.click();
-  // Comes before whatever React would do in a task of its own.
+  // Runs before any task that React may schedule.
   await new Promise(setImmediate);
   expect(radio).toBeChecked();
 });
 
-it('says how it was paid, what was read most and when to post', async () => {
+it('shows payment methods, the most read posts and the best time to post', async () => {
   openAnalytics();
   const sources = within(await screen.findByRole('region', { name: 'How it was paid' })).getAllByRole('listitem');
   expect(sources[0]).toHaveTextContent(/^Card.*75,000 naira75%, 30 payments$/);
@@ -87,7 +87,7 @@ it('says how it was paid, what was read most and when to post', async () => {
   expect(screen.getByText('Tuesdays 19:00–21:00')).toBeInTheDocument();
 });
 
-it('tells in a sentence what the picture shows, and all of it in a table', async () => {
+it('describes the chart in a sentence, and all of its data in a table', async () => {
   openAnalytics();
   const sentence = 'Up 5% since 25 Oct, from 40 to 42 patrons';
   expect(await picture(`Patrons: ${sentence}`)).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('tells in a sentence what the picture shows, and all of it in a table', async
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('draws what is chosen, over the days that are chosen, and keeps both in the address', async () => {
+it('draws the chosen figure over the chosen days, and stores both in the address', async () => {
   const { ranges, at } = openAnalytics('?show=moves');
   expect(await picture('New and left: 5 new, 3 left')).toBeInTheDocument();
   expect(screen.getByText(/^Above the line: new patrons/)).toBeInTheDocument();
@@ -122,7 +122,7 @@ it('draws what is chosen, over the days that are chosen, and keeps both in the a
   expect(ranges).toEqual(['30', '90']);
 });
 
-it('promises nothing where there is nothing to compare with, and leads on where nothing happened', async () => {
+it('shows no comparison without earlier figures, and a next step if nothing happened', async () => {
   openAnalytics('?range=7&show=reads', {
     churn: { now: null, before: null },
     grossKobo: { now: 0, before: 0 },
@@ -140,7 +140,7 @@ it('promises nothing where there is nothing to compare with, and leads on where 
   expect(screen.getByRole('link', { name: 'Write a post' })).toBeInTheDocument();
 });
 
-it('asks a creator of few patrons to come back, and how to share her page', async () => {
+it('tells a creator of few patrons to come back later, and how to share their page', async () => {
   openAnalytics('', { patrons: { now: 4, before: 9 } });
   expect(await screen.findByText('Come back at 5 patrons')).toBeInTheDocument();
   expect(screen.getByText(/^You have 4\./)).toBeInTheDocument();
@@ -154,7 +154,7 @@ it('shows figures from five patrons on', async () => {
   expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons55 more than 30 days ago$/);
 });
 
-it('says so when the figures do not come, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   server.use(answer(getAnalytics, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('analytics');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
@@ -163,7 +163,7 @@ it('says so when the figures do not come, and tries again', async () => {
   expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons42/);
 });
 
-it('hands over the days as a file, and says why when it does not come', async () => {
+it('downloads the days as a file, and explains a failure', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const ranges: string[] = [];
@@ -185,7 +185,7 @@ it('hands over the days as a file, and says why when it does not come', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now. Try again in a minute.');
 });
 
-it('keeps what is read and fetches no file without a connection', async () => {
+it('keeps the shown figures and downloads no file while offline', async () => {
   openAnalytics();
   await figureOf('Patrons');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -58,7 +58,7 @@ afterAll(() => server.close());
 const find = () => screen.findByRole('region', { name: 'First steps' });
 const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
 
-it('leads a creator to what is to be done, and ticks what is', async () => {
+it('links a creator to the steps to do, and ticks the done ones', async () => {
   openApp('home');
   const card = within(await find());
   const links = card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -75,7 +75,7 @@ it('leads a creator to what is to be done, and ticks what is', async () => {
   expect(updates).toEqual([{ done: 'share' }]);
 });
 
-it('asks again when a post was written over it, and when one comes back to the tab', async () => {
+it('refetches after a post is written, and when the tab becomes visible again', async () => {
   const { router } = openApp('home/posts');
   await find();
   list = listOf(creators, ['page', 'first-post']);
@@ -86,7 +86,7 @@ it('asks again when a post was written over it, and when one comes back to the t
   expect(await screen.findByText('3 of 5 done')).toBeInTheDocument();
 });
 
-it('leads a patron to the creator she supports, and tells how to add the app where the browser does not ask', async () => {
+it('links a patron to the creator they support, and explains how to install the app if the browser has no prompt', async () => {
   list = listOf(patrons, ['push']);
   server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
   openApp('home', 'chidi');
@@ -100,14 +100,14 @@ it('leads a patron to the creator she supports, and tells how to add the app whe
   expect(updates).toEqual([{ done: 'install' }]);
 });
 
-it('lets a patron without a creator find one', async () => {
+it('suggests to a patron without a creator to find one', async () => {
   list = listOf(patrons, []);
   openApp('home', 'chidi');
   const hello = await screen.findByRole('link', { name: 'Say hello to your creator' });
   expect(hello).toHaveAttribute('href', '/membership/app/search');
 });
 
-it('tells by itself that it runs as an app', async () => {
+it('reports by itself that it runs as an installed app', async () => {
   list = listOf(patrons, []);
   const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
@@ -116,7 +116,7 @@ it('tells by itself that it runs as an app', async () => {
   expect(updates).toEqual([{ done: 'install' }]);
 });
 
-it('goes when it is put away, is not asked for again here, and comes back if the server did not take it', async () => {
+it('hides when dismissed, is not requested again, and comes back if the server rejects the dismissal', async () => {
   server.use(answer(updateChecklist, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store, unmount } = openApp('home');
   await find();
@@ -135,7 +135,7 @@ it('goes when it is put away, is not asked for again here, and comes back if the
   expect(requests).toBe(before);
 });
 
-it('says that putting away needs a connection', async () => {
+it('says that a dismissal needs a connection', async () => {
   const { store } = openApp('home');
   await find();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -146,7 +146,7 @@ it('says that putting away needs a connection', async () => {
   expect(updates).toEqual([]);
 });
 
-it('is warm once when all is done, and put away everywhere', async () => {
+it('congratulates once when all is done, and is dismissed on all devices', async () => {
   list = listOf(creators, creators);
   openApp('home');
   expect(await screen.findByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
@@ -155,7 +155,7 @@ it('is warm once when all is done, and put away everywhere', async () => {
   expect(screen.getByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
 });
 
-it('moves nothing where a browser knows nothing of it: it is shown from the next visit of home on', async () => {
+it('causes no layout shift on a first visit: it is shown from the next visit of home on', async () => {
   localStorage.clear();
   const { router } = openApp('home');
   await waitFor(() => expect(readText('checklist')).toBe('"open"'));
@@ -166,7 +166,7 @@ it('moves nothing where a browser knows nothing of it: it is shown from the next
   await find();
 });
 
-it('can be loaded again after a failure', async () => {
+it('can be retried after a failure', async () => {
   server.use(answer(getChecklist, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('home');
   expect(await screen.findByText("We couldn't load your first steps.")).toBeInTheDocument();
@@ -175,7 +175,7 @@ it('can be loaded again after a failure', async () => {
   await find();
 });
 
-it('is gone where it was put away on another device, and not asked for again', async () => {
+it('disappears if it was dismissed on another device, and is not requested again', async () => {
   list = listOf(creators, ['page'], true);
   openApp('home');
   await waitFor(() => expect(readText('checklist')).toBe('"closed"'));

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The higher the number, the newer the post. */
+/** A post; the higher the number, the newer it is. */
 const post = (number: number, more: Partial<Post> = {}): Post =>
   makePost({
     id: idOf(number),
@@ -62,7 +62,7 @@ describe('new posts', () => {
     return { ...app, hear: (number: number) => act(() => app.store.dispatch(bufferPost(idOf(number)))) };
   }
 
-  it('wait over the list, each once, and come to its front when they are asked for', async () => {
+  it(' wait above the list, each once, and are inserted on request', async () => {
     const { hear } = await openFeed();
     await hear(13);
     expect(await pill('1 new post')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('new posts', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });
 
-  it('take the place of their time where a newer one is there already [D5]', async () => {
+  it('are inserted by their time if a newer one is there already [D5]', async () => {
     const { hear, store } = await openFeed([post(18), post(12)]);
     await hear(15);
     await hear(19);
@@ -88,7 +88,7 @@ describe('new posts', () => {
     await waitFor(() => expect(titles().slice(2, 4)).toEqual(['Post 15', 'Post 14']));
   });
 
-  it('are left to the page that is not loaded yet where they are older than all of the list [D5]', async () => {
+  it('are left to the page that is not loaded yet if they are older than the whole list [D5]', async () => {
     server.use(quietNotifications, pagesOfThirty);
     const { store } = openApp('home', 'chidi');
     await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(10));
@@ -98,7 +98,7 @@ describe('new posts', () => {
     expect(titles()).not.toContain('Post 99');
   });
 
-  it('wait no more once they were shown, also when they are gone again', async () => {
+  it('no longer wait once they were shown, even if they were deleted since', async () => {
     const { hear, store } = await openFeed();
     await hear(13);
     await userEvent.click(await pill('1 new post'));
@@ -107,7 +107,7 @@ describe('new posts', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });
 
-  it('are told of on the list they belong to alone', async () => {
+  it('are announced only on the list they belong to', async () => {
     const { hear, router } = await openFeed(undefined, 'home/posts');
     await hear(20);
     await hear(13);
@@ -118,7 +118,7 @@ describe('new posts', () => {
     expect(await pill('2 new posts')).toBeInTheDocument();
   });
 
-  it('are not told of when they cannot be fetched', async () => {
+  it('are not announced if they cannot be fetched', async () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
     const { hear } = await openFeed();
     await hear(99);
@@ -126,7 +126,7 @@ describe('new posts', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });
 
-  it('are asked for when the channel was lost, and when the reader was away for more than a minute', async () => {
+  it('are fetched after the channel was lost, and after the reader was away for more than a minute', async () => {
     const { store } = await openFeed();
     server.use(answer(listPosts, () => pageOf(down(13, 11))));
     for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
@@ -146,7 +146,7 @@ describe('new posts', () => {
     expect(await pill('2 new posts')).toBeInTheDocument();
   });
 
-  it("are told of on their author's open profile too, on the list they belong to, and not among search results [P U2]", async () => {
+  it("are announced on their author’s open profile too, on the list they belong to, and not among search results [P U2]", async () => {
     server.use(noFirstSteps, ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 1, posts: 40 } })));
     const { hear, router, store } = await openFeed(undefined, `profile/posts/${ada.id}`);
     await hear(13);
@@ -164,7 +164,7 @@ describe('new posts', () => {
     await waitFor(() => expect(titles()).toEqual(['Post 12', 'Post 11']));
     await act(() => router.navigate(`/membership/app/profile/community/${ada.id}`));
     expect(await pill('1 new post')).toBeInTheDocument();
-    // What came while nobody listened is asked for on home alone: the author's posts need not be in the reader's feed.
+    // Posts missed while offline are fetched on home only: the author's posts need not be in the reader's feed.
     const authorIds: (string | null)[] = [];
     server.use(
       answer(listPosts, ({ url }) => {
@@ -178,7 +178,7 @@ describe('new posts', () => {
     expect(authorIds).toEqual([null]);
   });
 
-  it('begin the list anew when more of them came than a page holds', async () => {
+  it('reload the list if there are more of them than a page holds', async () => {
     const { store } = await openFeed();
     server.use(answer(listPosts, () => pageOf(down(40, 31), { totalPages: 3, nextCursor: 'after-31' })));
     for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
@@ -188,16 +188,16 @@ describe('new posts', () => {
 });
 
 describe('the place in the list', () => {
-  it('is found again after a reload, however far down it was', async () => {
+  it('is restored after a reload, however far down it was', async () => {
     server.use(quietNotifications, pagesOfThirty);
     savePlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
     openApp('home', 'chidi');
     expect(await screen.findByRole('link', { name: 'Post 106' })).toBeInTheDocument();
-    // Without a layout every card begins at the top of the window.
+    // jsdom has no layout, so every card is at the top of the window.
     await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: -80, behavior: 'instant' }));
   });
 
-  it('is kept as the page is left, but for the top of the list', async () => {
+  it('is saved when the page is left, except at the top of the list', async () => {
     server.use(
       quietNotifications,
       answer(listPosts, () => pageOf(down(12, 11))),
@@ -212,9 +212,9 @@ describe('the place in the list', () => {
     expect(savedPlace('default')).toEqual({ postId: idOf(12), offset: 80, scrollY: 900, pages: 1 });
   });
 
-  it('is as high as before where its post is gone, and asks for no more pages than were there and one', async () => {
+  it('is restored by height if its post is gone, requesting at most one page more than before', async () => {
     let authorIds = 0;
-    // The list grows by itself once it is shown: what counts is what it took until then.
+    // The list grows by itself once it is shown, so only requests until then count.
     let requestedUntilShown: number | undefined;
     scrolledTo.mockImplementation(({ top }) => {
       if (top === 1234) requestedUntilShown ??= authorIds;
@@ -232,7 +232,7 @@ describe('the place in the list', () => {
     expect(requestedUntilShown).toBe(3);
   });
 
-  it('is not looked for when the menu leads to the list', async () => {
+  it('is not restored when the menu leads to the list', async () => {
     let authorIds = 0;
     server.use(
       quietNotifications,
@@ -249,7 +249,7 @@ describe('the place in the list', () => {
     expect(scrolledTo).not.toHaveBeenCalledWith({ top: 1234, behavior: 'instant' });
   });
 
-  it('shows a failure as one when the list cannot be loaded again', async () => {
+  it('reports a failure when the list cannot be loaded again', async () => {
     server.use(
       quietNotifications,
       answer(listPosts, () => errorResponse(503, 'unavailable', 'Later.')),
@@ -260,7 +260,7 @@ describe('the place in the list', () => {
   });
 });
 
-it('goes on to the next page when all that was loaded is gone', async () => {
+it('loads the next page when all loaded posts were removed', async () => {
   let fails = true;
   server.use(
     quietNotifications,

@@ -7,7 +7,7 @@ import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, text } from '../test/composing.ts';
 import { chidi, idOf, makeImage, makePost, makeVideo } from '../test/wire.ts';
 
-// A post that exists is opened in the composer again.
+// Edits an existing post in the composer.
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
@@ -36,7 +36,7 @@ function open(given: Partial<Post> = {}) {
 }
 const http = (post: Post) => answer({ ...getPost, path: `/posts/${id}` }, () => post);
 
-it('shows the post as it is, and sends only what was changed', async () => {
+it('shows the post as it is, and sends only the changes', async () => {
   const { changes, router } = open();
   expect(await text()).toHaveValue('Set your alarm for the time you hate.');
   expect(screen.getByRole('textbox', { name: /^Teaser/ })).toHaveValue('Come closer');
@@ -53,7 +53,7 @@ it('shows the post as it is, and sends only what was changed', async () => {
   expect(localStorage.getItem('edits')).toBeNull();
 });
 
-it('sends what was emptied, put in order and shown to others', async () => {
+it('sends emptied fields, a new order of pictures and a new visibility', async () => {
   const { changes } = open();
   await userEvent.clear(await text());
   await userEvent.click(button('Move Image 2 earlier'));
@@ -66,7 +66,7 @@ it('sends what was emptied, put in order and shown to others', async () => {
   );
 });
 
-it('keeps what is not saved yet, post by post, and asks before leaving', async () => {
+it('saves unsaved edits for each post, and asks before leaving', async () => {
   const first = open();
   await userEvent.type(await text(), ' Really.');
   await userEvent.click(button('Close'));
@@ -82,7 +82,7 @@ it('keeps what is not saved yet, post by post, and asks before leaving', async (
   expect(localStorage.getItem('edits')).toBeNull();
 });
 
-it('closes without a question when nothing was changed', async () => {
+it('closes without a question if nothing was changed', async () => {
   const { router } = open();
   await text();
   await userEvent.click(button('Close'));
@@ -111,14 +111,14 @@ it('moves a scheduled post, or publishes it', async () => {
   expect(await screen.findByText('Posted')).toBeInTheDocument();
 });
 
-it('takes a video out of a post without taking it from the server', async () => {
+it('removes a video from a post without deleting it from the server', async () => {
   const { changes } = open({ contentType: 'Video', imageContent: [], videoContent: [makeVideo()] });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Video' }));
   await userEvent.click(button('Save'));
   await waitFor(() => expect(changes).toEqual([{ videoContent: [] }]));
 });
 
-it('opens nobody else’s post, and none that is gone', async () => {
+it('opens neither another person’s post nor a deleted one', async () => {
   const { unmount } = open({ author: { id: chidi.id, profile: chidi } });
   expect(await screen.findByRole('alert')).toHaveTextContent("You can't edit this post.");
   unmount();

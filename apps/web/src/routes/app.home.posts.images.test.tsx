@@ -8,7 +8,7 @@ import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';
 
-// The images of a post: sent while one types, in an order one chooses, each with words of its own.
+// Images of a post: uploaded while the author types, reordered, each with its own description.
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
@@ -42,7 +42,7 @@ const order = () =>
     .getAllByRole('textbox')
     .map((field) => field.getAttribute('aria-label'));
 
-it('sends an image while one types, and can try again', async () => {
+it('uploads an image while the author types, and can retry', async () => {
   let fails = true;
   server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : reply(70))));
   const bodies = takePosts();
@@ -61,7 +61,7 @@ it('sends an image while one types, and can try again', async () => {
   );
 });
 
-it('waits as the server asks while its own images are made ready, and sends the image once more [S7]', async () => {
+it('waits as long as the server asks while its images are processed, and sends the image once more [S7]', async () => {
   let requests = 0;
   const sentence = 'Your last pictures are still being made ready. Send this one in a moment.';
   const waits = () => {
@@ -80,7 +80,7 @@ it('waits as the server asks while its own images are made ready, and sends the 
   expect([requests, screen.queryByText(sentence)]).toEqual([4, null]);
 });
 
-it('stays a draft without a connection while an image is not up, and says so', async () => {
+it('stays a draft while offline if an image is not uploaded, and says so', async () => {
   server.use(answer(uploadImage, () => new Promise<Response>(() => undefined)));
   const bodies = takePosts();
   const { store } = openApp(composing);
@@ -99,7 +99,7 @@ it('stays a draft without a connection while an image is not up, and says so', a
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('says why an image is refused, and offers no other try of it', async () => {
+it('explains why an image is rejected, and offers no retry', async () => {
   server.use(answer(uploadImage, () => errorResponse(415, 'unsupported_media', 'Use a JPG or PNG image.')));
   openApp(composing);
   await add('notes.jpg');
@@ -109,7 +109,7 @@ it('says why an image is refused, and offers no other try of it', async () => {
   expect(screen.queryByText('Use a JPG or PNG image.')).toBeNull();
 });
 
-it('puts images in order by keys alone, keeps the focus and says where each is', async () => {
+it('reorders images by keyboard, keeps the focus and announces positions', async () => {
   takeImages();
   const bodies = takePosts();
   openApp(composing);
@@ -131,7 +131,7 @@ it('puts images in order by keys alone, keeps the focus and says where each is',
   expect(bodies[0]).toMatchObject({ imageContent: [{ id: idOf(72) }, { id: idOf(71) }] });
 });
 
-it('takes ten images and no more', async () => {
+it('accepts at most ten images', async () => {
   takeImages();
   openApp(composing);
   await add(...Array.from({ length: 12 }, (_, index) => `${index}.png`));
@@ -139,13 +139,13 @@ it('takes ten images and no more', async () => {
   expect(screen.getByText('A post holds 10 images.')).toBeInTheDocument();
 });
 
-it('refuses what is no picture', async () => {
+it('rejects files that are not pictures', async () => {
   openApp(composing);
   await add('clip.gif');
   expect(screen.getByRole('alert')).toHaveTextContent('Use a JPG or PNG image.');
 });
 
-it('shuts the video out while there are images', async () => {
+it('disables video while there are images', async () => {
   takeImages();
   openApp(composing);
   await add('a.jpg');
@@ -154,7 +154,7 @@ it('shuts the video out while there are images', async () => {
   expect(screen.getByText('A post holds images or a video.')).toBeVisible();
 });
 
-it('keeps images that are up with the draft, and warns of those that are not', async () => {
+it('saves uploaded images with the draft, and warns about the others', async () => {
   takeImages();
   const { unmount } = openApp(composing);
   await add('a.jpg', 'b.jpg');

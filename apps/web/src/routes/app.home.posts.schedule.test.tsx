@@ -7,7 +7,7 @@ import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf, makePost, pageOf } from '../test/wire.ts';
 
-// A post for a time to come, and the list of those that wait for it.
+// Scheduled posts, and their list.
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const begun = Date.now();
-/** On the clock of this phone, as a date-time field writes it. The same however long a test takes. */
+/** Value of a datetime-local field in the phone's time zone. Fixed, however long a test takes. */
 const inDays = (days: number) => {
   const at = new Date(begun + days * 86_400_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -30,7 +30,7 @@ async function write() {
   await userEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
 }
 
-it('plans a post on the phone’s clock, sends the instant, and says when it will be', async () => {
+it('schedules a post in the phone’s time zone, sends the instant, and shows the time', async () => {
   const scheduledFor = new Date(inDays(3)).toISOString();
   const bodies = takePosts({ scheduledFor, title: 'For later' });
   openApp(composing);
@@ -47,7 +47,7 @@ it.each([
   [inDays(-1), 'Choose a time that is still to come.'],
   [inDays(366), 'Choose a time within a year.'],
   ['', 'Choose a date and a time.'],
-])('does not plan for %s', async (value, words) => {
+])('does not schedule for %s', async (value, words) => {
   const bodies = takePosts();
   openApp(composing);
   await write();
@@ -60,7 +60,7 @@ it.each([
   await waitFor(() => expect(bodies).toEqual([expect.not.objectContaining({ publishAt: expect.anything() })]));
 });
 
-it('keeps the time with the draft', async () => {
+it('saves the time with the draft', async () => {
   const { unmount } = openApp(composing);
   await write();
   fireEvent.change(when(), { target: { value: inDays(5) } });
@@ -80,7 +80,7 @@ const row = async (name: string) => {
   return within(item);
 };
 
-it('lists what waits, and says nothing where nothing does', async () => {
+it('lists scheduled posts, and shows nothing without any', async () => {
   const { unmount } = openApp('home');
   await screen.findByText('This feed is empty...');
   expect(screen.queryByText(/scheduled$/)).toBeNull();
@@ -98,7 +98,7 @@ it('lists what waits, and says nothing where nothing does', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('publishes one at once, and deletes one after asking', async () => {
+it('publishes one at once, and deletes one after a confirmation', async () => {
   let scheduled = waiting();
   const changes: unknown[] = [];
   server.use(
@@ -125,7 +125,7 @@ it('publishes one at once, and deletes one after asking', async () => {
   expect(await screen.findByText('Nothing is scheduled.')).toBeInTheDocument();
 });
 
-it('says when the list cannot be had', async () => {
+it('reports a list that cannot be loaded', async () => {
   server.use(answer(listScheduledPosts, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('home/posts?scheduled=true');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();

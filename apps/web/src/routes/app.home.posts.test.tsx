@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const post = () => button('Post');
 
-it('keeps what is typed through a closed tab, and begins in the text', async () => {
+it('restores what was typed after the tab was closed, and focuses the text', async () => {
   const first = openApp(composing);
   await waitFor(async () => expect(await text()).toHaveFocus());
   await userEvent.type(await text(), 'Rain all night');
@@ -30,7 +30,7 @@ it('keeps what is typed through a closed tab, and begins in the text', async () 
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Harmattan');
 });
 
-it('asks before it leaves a draft, which can be kept or thrown away', async () => {
+it('asks before leaving a draft, which can be saved or discarded', async () => {
   const { router } = openApp(composing);
   await userEvent.type(await text(), 'Rain');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -40,7 +40,7 @@ it('asks before it leaves a draft, which can be kept or thrown away', async () =
   expect(localStorage.getItem('draft')).toBeNull();
 });
 
-it('publishes once, on top of the feed', async () => {
+it('publishes once, at the top of the feed', async () => {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];
   let fails = true;
@@ -68,7 +68,7 @@ it('publishes once, on top of the feed', async () => {
   expect(await screen.findByText('Posted')).toBeInTheDocument();
 });
 
-it('warns of no failure where a post may wait for a connection', async () => {
+it('shows no warning toast where a post may wait for a connection', async () => {
   server.use(
     feedOf('Older'),
     answer(createPost, () => HttpResponse.error()),
@@ -76,12 +76,12 @@ it('warns of no failure where a post may wait for a connection', async () => {
   const { store } = openApp(composing);
   await userEvent.type(await text(), 'Hello');
   await userEvent.click(post());
-  // This browser has nowhere to let it wait.
+  // This browser has no IndexedDB for the offline queue.
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Udala.");
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('asks for something to post, and for a teaser that fits', async () => {
+it('requires content, and a teaser of a valid length', async () => {
   openApp(composing);
   await text();
   await userEvent.click(screen.getByRole('textbox', { name: /^Teaser/ }));
@@ -91,7 +91,7 @@ it('asks for something to post, and for a teaser that fits', async () => {
   expect(screen.getByText('Error: Use 33 words or fewer.')).toBeInTheDocument();
 });
 
-it('suggests everyone for a first post, says why, and lets her choose otherwise', async () => {
+it('suggests everyone for a first post, says why, and lets the author choose otherwise', async () => {
   atHome({ posts: 0 });
   const bodies = takePosts();
   openApp(composing);
@@ -112,7 +112,7 @@ it('counts the words of a teaser', async () => {
   expect(screen.getByText('1 word left')).toBeInTheDocument();
 });
 
-it('posts by Ctrl+Enter, and offers to tell people of it', async () => {
+it('posts by Ctrl+Enter, and offers to share the post', async () => {
   const bodies = takePosts();
   openApp(composing);
   await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
@@ -127,7 +127,7 @@ it('posts by Ctrl+Enter, and offers to tell people of it', async () => {
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-it('shows the address of what was posted where copying is not allowed', async () => {
+it('shows the post’s address where copying is not allowed', async () => {
   takePosts();
   openApp(composing);
   await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
@@ -136,7 +136,7 @@ it('shows the address of what was posted where copying is not allowed', async ()
   expect(await screen.findByText(`http://ada.localhost:3000/membership/app/posts/${idOf(9)}`)).toBeInTheDocument();
 });
 
-it('keeps a post that is sent without a connection', async () => {
+it('saves a post that is sent while offline', async () => {
   const bodies = takePosts();
   openApp(composing);
   await userEvent.type(await text(), 'Hello');
@@ -150,14 +150,14 @@ it('keeps a post that is sent without a connection', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows nobody the draft of another person', async () => {
+it('hides a draft from other people', async () => {
   localStorage.setItem('draft', JSON.stringify({ userId: idOf(999), savedAt: 1, text: 'A secret', images: [] }));
   openApp(composing);
   expect(await text()).toHaveValue('');
   expect(screen.queryByText(/is back\.$/)).toBeNull();
 });
 
-it('opens a draft that an older version kept', async () => {
+it('opens a draft that an older version saved', async () => {
   const old = {
     userId: ada.id,
     savedAt: 1,

@@ -7,11 +7,11 @@ import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text, tusServer } from '../test/composing.ts';
 import { ada, idOf } from '../test/wire.ts';
 
-// One video in the composer: what it costs, that it survives a lost line and a reload, and what is said of it.
+// One video in the composer: its size, its survival of a lost connection and a reload, and its messages.
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
-  // This browser plays nothing: every video fails to load.
+  // jsdom plays nothing: every video fails to load.
   Object.defineProperty(HTMLMediaElement.prototype, 'src', {
     configurable: true,
     set(this: HTMLMediaElement) {
@@ -52,7 +52,7 @@ const saveVideoDraft = (id: string, given: object = {}) =>
     }),
   );
 
-it('sends a video, says when it is up, and posts it', async () => {
+it('uploads a video, says when it is done, and posts it', async () => {
   const { id, state } = tusServer();
   serverSays('preparing');
   const bodies = takePosts();
@@ -64,7 +64,7 @@ it('sends a video, says when it is up, and posts it', async () => {
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ videoContent: [{ id }] })]));
 });
 
-it('says of a file nobody can play that it will be downloaded', async () => {
+it('says that an unplayable file will be offered as a download', async () => {
   tusServer();
   serverSays('download');
   openApp(composing);
@@ -72,7 +72,7 @@ it('says of a file nobody can play that it will be downloaded', async () => {
   expect(await screen.findByText("Browsers can't play this file. Patrons can download it.")).toBeInTheDocument();
 });
 
-it('says what a video costs, and how long it takes only where that is known', async () => {
+it('shows the size of a video, and the upload time only where that is known', async () => {
   const { state } = tusServer();
   state.broken = true;
   openApp(composing);
@@ -82,7 +82,7 @@ it('says what a video costs, and how long it takes only where that is known', as
   expect(screen.getByText('1 KB of 48 KB sent')).toBeInTheDocument();
 });
 
-it('waits for the line and goes on by itself', async () => {
+it('waits for the connection and resumes by itself', async () => {
   const { state } = tusServer();
   serverSays('ready');
   openApp(composing);
@@ -97,7 +97,7 @@ it('waits for the line and goes on by itself', async () => {
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
 });
 
-it('asks for the same file after a reload, knows another one, and goes on where it stopped', async () => {
+it('asks for the same file after a reload, recognizes a different one, and resumes where it stopped', async () => {
   const { id, state } = tusServer(idOf(81));
   serverSays('ready');
   Object.assign(state, { length: 2048, received: 1500 });
@@ -115,7 +115,7 @@ it('asks for the same file after a reload, knows another one, and goes on where 
   expect(state.calls).toEqual(['HEAD', 'PATCH']);
 });
 
-it('begins anew when the server has forgotten what was sent', async () => {
+it('starts again when the server has deleted the upload', async () => {
   server.use(http.head('*/uploads/video/*', () => new HttpResponse(null, { status: 404 })));
   const { id, state } = tusServer();
   serverSays('ready');
@@ -128,7 +128,7 @@ it('begins anew when the server has forgotten what was sent', async () => {
   expect(JSON.parse(localStorage.getItem('draft') ?? '')).toMatchObject({ video: { id, isUp: true } });
 });
 
-it('waits with the post until the video is up, and can be called off', async () => {
+it('waits with the post until the video is uploaded, and can be cancelled', async () => {
   const { state } = tusServer();
   state.broken = true;
   const bodies = takePosts();
@@ -142,7 +142,7 @@ it('waits with the post until the video is up, and can be called off', async () 
   expect(bodies).toEqual([]);
 });
 
-it('pauses and goes on', async () => {
+it('pauses and resumes', async () => {
   const { state } = tusServer();
   serverSays('ready');
   state.broken = true;
@@ -155,7 +155,7 @@ it('pauses and goes on', async () => {
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
 });
 
-it('takes a removed video away from the server', async () => {
+it('deletes a removed video from the server', async () => {
   const { state } = tusServer();
   serverSays('ready');
   openApp(composing);
@@ -166,7 +166,7 @@ it('takes a removed video away from the server', async () => {
   await waitFor(() => expect(state.calls.at(-1)).toBe('DELETE'));
 });
 
-it('says why the server refuses one', async () => {
+it('explains why the server rejects one', async () => {
   const { state } = tusServer();
   state.errorResponse = HttpResponse.json(
     { code: 'unsupported_media', message: 'Use an MP4.', requestId: 'r' },
@@ -179,7 +179,7 @@ it('says why the server refuses one', async () => {
   expect(await screen.findByText("Retry or remove the video that didn't upload.")).toBeInTheDocument();
 });
 
-it('says when there have been too many, and tries again when asked', async () => {
+it('reports the rate limit, and retries on request', async () => {
   const { state } = tusServer();
   serverSays('ready');
   const message = 'That is enough for today. Go on tomorrow.';
@@ -195,13 +195,13 @@ it('says when there have been too many, and tries again when asked', async () =>
 it.each([
   [clip(8, 'song.mp3'), 'Use an MP4, MOV, AVI or WebM video.'],
   [Object.defineProperty(clip(), 'size', { value: 210 * 1024 * 1024 }), 'Choose a video of 200 MB or less.'],
-])('takes no other file', async (file, words) => {
+])('accepts no other file', async (file, words) => {
   openApp(composing);
   await choose(file);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('holds images or a video', async () => {
+it('accepts either images or a video', async () => {
   tusServer();
   serverSays('ready');
   openApp(composing);
@@ -212,7 +212,7 @@ it('holds images or a video', async () => {
   expect(screen.getByLabelText('Add images')).toBeEnabled();
 });
 
-it('says that a kept video is gone', async () => {
+it('reports that a restored video is gone', async () => {
   server.use(answer(getVideo, () => errorResponse(404, 'not_found', 'Gone.')));
   saveVideoDraft('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
   openApp(composing);

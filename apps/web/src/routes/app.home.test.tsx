@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const postsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => makePost({ id: idOf(first + index), title: `Post ${first + index}` }));
 
-it('says what an empty feed is, and what to do about it', async () => {
+it('explains an empty feed, and offers a next step', async () => {
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf([])),
@@ -44,7 +44,7 @@ const openEmptyFeed = async () => {
   return { field, go: async (text: string) => userEvent.type(field, `${text}{Enter}`), router };
 };
 
-it('asks a patron whose feed is empty for the link of a creator, and leads there', async () => {
+it('asks a patron with an empty feed for a creator’s link, and opens it', async () => {
   const { go, router } = await openEmptyFeed();
   expect(screen.getByText('Join a creator to fill it.')).toBeInTheDocument();
   let requested: string | null = null;
@@ -61,7 +61,7 @@ it('asks a patron whose feed is empty for the link of a creator, and leads there
   expect(requested).toBe('http://ada.localhost:3000');
 });
 
-it('says what is no page, and what is missing', async () => {
+it('reports an invalid link, and an empty one', async () => {
   const { field, go } = await openEmptyFeed();
   await userEvent.click(screen.getByRole('button', { name: 'Open the page' }));
   expect(screen.getByText('Error: Paste a link or type a name first.')).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('says what is no page, and what is missing', async () => {
   expect(await screen.findByText("Error: We can't answer right now.")).toBeInTheDocument();
 });
 
-it('takes words that are no link to the search', async () => {
+it('searches for words that are not a link', async () => {
   const { go, router } = await openEmptyFeed();
   server.use(answer(searchCreators, () => pageOf([])));
   await go('Ada Obi');
@@ -84,7 +84,7 @@ it('takes words that are no link to the search', async () => {
   expect(router.state.location.search).toBe('?q=Ada%20Obi');
 });
 
-it('shows a failed feed as one, and tries again', async () => {
+it('reports a failed feed, and retries', async () => {
   let fails = true;
   server.use(
     quietNotifications,
@@ -97,7 +97,7 @@ it('shows a failed feed as one, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Post 1' })).toBeInTheDocument();
 });
 
-it('loads page after page by cursor, and shows a post that moved over once', async () => {
+it('loads pages by cursor, and shows a post that moved to the next page once', async () => {
   const requested: string[] = [];
   server.use(
     quietNotifications,
@@ -117,7 +117,7 @@ it('loads page after page by cursor, and shows a post that moved over once', asy
   expect(screen.getAllByRole('article').at(-1)).toHaveAttribute('aria-posinset', '12');
 });
 
-it('keeps what is loaded when the next page fails', async () => {
+it('keeps the loaded posts when the next page fails', async () => {
   server.use(
     quietNotifications,
     answer(listPosts, ({ url }) =>
@@ -131,7 +131,7 @@ it('keeps what is loaded when the next page fails', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(10);
 });
 
-it('shows of a locked post its title, its teaser and the way in', async () => {
+it('shows a locked post’s title, its teaser and the button to join', async () => {
   const locked = makePost({
     description: 'The morning I forgot the tripod.',
     viewer: { liked: false, reaction: null, canSee: false },
@@ -150,7 +150,7 @@ it('shows of a locked post its title, its teaser and the way in', async () => {
   );
 });
 
-it('deletes a post of one’s own after asking', async () => {
+it('deletes an own post after a confirmation', async () => {
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf(postsFrom(1, 2))),
@@ -166,7 +166,7 @@ it('deletes a post of one’s own after asking', async () => {
   expect(screen.getByRole('article', { name: 'Post 2' })).toBeInTheDocument();
 });
 
-it('offers no menu on another’s post', async () => {
+it('offers no menu on another person’s post', async () => {
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf([makePost({ author: { id: chidi.id, profile: chidi } })])),
@@ -181,7 +181,7 @@ it.each([
   ['payout', 'chidi', 'That page is for creators.'],
   ['payment-history', 'ada', 'That page is for patrons.'],
   ['patron-profile', 'ada', 'That page is for patrons.'],
-] as const)('leads home from %s for %s', async (path, who, words) => {
+] as const)('redirects home from %s for %s', async (path, who, words) => {
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf([])),
@@ -192,7 +192,7 @@ it.each([
   expect(document.title).toBe('Feed · Udala');
 });
 
-describe('a payment that is missing', () => {
+describe('a payment that is due', () => {
   const home = async (...subscriptions: Subscription[]) => {
     server.use(
       quietNotifications,
@@ -202,7 +202,7 @@ describe('a payment that is missing', () => {
     return openApp('home', 'chidi');
   };
 
-  it('is said on home, and paid from there', async () => {
+  it('is shown on home, and paid from there', async () => {
     const { leaveFor } = await home(
       makeSubscription({ id: idOf(21), canPay: true, renewsWith: null, creator: { ...ada, name: 'Bola' } }),
       makeSubscription({
@@ -226,7 +226,7 @@ describe('a payment that is missing', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('http://localhost:3001/c'));
   });
 
-  it('moves nothing that is read, and is put away for as long as the tab lives', async () => {
+  it('causes no layout shift, and can be dismissed for the life of the tab', async () => {
     const late = makeSubscription({ status: 'past_due', canPay: true });
     const { unmount } = await home(late);
     const said = await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/);
@@ -241,12 +241,12 @@ describe('a payment that is missing', () => {
     sessionStorage.clear();
   });
 
-  it('is told of before it is due where she pays by hand', async () => {
+  it('is announced before it is due if the patron pays manually', async () => {
     await home(makeSubscription({ canPay: true, renewsWith: null }));
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
   });
 
-  it('is told of as soon as its notice arrives', async () => {
+  it('is shown as soon as its notification arrives', async () => {
     let missing: Partial<Subscription> = {};
     const { store } = await home();
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription(missing)])));
@@ -256,7 +256,7 @@ describe('a payment that is missing', () => {
     expect(await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/)).toBeInTheDocument();
   });
 
-  it('is told of when the channel was gone while its notice came', async () => {
+  it('is shown after the channel was lost while its notification came', async () => {
     let missing: Partial<Subscription> = {};
     const { store } = await home();
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription(missing)])));
@@ -276,7 +276,7 @@ describe('a payment that is missing', () => {
     });
   const endsSoon = 'Your membership to Ada Obi ends on 20 Dec 2026.';
 
-  it('comes before a membership that ends soon, which can be taken up again', async () => {
+  it('comes before a membership that ends soon, which can be resumed', async () => {
     const { unmount } = await home(endingIn(2));
     expect(await screen.findByText(endsSoon)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
@@ -287,7 +287,7 @@ describe('a payment that is missing', () => {
     expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();
   });
 
-  it('passes over what ends later, and what cannot be taken up again', async () => {
+  it('leaves out a membership that ends later, and one that cannot be resumed', async () => {
     const bolas = endingIn(2, { id: idOf(24), creator: { ...ada, name: 'Bola' } });
     await home(endingIn(4), endingIn(2, { id: idOf(23), canResume: false }), bolas);
     expect(await screen.findByText('Your membership to Bola ends on 20 Dec 2026.')).toBeInTheDocument();

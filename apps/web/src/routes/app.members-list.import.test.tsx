@@ -69,7 +69,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const fileOf = (...bytes: BlobPart[]) => new File(bytes, 'patrons.csv', { type: 'text/csv' });
 const chooseFile = async (file: File) => userEvent.upload(await screen.findByLabelText('Choose the file'), file);
 
-it('looks at a file first, says what would happen, and then invites', async () => {
+it('checks a file first, shows the result, and then invites', async () => {
   const { sent } = openImport();
   await userEvent.click(await screen.findByRole('radio', { name: /^Ghost/ }));
   await chooseFile(fileOf('name,email\nẸniọlá,eni@example.com\n'));
@@ -93,7 +93,7 @@ it('looks at a file first, says what would happen, and then invites', async () =
   expect(formDrafts()).toEqual([]);
 });
 
-it('reads what an older spreadsheet wrote', async () => {
+it('reads the encoding of older spreadsheets', async () => {
   const { sent } = openImport();
   const csv = 'Name,Email\nZoë,zoe@example.com\n';
   await chooseFile(fileOf(Uint8Array.from(csv, (letter) => letter.charCodeAt(0))));
@@ -110,7 +110,7 @@ it('reads what an older spreadsheet wrote', async () => {
   expect(sent[1]?.body.csv).toBe(csv);
 });
 
-it('loses nothing when it fails, and sends the same import again as the same', async () => {
+it('loses nothing on a failure, and retries an import under the same key', async () => {
   let fails = true;
   const answering = ({ dryRun }: { dryRun: boolean }) =>
     !dryRun && fails ? errorResponse(409, 'conflict', 'Set a price first: people need something to join.') : outcome();
@@ -130,7 +130,7 @@ it('loses nothing when it fails, and sends the same import again as the same', a
   unmount();
 });
 
-it('never shows of one file what was found in another', async () => {
+it('never shows one file’s result for another', async () => {
   const answers: (() => void)[] = [];
   openImport();
   server.use(
@@ -153,7 +153,7 @@ it('never shows of one file what was found in another', async () => {
   await screen.findByRole('heading', { name: 'What we found' });
 });
 
-it('keeps what was pasted over a reload', async () => {
+it('restores pasted text after a reload', async () => {
   const { unmount } = openImport();
   await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
   await userEvent.paste('Email\na@example.com');
@@ -162,7 +162,7 @@ it('keeps what was pasted over a reload', async () => {
   expect(await screen.findByRole('textbox', { name: 'Or paste it here' })).toHaveValue('Email\na@example.com');
 });
 
-it('asks for a file, and gives the refused rows to mend', async () => {
+it('requires a file, and returns the rejected rows for correction', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
@@ -183,7 +183,7 @@ it('asks for a file, and gives the refused rows to mend', async () => {
   expect(await saved[0]?.text()).toContain('Tayo,tayo@');
 });
 
-it('lists who is invited, and takes back what has not gone out', async () => {
+it('lists the invited people, and withdraws invitations that were not sent', async () => {
   let rows = [invitation(), invitation({ id: idOf(901), name: '', email: 'bisi@example.com', status: 'joined' })];
   openImport();
   server.use(
@@ -205,7 +205,7 @@ it.each([
   ['unverified', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
   ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
   ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
-] as const)('says why inviting is closed and what opens it, and still checks a file: %s [S2]', async (...given) => {
+] as const)('explains why inviting is closed and how to open it, and still checks a file: %s [S2]', async (...given) => {
   const [closed, title, why, link] = given;
   const { sent } = openImport(undefined, { ...openAllowance, closed });
   expect(await screen.findByText(title)).toBeInTheDocument();
@@ -220,7 +220,7 @@ it.each([
   expect(sent.map(({ body }) => body.dryRun)).toEqual([true]);
 });
 
-it('tells what stopped the invitations and what to do about it [S2]', async () => {
+it('explains what stopped the invitations and what to do about it [S2]', async () => {
   const stopped = { at: '2026-11-22T08:00:00.000Z', figures: { sent: 40, bounced: 3, refused: 2 } };
   openImport(undefined, { ...openAllowance, closed: 'stopped', stopped, waiting: 7 });
   expect(await screen.findByText('Your invitations are stopped')).toBeInTheDocument();
@@ -228,7 +228,7 @@ it('tells what stopped the invitations and what to do about it [S2]', async () =
   expect(screen.getByRole('link', { name: 'How to reach us' })).toBeInTheDocument();
 });
 
-it('says how many go out a day [S2]', async () => {
+it('states the number of invitations a day [S2]', async () => {
   openImport(undefined, { ...openAllowance, leftToday: 3, waiting: 12 });
   expect(
     await screen.findByText(/^Up to 20 invitations go out a day\. 3 are left today\. 12 wait\./),

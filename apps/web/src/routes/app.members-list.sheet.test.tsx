@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
 
-/** The list; what was asked of it stands in `asked`. */
+/** Opens the list; `requests` records its query strings. */
 function openMembers(path = 'members-list') {
   const requests: URLSearchParams[] = [];
   server.use(
@@ -41,7 +41,7 @@ function openMembers(path = 'members-list') {
 const table = () => screen.findByRole('table');
 const withSheet = (given: Partial<MemberSheet> = {}) => server.use(answer(getMember, () => makeSheet(given)));
 
-it('finds a patron by a part of her name, asks once, and keeps it in the address', async () => {
+it('finds a patron by part of their name, requests once, and stores the search in the address', async () => {
   const { requests, router } = openMembers();
   await table();
   const box = screen.getByRole('searchbox', { name: 'Search your patrons' });
@@ -58,7 +58,7 @@ it('finds a patron by a part of her name, asks once, and keeps it in the address
   expect(box).toHaveFocus();
 });
 
-it('sorts by a column and back, with the focus kept and the order spoken', async () => {
+it('sorts by a column and back, keeps the focus and announces the order', async () => {
   const { requests, router } = openMembers();
   const head = (name: string) => screen.getByRole('columnheader', { name });
   await table();
@@ -76,7 +76,7 @@ it('sorts by a column and back, with the focus kept and the order spoken', async
   await waitFor(() => expect(requests.at(-1)?.get('sort')).toBe('name'));
 });
 
-it('opens a patron’s sheet by her name; the way back closes it and the name has the focus again', async () => {
+it('opens a patron’s sheet by their name; going back closes it and focuses the name', async () => {
   withSheet();
   const { router } = openMembers('members-list?sort=name');
   await userEvent.click(within(await table()).getByRole('link', { name: 'Chidi Eze' }));
@@ -96,7 +96,7 @@ it('opens a patron’s sheet by her name; the way back closes it and the name ha
   expect(router.state.location.search).toBe('?sort=name');
 });
 
-it('leaves the sheet open that was opened before the search began', async () => {
+it('keeps a sheet open that was opened before the search started', async () => {
   withSheet();
   const { router } = openMembers();
   const link = within(await table()).getByRole('link', { name: 'Chidi Eze' });
@@ -109,7 +109,7 @@ it('leaves the sheet open that was opened before the search began', async () => 
   expect(router.state.location.search).toBe('?q=chi');
 });
 
-it('says why a message cannot be sent, and offers nothing to end where it has ended', async () => {
+it('explains why a message cannot be sent, and offers no ending of an ended membership', async () => {
   withSheet({ canMessage: false, member: makeMember({ status: 'ended', nextPaymentOn: null }) });
   openMembers(`members-list?patron=${chidi.id}`);
   const sheet = within(await screen.findByRole('dialog', { name: 'Chidi Eze' }));
@@ -118,7 +118,7 @@ it('says why a message cannot be sent, and offers nothing to end where it has en
   expect(sheet.queryByRole('link', { name: 'Send a message' })).toBeNull();
 });
 
-it('says so of somebody who is no patron, and lets one try again where no answer came', async () => {
+it('reports a person who is no patron, and offers a retry after a failure', async () => {
   server.use(answer(getMember, () => Response.error()));
   openMembers(`members-list?patron=${chidi.id}`);
   const sheet = within(await screen.findByRole('dialog'));
@@ -127,7 +127,7 @@ it('says so of somebody who is no patron, and lets one try again where no answer
   expect(await sheet.findByText('This person is none of your patrons.')).toBeInTheDocument();
 });
 
-it('leads to the messages, and tells how many are unread', async () => {
+it('links to the messages, with the number of unread ones', async () => {
   openMembers();
   server.use(answer(listThreads, () => ({ ...pageOf([]), unread: 3 })));
   const link = await screen.findByRole('link', { name: 'Messages, 3 unread' });
@@ -135,7 +135,7 @@ it('leads to the messages, and tells how many are unread', async () => {
   expect(link).toHaveAttribute('href', '/membership/app/messages');
 });
 
-it('exports all, or those that were chosen, and says why when it fails', async () => {
+it('exports all members or the selected ones, and explains a failure', async () => {
   const requests: string[] = [];
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');

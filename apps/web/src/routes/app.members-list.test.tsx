@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
 
-/** The list with the dialog about Chidi over it; who is let go is not on it any more. */
+/** Opens the dialog to end Chidi's membership; the list then no longer contains them. */
 async function openEnd(reply: () => Subscription | Response, given: Partial<Member> = {}) {
   let members = [makeMember(given), bisi];
   const sent: unknown[] = [];
@@ -46,7 +46,7 @@ async function openEnd(reply: () => Subscription | Response, given: Partial<Memb
   return { ...app, table, opener, dialog, confirm, sent };
 }
 
-it('lets a patron go with what is paid for', async () => {
+it('ends a membership with the paid period', async () => {
   const { dialog, confirm, sent, store, table } = await openEnd(() => makeSubscription({ status: 'ending' }));
   const choice = dialog.getByRole('radio', { name: /^When what is paid for ends/ });
   expect(choice).toBeChecked();
@@ -59,7 +59,7 @@ it('lets a patron go with what is paid for', async () => {
   expect(screen.getByText('1 active')).toHaveFocus();
 });
 
-it('lets a patron go at once, with a refund', async () => {
+it('ends a membership at once, with a refund', async () => {
   const { dialog, confirm, sent, store } = await openEnd(() => makeSubscription({ status: 'ended' }));
   await userEvent.click(dialog.getByRole('radio', { name: /^Now, with a refund/ }));
   await confirm();
@@ -71,7 +71,7 @@ it('lets a patron go at once, with a refund', async () => {
   expect(sent).toEqual([{ refund: true }]);
 });
 
-it('promises nothing to who has not paid', async () => {
+it('promises no paid period to a patron who has not paid', async () => {
   const { dialog, confirm, sent, store } = await openEnd(() => makeSubscription({ status: 'ended' }), {
     status: 'past_due',
     paidUntil: '2026-11-20',
@@ -86,7 +86,7 @@ it('promises nothing to who has not paid', async () => {
   expect(sent).toEqual([{ refund: false }]);
 });
 
-it('calls neither over nor paid what ends while a payment is on its way [K2]', async () => {
+it('reports neither an end nor a payment while a charge is in progress [K2]', async () => {
   const charged = { paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
   const { dialog, confirm, store } = await openEnd(() => makeSubscription({ status: 'ending', ...charged }), {
     status: 'past_due',
@@ -106,12 +106,12 @@ it('calls neither over nor paid what ends while a payment is on its way [K2]', a
   );
 });
 
-it('says until when a paused one is paid', async () => {
+it('shows the end of the paid period of a paused one', async () => {
   const { dialog } = await openEnd(() => makeSubscription({ status: 'ending' }), { status: 'paused' });
   expect(dialog.getByRole('radio', { name: /It is paid until 20 Dec 2026\./ })).toBeChecked();
 });
 
-it('asks who is without a connection to wait', async () => {
+it('is disabled while offline', async () => {
   const { dialog, confirm, sent } = await openEnd(() => makeSubscription());
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
@@ -124,7 +124,7 @@ it('asks who is without a connection to wait', async () => {
   expect(sent).toEqual([]);
 });
 
-it('says what is in the way, and changes nothing for who keeps her patron', async () => {
+it('explains a failure, and changes nothing when the dialog is closed', async () => {
   const sentence = 'This membership is over already.';
   const { dialog, confirm, opener } = await openEnd(() => errorResponse(409, 'conflict', sentence));
   await confirm();
@@ -145,7 +145,7 @@ const halima = makeMember({
 const ending = makeMember({ status: 'ending', nextPaymentOn: null });
 const paused = makeMember({ status: 'paused', nextPaymentOn: null });
 
-/** The list, by what it is asked to show. */
+/** Opens the list with members by the requested status. */
 function openMembers(members: Partial<Record<string, Member[]>>) {
   server.use(
     quietNotifications,
@@ -160,7 +160,7 @@ const rowOf = async (name: string) =>
     .getByRole('rowheader', { name: new RegExp(name) })
     .closest('tr');
 
-it('says of each how it stands, what is due and what ends when', async () => {
+it('shows each membership’s state, what is due and when it ends', async () => {
   openMembers({ active: [bisi, ending, halima] });
   expect(await rowOf('Bisi Ade')).toHaveTextContent(/20 Dec 2026.*Active/);
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/–.*Ends 20 Dec 2026/);
@@ -170,7 +170,7 @@ it('says of each how it stands, what is due and what ends when', async () => {
   expect(screen.getByText('3 active')).toBeInTheDocument();
 });
 
-it('tells a payment that failed from one that nobody has made, under one choice', async () => {
+it('distinguishes a failed payment from a missing one, under one filter', async () => {
   const failed = { ...halima, subscriptionId: idOf(23), patron: { ...chidi, id: idOf(5) }, paymentFailed: true };
   openMembers({ failed: [halima, failed] });
   await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
@@ -179,7 +179,7 @@ it('tells a payment that failed from one that nobody has made, under one choice'
   expect(screen.getByText('2 failed')).toBeInTheDocument();
 });
 
-it('shows who is ending, has not paid or has paused, and keeps the choice in the address', async () => {
+it('filters by ending, unpaid and paused, and stores the filter in the address', async () => {
   const { router } = openMembers({ active: [bisi, ending, halima], failed: [halima], paused: [paused] });
   await rowOf('Bisi Ade');
   const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -198,13 +198,13 @@ it('shows who is ending, has not paid or has paused, and keeps the choice in the
   expect(router.state.location.search).toBe('');
 });
 
-it('leads who has no patrons yet to sharing her page', async () => {
+it('offers a creator without patrons to share their page', async () => {
   openMembers({});
   expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
 });
 
-it('goes on saying that nobody is there while that is asked for anew', async () => {
+it('keeps the empty message during a refetch', async () => {
   const { store } = openMembers({});
   const words = await screen.findByText('No patrons yet. Share your page.');
   const silent = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined));
@@ -214,7 +214,7 @@ it('goes on saying that nobody is there while that is asked for anew', async () 
   expect(words).toBeInTheDocument();
 });
 
-it('says so when the list does not come, and tries again', async () => {
+it('reports a list that does not load, and retries', async () => {
   server.use(
     quietNotifications,
     noUnreadMessages,

@@ -10,7 +10,7 @@ import { ada, chidi } from '../test/wire.ts';
 
 serveMessages();
 
-it('shows a message once where the socket is faster than the answer', async () => {
+it('shows a message once if the socket is faster than the answer', async () => {
   written([makeMessage(1)]);
   const answered = Promise.withResolvers<void>();
   const own = makeMessage(2, { text: 'Quick', isMine: true });
@@ -29,7 +29,7 @@ it('shows a message once where the socket is faster than the answer', async () =
   answered.resolve();
 });
 
-it('keeps a message that did not go out, through a reload, and sends it as the same one', async () => {
+it('keeps an unsent message through a reload, and retries it under the same key', async () => {
   written([makeMessage(1)]);
   const keys: (string | null)[] = [];
   server.use(
@@ -58,7 +58,7 @@ it('keeps a message that did not go out, through a reload, and sends it as the s
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('sends again what was under way when the page was left, as the same one, and shows it once', async () => {
+it('retries a message whose sending was interrupted by leaving the page, under the same key, and shows it once', async () => {
   const own = makeMessage(2, { text: 'Hello', isMine: true });
   written([own, makeMessage(1)]);
   const keys: (string | null)[] = [];
@@ -77,7 +77,7 @@ it('sends again what was under way when the page was left, as the same one, and 
   expect(await screen.findAllByText('Hello')).toHaveLength(1);
 });
 
-it('keeps what is typed without a network in the field, and says why', async () => {
+it('keeps the text in the field while offline, and says why', async () => {
   const { received } = written([makeMessage(1)]);
   const { unmount } = openThread();
   await field();
@@ -93,7 +93,7 @@ it('keeps what is typed without a network in the field, and says why', async () 
   expect(received.sent).toEqual([]);
 });
 
-it('takes 2,000 characters and says how many are too many', async () => {
+it('accepts 2,000 characters and shows how many are too many', async () => {
   const { received } = written([]);
   openThread();
   expect(await screen.findByText('Say something to Chidi Eze. Only the two of you read it.')).toBeInTheDocument();
@@ -108,7 +108,7 @@ it('takes 2,000 characters and says how many are too many', async () => {
   await waitFor(() => expect(received.sent).toHaveLength(1));
 });
 
-it('shows why a message was refused, and that nothing can be written any more', async () => {
+it('explains why a message was rejected, and that the thread is closed', async () => {
   const { thread } = written([makeMessage(1)]);
   openThread();
   await userEvent.type(await field(), 'Hello');

@@ -11,7 +11,7 @@ import { messageArrived, messagesSeen } from '#features/messages/message-arrival
 
 serveMessages();
 
-it('lists with whom one has written, what was said last and how much is unread', async () => {
+it('lists threads with their last message and unread count', async () => {
   const last = makeMessage(1, { text: 'Thank you', isMine: true });
   const threads = [makeThread({ unread: 3 }), makeThread({ with: { ...ada, id: idOf(9), name: 'Halima' }, last })];
   server.use(answer(listThreads, () => ({ ...pageOf(threads), unread: 3 })));
@@ -26,7 +26,7 @@ it('lists with whom one has written, what was said last and how much is unread',
 it.each([
   ['ada', 'Open Members', '/membership/app/members-list'],
   ['chidi', 'Ada Obi', `/membership/app/messages/${ada.id}`],
-] as const)('leads %s, who has written nothing, to whom can be written to', async (who, link, to) => {
+] as const)('links %s, who has no messages, to the people they can message', async (who, link, to) => {
   server.use(
     answer(listThreads, () => ({ ...pageOf([]), unread: 0 })),
     answer(listOwnSubscriptions, () => pageOf(who === 'ada' ? [] : [makeSubscription()])),
@@ -36,7 +36,7 @@ it.each([
   expect(await within(screen.getByRole('main')).findByRole('link', { name: link })).toHaveAttribute('href', to);
 });
 
-it('shows a thread with the newest at its end, reads it, and shows a message at once and once', async () => {
+it('shows a thread with the newest message at its end, marks it as read, and shows a sent message at once and once', async () => {
   const { received } = written([makeMessage(2), makeMessage(1, { isMine: true })], { unread: 1 });
   const { store } = openThread();
   await userEvent.type(await field(), 'Good morning');
@@ -49,14 +49,14 @@ it('shows a thread with the newest at its end, reads it, and shows a message at 
   await waitFor(async () => expect(await field()).toHaveFocus());
   await waitFor(() => expect(received.sent.map(({ text }) => text)).toEqual(['Good morning\nand good night']));
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-  // The socket tells this browser of it too.
+  // The socket delivers the message to this browser too.
   const own = makeMessage(41, { text: 'Good morning\nand good night', isMine: true });
   store.dispatch(messageArrived({ withId: chidi.id, message: own, unread: 0 }));
   expect(screen.getAllByText(/Good morning/)).toHaveLength(1);
   expect(formDrafts()).toEqual([]);
 });
 
-it('shows and says what arrives, once, and reads it as long as the window is seen', async () => {
+it('shows and announces new messages once, and marks them as read while the window is visible', async () => {
   const { received, messages, thread } = written([makeMessage(1)]);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { store } = openThread();
@@ -75,7 +75,7 @@ it('shows and says what arrives, once, and reads it as long as the window is see
   await waitFor(() => expect(received.reads).toBe(1));
 });
 
-it('takes back a message of one’s own, and offers to report the other one’s', async () => {
+it('deletes an own message, and offers to report another person’s', async () => {
   const { messages } = written([makeMessage(2, { isMine: true, text: 'Oops' }), makeMessage(1)]);
   server.use(answer(deleteMessage, () => (messages.shift(), {})));
   openThread();
@@ -91,7 +91,7 @@ it('takes back a message of one’s own, and offers to report the other one’s'
   expect(screen.getByRole('group', { name: 'Messages with Chidi Eze' })).toHaveFocus();
 });
 
-it('loads what is older when asked to, in its place', async () => {
+it('loads older messages on request, in place', async () => {
   written(Array.from({ length: 35 }, (_, index) => makeMessage(35 - index)));
   openThread();
   await screen.findByText('Message 35');
@@ -103,7 +103,7 @@ it('loads what is older when asked to, in its place', async () => {
   expect(screen.getByRole('log')).toBeEmptyDOMElement();
 });
 
-it('says that a message was seen, when it was', async () => {
+it('shows when a message was seen', async () => {
   written([makeMessage(2, { isMine: true })], { readUntil: at(2) });
   const { unmount } = openThread();
   expect(await screen.findByText('Seen')).toBeInTheDocument();
@@ -122,7 +122,7 @@ it.each([
   ['wants_none', 'ada', 'Chidi Eze takes no messages.'],
   ['blocked', 'ada', "You can't write to Chidi Eze now."],
   ['gone', 'ada', 'This account is gone. What was written stays.'],
-] as const)('says in words that nothing can be written: %s, to %s', async (cannotReplyReason, who, words) => {
+] as const)('explains in words why nothing can be written: %s, to %s', async (cannotReplyReason, who, words) => {
   written([makeMessage(1)], { cannotReplyReason, with: who === 'ada' ? chidi : ada, isCreator: who === 'chidi' });
   openThread(who);
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -130,7 +130,7 @@ it.each([
   expect(screen.queryByRole('textbox', { name: /^Write to/ })).toBeNull();
 });
 
-it('blocks somebody, which shuts the field, and lets them again', async () => {
+it('blocks a person, which disables the field, and unblocks them', async () => {
   const { thread } = written([makeMessage(1)]);
   server.use(
     answer(blockPerson, () => ((thread.cannotReplyReason = 'blocked_by_me'), {})),
@@ -145,7 +145,7 @@ it('blocks somebody, which shuts the field, and lets them again', async () => {
   expect(await field()).toBeInTheDocument();
 });
 
-it('says that nobody is there, and tries again where nothing could be loaded', async () => {
+it('reports an unknown person, and retries after a failure', async () => {
   server.use(answer(listMessages, () => errorResponse(404, 'not_found', "We can't find that.")));
   const { unmount } = openThread();
   expect(await screen.findByText("We can't find these messages.")).toBeInTheDocument();

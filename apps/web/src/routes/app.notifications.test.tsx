@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The server's rows: what it lists follows what it was told. */
+/** Stubs the server's rows; the list reflects those that were read. */
 function rows(...list: Notification[]) {
   const read = (id: string | undefined) =>
     list.forEach((row, at) => {
@@ -50,7 +50,7 @@ function rows(...list: Notification[]) {
 const content = async () => within(await screen.findByRole('main'));
 const bell = (unread: string) => screen.findAllByRole('link', { name: new RegExp(`^Notifications${unread}$`) });
 
-it('leads from a like to the post, and reads the notification', async () => {
+it('links a like to its post, and marks the notification as read', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501), isRead: true, message: 'Chidi Eze joined your page' }));
   server.use(answer(getPost, () => makePost()));
   const { router } = openApp('notifications');
@@ -61,7 +61,7 @@ it('leads from a like to the post, and reads the notification', async () => {
   expect(await bell('')).not.toEqual([]);
 });
 
-it('leads a creator from a new patron to her members', async () => {
+it('links a new patron to the creator’s members', async () => {
   rows(makeNotification({ entityType: 'membership', message: 'Chidi Eze joined your page' }));
   server.use(
     noUnreadMessages,
@@ -73,7 +73,7 @@ it('leads a creator from a new patron to her members', async () => {
   expect(router.state.location.pathname).toBe('/membership/app/members-list');
 });
 
-it('leads a patron from a payment that failed to its row, and a creator to her payouts', async () => {
+it('links a failed payment to its row for a patron, and a failed payout to the creator’s payouts', async () => {
   const failed = { entityType: 'transaction', entityId: idOf(20), message: "Your payment didn't go through" } as const;
   expect(targetOf(makeNotification(failed), true)).toBe('/membership/app/payout');
   rows(makeNotification(failed));
@@ -84,7 +84,7 @@ it('leads a patron from a payment that failed to its row, and a creator to her p
   expect(router.state.location).toMatchObject({ pathname: '/membership/app/payment-history', hash: `#${idOf(20)}` });
 });
 
-it('tells a reaction from a like by its sign', async () => {
+it('distinguishes a reaction from a like by its icon', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501), entityType: 'reaction', message: 'Chidi Eze reacted' }));
   openApp('notifications');
   const main = await content();
@@ -92,7 +92,7 @@ it('tells a reaction from a like by its sign', async () => {
   expect(await signOf(/reacted/)).not.toBe(await signOf(/liked/));
 });
 
-it('puts what the channel brings at the front, once, and raises the badge', async () => {
+it('inserts live notifications at the front, once, and raises the badge', async () => {
   const list = rows(makeNotification({ isRead: true }));
   const { store } = openApp('notifications');
   const main = await content();
@@ -117,7 +117,7 @@ it('marks all of them as read', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-it('says so when nothing has happened yet', async () => {
+it('has a message for an empty list', async () => {
   rows();
   openApp('notifications');
   expect(await (await content()).findByText(/^Nothing yet\./)).toBeInTheDocument();

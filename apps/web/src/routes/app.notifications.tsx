@@ -9,7 +9,7 @@ import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import type { AppStore } from '#app/store.ts';
 
-/** `?open={entityType}:{entityId}` leads on as a click on that row would; what we did not write is left out. */
+/** Redirects `?open={entityType}:{entityId}` to the target of that notification; ignores malformed values. */
 export async function prepare({ dispatch }: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
   const open = new URL(request.url).searchParams.get('open');
   if (open === null || open === newest) return;

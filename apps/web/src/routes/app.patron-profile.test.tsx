@@ -35,13 +35,13 @@ const pastDue = makeSubscription({
   canPay: true,
 });
 
-/** Cancelled while the charge of what was due is under way. */
+/** Cancelled while the charge for the due period is in progress. */
 const past = { paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
 const charged = { ...ending, ...past, canResume: false };
 const onItsWay =
   'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
 
-/** The patron's profile with these memberships; what is answered later is what `now` holds by then. */
+/** Opens the patron's profile with these memberships; later answers use the current value of `now`. */
 function openWith(...given: Subscription[]) {
   const now = { subscriptions: given };
   server.use(
@@ -58,11 +58,11 @@ async function manage(name = 'Manage Subscription') {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says who she is, and where she changes it', async () => {
+it('shows the patron’s name, and the link to change it', async () => {
   const { store } = openWith();
   const link = await screen.findByRole('link', { name: 'Edit in Your account' });
   expect(link).toHaveAttribute('href', '/membership/app/settings/account');
-  // Her own profile is on its way from the server, and may come after.
+  // The profile may also arrive from the server later.
   await waitFor(() => {
     act(() => void store.dispatch(profileChanged({ userName: 'chidi' })));
     expect(within(screen.getByRole('main')).getByText('@chidi')).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('a membership in words', () => {
     ['waiting', { status: 'pending', renewsWith: null }, ['Waiting', 'It begins with your first payment.']],
     ['ending, read before its end', { ...ending, accessUntil: '2026-11-19T23:00:00.000Z' }, ['Ends 20 Dec 2026']],
     ['ended', { status: 'ended', renewsWith: null }, ['Ended', "It has ended. You won't be charged again."]],
-  ])('that is %s', async (_how, given, words) => {
+  ])('describes a membership that is %s', async (_how, given, words) => {
     openWith(makeSubscription(given));
     const row = within((await screen.findByRole('link', { name: 'Ada Obi' })).closest('li') as HTMLElement);
     for (const word of words) expect(row.getByText(word)).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('a membership in words', () => {
 });
 
 describe('cancelling', () => {
-  it('takes one press in the dialog, says until when it is hers, and asks why only then', async () => {
+  it('takes one press in the dialog, shows the end of access, and asks for the reason only then', async () => {
     const received: unknown[] = [];
     const { now } = openWith(active);
     server.use(
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('cannot be closed while it is processed, and says when that is completed [P U13]', async () => {
+  it('cannot be closed while it is in progress, and confirms its completion [P U13]', async () => {
     const { store } = openWith(active);
     const reply = Promise.withResolvers<Subscription>();
     server.use(answer(cancelSubscription, () => reply.promise));
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Go back' })).toBeInTheDocument();
   });
 
-  it('ends at once what was not paid', async () => {
+  it('ends an unpaid membership at once', async () => {
     openWith(pastDue);
     server.use(answer(cancelSubscription, () => makeSubscription({ status: 'ended' })));
     const dialog = await manage();
@@ -166,7 +166,7 @@ describe('cancelling', () => {
     expect(await screen.findByRole('heading', { name: 'Cancelled. It has ended.' })).toBeInTheDocument();
   });
 
-  it('promises neither an end nor a month while a payment is on its way [K2]', async () => {
+  it('promises neither an end nor a month while a payment is in progress [K2]', async () => {
     const { now, store } = openWith(pastDue);
     server.use(answer(cancelSubscription, () => charged));
     await manage();
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
 
-  it('says what the server said, and tries again', async () => {
+  it('shows the server’s message, and retries', async () => {
     const { store } = openWith(active);
     let fails = true;
     server.use(
@@ -197,7 +197,7 @@ describe('cancelling', () => {
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
   });
 
-  it('does not say what it cannot know when no answer came', async () => {
+  it('reports an unknown result when no answer came', async () => {
     openWith(active);
     let cut = true;
     server.use(answer(cancelSubscription, () => (cut ? Response.error() : ending)));
@@ -211,7 +211,7 @@ describe('cancelling', () => {
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
   });
 
-  it('warns when the browser has lost the subscription, and reads it again', async () => {
+  it('warns when the browser has lost the subscription, and reloads it', async () => {
     const { store } = openWith(active);
     const cancelled = vi.fn<() => void>();
     server.use(
@@ -242,7 +242,7 @@ describe('cancelling', () => {
 });
 
 describe('other changes', () => {
-  it('pauses, and goes on', async () => {
+  it('pauses, and resumes', async () => {
     openWith(active);
     const paused = makeSubscription({ status: 'paused', nextPaymentOn: null, renewsWith: null, canResume: true });
     server.use(
@@ -257,7 +257,7 @@ describe('other changes', () => {
     expect(await screen.findByText('Welcome back. Next payment 20 Dec 2026.')).toBeInTheDocument();
   });
 
-  it('takes a cancellation back', async () => {
+  it('reverts a cancellation', async () => {
     openWith(ending);
     server.use(answer(resumeSubscription, () => active));
     const dialog = await manage('Rejoin');
@@ -267,7 +267,7 @@ describe('other changes', () => {
     expect(await dialog.findByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
   });
 
-  it('says why it cannot be taken back', async () => {
+  it('explains why it cannot be reverted', async () => {
     openWith(ending);
     server.use(
       answer(resumeSubscription, () => errorResponse(409, 'conflict', 'This membership has ended. Join again.')),
@@ -277,7 +277,7 @@ describe('other changes', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This membership has ended. Join again.');
   });
 
-  it('agrees to the price that was asked, and shows another before it is agreed to', async () => {
+  it('agrees to the shown price, and shows a newer one before it is agreed to', async () => {
     const bodies: unknown[] = [];
     const { now } = openWith(makeSubscription({ offerPrice: 3000 }));
     server.use(
@@ -298,7 +298,7 @@ describe('other changes', () => {
     expect(bodies).toEqual([{ price: 3000 }, { price: 3500 }]);
   });
 
-  it('pays what is due once, however often it is pressed', async () => {
+  it('pays what is due once, however often the button is pressed', async () => {
     const keys: (string | null)[] = [];
     const { leaveFor } = openWith(pastDue);
     server.use(
@@ -313,7 +313,7 @@ describe('other changes', () => {
     expect(keys[0]).not.toBeNull();
   });
 
-  it('leads back to her page where it has ended', async () => {
+  it('links to the creator’s page after it has ended', async () => {
     openWith(makeSubscription({ status: 'ended', renewsWith: null }));
     const dialog = await manage();
     expect(dialog.getByRole('link', { name: 'Join again' })).toHaveAttribute(

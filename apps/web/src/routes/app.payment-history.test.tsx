@@ -49,14 +49,14 @@ describe('payments', () => {
     ['on the way back', { status: 'refunding', reason: "Paid twice. We'll send this one back." }, 'On its way back'],
     ['back', { status: 'refunded' }, 'Refunded'],
     ['asked back', { status: 'disputed' }, 'Asked back'],
-  ])('say when one is %s, before they say how much', async (_how, given, word) => {
+  ])('show the status before the amount if one is %s', async (_how, given, word) => {
     openHistory([makePayment(given)]);
     const row = (await screen.findByText(word)).closest('li');
     expect(row?.textContent).toMatch(new RegExp(`${word}.*₦2,500`));
     if (given.reason) expect(row).toHaveTextContent(given.reason);
   });
 
-  it('say with what each was paid', async () => {
+  it('show their payment method', async () => {
     openHistory([
       makePayment(),
       makePayment({ id: idOf(602), method: null, channel: 'bank_transfer' }),
@@ -68,28 +68,28 @@ describe('payments', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('stand month by month', async () => {
+  it('are grouped by month', async () => {
     openHistory([makePayment({ createdAt: '2026-12-20T08:00:00.000Z' }), makePayment({ id: idOf(604) })]);
     const december = within(await screen.findByRole('region', { name: 'December 2026' }));
     expect(december.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'November 2026' })).toBeInTheDocument();
   });
 
-  it('lead to their receipts', async () => {
+  it('link to their receipts', async () => {
     const { router } = openHistory([makePayment()]);
     server.use(answer(getReceipt, () => receipt));
     await userEvent.click(await screen.findByRole('link', { name: 'Receipt, Ada Obi, 20 Nov 2026' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/membership/app/payment-history/${idOf(600)}`));
   });
 
-  it('are none yet', async () => {
+  it('have a message for an empty list', async () => {
     openHistory([]);
     expect(await screen.findByText('No payments yet.')).toBeInTheDocument();
   });
 });
 
 describe('what needs the patron', () => {
-  it('comes first: why, until when all stays open, and the button that mends it', async () => {
+  it('comes first: the reason, the end of access, and the button to pay', async () => {
     const { leaveFor } = openHistory([makePayment({ id: idOf(605), createdAt: '2026-12-21T08:00:00.000Z' }), failed]);
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(rows()[0]).toHaveTextContent('failed on 20 Dec 2026');
@@ -100,7 +100,7 @@ describe('what needs the patron', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/c'));
   });
 
-  it('is asked for anew when it was paid meanwhile', async () => {
+  it('is refetched if it was paid in the meantime', async () => {
     openHistory([failed]);
     await screen.findByText(said);
     server.use(
@@ -111,7 +111,7 @@ describe('what needs the patron', () => {
     await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
   });
 
-  it('leaves out what failed and cannot be paid now', async () => {
+  it('leaves out failed payments that cannot be retried', async () => {
     openHistory([{ ...failed, accessUntil: null }]);
     const december = within(await screen.findByRole('region', { name: 'December 2026' }));
     expect(december.getByRole('listitem')).toHaveTextContent(/Failed.*Not enough money\./);
@@ -119,13 +119,13 @@ describe('what needs the patron', () => {
     expect(screen.queryByRole('heading', { name: 'Needs you' })).not.toBeInTheDocument();
   });
 
-  it('includes a payment that is due and was not tried', async () => {
+  it('includes a payment that is due and was not attempted', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true, renewsWith: null })])));
     openHistory([makePayment()]);
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
   });
 
-  it('stands before one that shuts later', async () => {
+  it('comes before one whose access ends later', async () => {
     const late = makeSubscription({
       id: idOf(21),
       status: 'past_due',
@@ -140,7 +140,7 @@ describe('what needs the patron', () => {
     expect(sentences).toEqual([expect.stringMatching(/^Tunde Bakare/), expect.stringMatching(/^Ada Obi/)]);
   });
 
-  it('is one row where it failed and is due', async () => {
+  it('is one row if it failed and is due', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ status: 'past_due', canPay: true })])));
     openHistory([failed]);
     await screen.findByText(said);
@@ -166,7 +166,7 @@ const receipt: Receipt = {
 };
 
 describe('a receipt', () => {
-  it('is there for a creator who supports another, too', async () => {
+  it('is available to a creator who supports another, too', async () => {
     server.use(
       quietNotifications,
       answer(getReceipt, () => receipt),
@@ -180,7 +180,7 @@ describe('a receipt', () => {
 
   const open = () => openApp(`payment-history/${idOf(600)}`, 'chidi');
 
-  it('says everything about the payment', async () => {
+  it('shows all details of the payment', async () => {
     server.use(
       quietNotifications,
       answer(getReceipt, () => receipt),
@@ -202,7 +202,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('of what went back says why', async () => {
+  it('of a refund says why', async () => {
     const payment = makePayment({ status: 'refunded', reason: 'Sent back by your creator.' });
     server.use(
       quietNotifications,
@@ -212,7 +212,7 @@ describe('a receipt', () => {
     expect((await screen.findByText('Why')).nextElementSibling).toHaveTextContent('Sent back by your creator.');
   });
 
-  it('is saved as a file, fetched as its owner', async () => {
+  it('is saved as a file, with the owner’s token', async () => {
     let authorization: string | null = null;
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -233,7 +233,7 @@ describe('a receipt', () => {
     expect(authorization).toBe('Bearer a-token');
   });
 
-  it('says why it could not be saved', async () => {
+  it('explains a failed save', async () => {
     server.use(
       quietNotifications,
       answer(getReceipt, () => receipt),
@@ -244,7 +244,7 @@ describe('a receipt', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
   });
 
-  it('is read once more without a network', async () => {
+  it('opens again while offline', async () => {
     let authorization = 0;
     openHistory([makePayment()]);
     server.use(
@@ -266,7 +266,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('is not there for anybody else', async () => {
+  it('is not available to other people', async () => {
     server.use(
       quietNotifications,
       answer(getReceipt, () => errorResponse(404, 'not_found', "We can't find that.")),

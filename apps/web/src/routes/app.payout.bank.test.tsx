@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** The dialog over the page; the name is what a bank has for any number. */
+/** Opens the dialog; `name` is the account holder's name for any number. */
 async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: Balance; name?: string } = {}) {
   let now = balance;
   const saved: BodyOf<typeof savePayoutAccount>[] = [];
@@ -51,7 +51,7 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
   return { ...app, dialog, field, save, saved, requests };
 }
 
-it('shows whose account a number is before it is saved', async () => {
+it('shows the account holder’s name before saving', async () => {
   const { dialog, field, save, saved, requests, store } = await openBank();
   expect(dialog.queryByText(/24 hours/)).toBeNull();
   await userEvent.type(await field('Bank'), 'gt{ArrowDown}{Enter}');
@@ -69,7 +69,7 @@ it('shows whose account a number is before it is saved', async () => {
   expect(screen.getByRole('heading', { name: 'Your bank' })).toHaveFocus();
 });
 
-it('takes the only bank that what she typed can mean', async () => {
+it('accepts the only bank that matches the typed text', async () => {
   const { field, requests } = await openBank();
   await userEvent.type(await field('Bank'), 'c');
   await userEvent.type(await field('Account number'), '0123456789');
@@ -81,7 +81,7 @@ it('takes the only bank that what she typed can mean', async () => {
   expect(requests).toEqual(['?bankCode=044&accountNumber=0123456789']);
 });
 
-it('warns of a name that is not like hers', async () => {
+it('warns about a name unlike the creator’s', async () => {
   const { dialog, field } = await openBank({ name: 'CHUKWUMA EZE' });
   await userEvent.type(await field('Bank'), 'Kuda');
   await userEvent.type(await field('Account number'), '0123456789');
@@ -89,7 +89,7 @@ it('warns of a name that is not like hers', async () => {
   expect(dialog.getByText(/^Your account here is in the name of Ada Obi\./)).toBeInTheDocument();
 });
 
-it('saves nothing before the name is known, and asks again when told to', async () => {
+it('saves nothing before the name is known, and retries on request', async () => {
   const { dialog, field, save, saved } = await openBank();
   const sentence = "We can't reach the banks right now. Try again in a moment.";
   server.use(answer(resolveAccount, () => errorResponse(503, 'unavailable', sentence)));
@@ -103,7 +103,7 @@ it('saves nothing before the name is known, and asks again when told to', async 
   expect(await dialog.findByText('ADA OBI. Is this you?')).toBeInTheDocument();
 });
 
-it('names what is missing, and what the server found wrong', async () => {
+it('names missing fields, and the server’s errors', async () => {
   const { dialog, field, save } = await openBank();
   await userEvent.type(await field('Bank'), 'My uncle');
   await userEvent.type(await field('Account number'), '12345');
@@ -130,12 +130,12 @@ it('names what is missing, and what the server found wrong', async () => {
   expect(await field('Account number')).toHaveValue('1234567890');
 });
 
-it('says before a change that the new account rests', async () => {
+it('announces the hold of a new account before a change', async () => {
   const { dialog } = await openBank({ balance: makeBalance() });
   expect(dialog.getByText(/nothing goes to a changed account for 24 hours\.$/)).toBeInTheDocument();
 });
 
-it('is where a failed payout leads', async () => {
+it('is linked from a failed payout', async () => {
   server.use(
     ...payoutPage(makeBalance, () => [
       makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' }),

@@ -49,13 +49,13 @@ const makeLine = (given: Partial<StatementLine> = {}): StatementLine => ({
   ...given,
 });
 
-/** The months as the server has them, whatever this machine's clock says. */
+/** Months as the server reports them, independent of this machine's clock. */
 const months: Record<string, Range> = {
   this: { from: '2031-03-01', to: '2031-03-31' },
   last: { from: '2031-02-01', to: '2031-02-28' },
 };
 
-/** The statement at an address, or none of it; the days that were asked for are noted. */
+/** Opens the statement at an address, or a rejection of it; records the requested days. */
 function openStatement(search = '', lines: StatementLine[] | 'refused' = [makeLine()]) {
   const requests: string[] = [];
   server.use(
@@ -72,7 +72,7 @@ function openStatement(search = '', lines: StatementLine[] | 'refused' = [makeLi
 
 const own = '?from=2026-11-01&to=2026-11-20';
 
-it('shows the sums and every line, each fee by itself', async () => {
+it('shows the totals and every line, each fee separately', async () => {
   const { requests } = openStatement(own, [
     makeLine(),
     makeLine({ id: '2', kind: 'provider_fee', amountKobo: -13_750 }),
@@ -94,7 +94,7 @@ it('shows the sums and every line, each fee by itself', async () => {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-it('shows the months of the server, and keeps the choice in the address', async () => {
+it('shows the server’s months, and stores the choice in the address', async () => {
   const { requests, at } = openStatement();
   expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
@@ -106,11 +106,11 @@ it('shows the months of the server, and keeps the choice in the address', async 
   expect(requests).toEqual(['this', 'last']);
 });
 
-/** As a date picker does it. */
+/** Fires the same event as a date picker. */
 const choose = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 
-it('begins own dates with what is shown, and shows what was chosen', async () => {
+it('starts custom dates with the shown range, and shows the chosen one', async () => {
   const { requests, at } = openStatement('?range=last');
   await heading('1 Feb 2031 to 28 Feb 2031');
   await userEvent.click(screen.getByRole('radio', { name: 'Own dates' }));
@@ -129,7 +129,7 @@ it('begins own dates with what is shown, and shows what was chosen', async () =>
   expect(requests.at(-1)).toBe('2026-11-20 2026-11-21');
 });
 
-it('asks for own dates where none are known to begin with', async () => {
+it('asks for custom dates if no range is known', async () => {
   openStatement('', 'refused');
   await userEvent.click(await screen.findByRole('radio', { name: 'Own dates' }));
   expect(await screen.findByLabelText('From')).toHaveValue('');
@@ -140,7 +140,7 @@ it('asks for own dates where none are known to begin with', async () => {
   expect(summary).toHaveTextContent('Choose the first day.Choose the last day.');
 });
 
-it('asks for further lines of the days that the first were of', async () => {
+it('requests further lines for the days of the first page', async () => {
   const requests: Record<string, string>[] = [];
   server.use(
     answer(getStatement, (request) => {
@@ -168,12 +168,12 @@ it('asks for further lines of the days that the first were of', async () => {
   expect(screen.getByText('Patrons paid').nextElementSibling).toHaveTextContent('2,500 naira');
 });
 
-it('says that nothing moved', async () => {
+it('reports a range without movements', async () => {
   openStatement(own, []);
   expect(await screen.findByText('Nothing came in or went out on these days.')).toBeInTheDocument();
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   openStatement('', 'refused');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'This month' })).toBeInTheDocument();
@@ -182,7 +182,7 @@ it('says when it could not be loaded, and tries again', async () => {
   expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
 });
 
-it('saves the statement as a file, as who is signed in', async () => {
+it('saves the statement as a file, with the session’s token', async () => {
   const saved: { name: string; file: Blob }[] = [];
   let latest = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -205,7 +205,7 @@ it('saves the statement as a file, as who is signed in', async () => {
   expect(saved[0]?.file.size).toBe(own.length);
 });
 
-it('says why a file did not come', async () => {
+it('explains a failed download', async () => {
   const sentence = 'That is more than 10000 lines, too many to print.';
   server.use(answer(getStatementPdf, () => errorResponse(400, 'invalid_request', sentence)));
   openStatement(own);

@@ -42,7 +42,7 @@ async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {})
   return { ...app, becomes };
 }
 
-/** The withdrawals that were asked for; the first answers with what is given here, and the rest with a payout. */
+/** Records the requested withdrawals; answers the first ones as given, the others with a payout. */
 function takeWithdrawals(...firstAnswers: Response[]) {
   const requests: { body: BodyOf<typeof createPayout>; key: string | null }[] = [];
   server.use(
@@ -66,7 +66,7 @@ async function askToWithdraw(amount: string) {
   return { dialog, confirm };
 }
 
-it('sends what is available after its cost, its place and a proof were seen', async () => {
+it('sends the available amount after the cost, the bank and the re-authentication', async () => {
   const requests = takeWithdrawals();
   const { becomes, store } = await openPayout();
   expect(screen.getByText('₦84,200 arrives. Sending it costs ₦100.')).toBeInTheDocument();
@@ -95,7 +95,7 @@ const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withd
 it.each([
   ['a notice of it arrives', notificationArrived(makeNotification({ entityType: 'transaction', entityId: idOf(900) }))],
   ['the channel was gone for a while', catchUp()],
-])('follows a payout without being asked when %s', async (_when, update) => {
+])('follows a payout by live updates when %s', async (_when, update) => {
   const { becomes, store } = await openPayout({ balance: onItsWay, payouts: [makePayout({ status: 'in_transit' })] });
   const rows = within(await screen.findByRole('table', { name: 'Payouts' }));
   expect(rows.getByText('On the way')).toBeInTheDocument();
@@ -116,13 +116,13 @@ it('shows a new patron’s payment as held', async () => {
 it.each([
   [8_430_900, 8_420_000, '₦9 stays: sending it too would cost more than it is.'],
   [1_500_000_000, 1_000_000_000, '₦4,999,900 stays for the next payout: one brings ₦10,000,000 at most.'],
-])('says why some of %d kobo stays', async (availableKobo, amountKobo, sentence) => {
+])('explains why some of %d kobo stays', async (availableKobo, amountKobo, sentence) => {
   await openPayout({ balance: makeBalance({ availableKobo, withdrawal: { amountKobo, feeKobo: 10_000 } }) });
   const { dialog } = await askToWithdraw(naira(amountKobo + 10_000));
   expect(dialog.getByText(sentence)).toBeInTheDocument();
 });
 
-it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
+it('shows the new amount if the balance changed in the meantime, and asks again', async () => {
   const requests = takeWithdrawals(
     errorResponse(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'),
   );
@@ -137,7 +137,7 @@ it('shows a new figure when the balance changed meanwhile, and asks again', asyn
   expect(requests[0]?.key).not.toBe(requests[1]?.key);
 });
 
-it('tries again after silence under the same key', async () => {
+it('retries after a lost answer under the same key', async () => {
   const requests = takeWithdrawals(HttpResponse.error());
   await openPayout();
   const { dialog, confirm } = await askToWithdraw('₦84,300');
@@ -148,7 +148,7 @@ it('tries again after silence under the same key', async () => {
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });
 
-it('says in the dialog when nothing can be drawn any more', async () => {
+it('says in the dialog when nothing can be withdrawn any more', async () => {
   takeWithdrawals(errorResponse(409, 'conflict', 'A payout is on its way already. Wait until it arrives.'));
   const { becomes } = await openPayout();
   const { confirm } = await askToWithdraw('₦84,300');
@@ -163,7 +163,7 @@ it.each([
   [{ obstacle: 'below_minimum', availableKobo: 40_000 } as const, 'You can withdraw from ₦1,000.'],
   [{ obstacle: 'bank_change_hold' } as const, 'Your new bank account is on hold until 24 November 2026 at 09:00.'],
   [{ obstacle: 'in_progress' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
-])('says why nothing can be withdrawn: %o', async (given, sentence) => {
+])('explains why nothing can be withdrawn: %o', async (given, sentence) => {
   const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };
   await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(sentence);
@@ -171,13 +171,13 @@ it.each([
   expect(screen.getAllByText(/^You can withdraw from ₦1,000\./)).toHaveLength(1);
 });
 
-it('says plainly that a balance is below zero', async () => {
+it('reports a negative balance', async () => {
   await openPayout({ balance: makeBalance({ availableKobo: -250_000, withdrawal: null, obstacle: 'below_minimum' }) });
   expect(screen.getByText('minus 2,500 naira')).toBeInTheDocument();
   expect(screen.getByText(/Your next payments make up for it\.$/)).toBeInTheDocument();
 });
 
-it('says what is held, on its way and disputed, why and until when', async () => {
+it('shows what is held, in transit and disputed, with the reason and the date', async () => {
   await openPayout({
     balance: makeBalance({
       heldKobo: 1_250_000,
@@ -193,7 +193,7 @@ it('says what is held, on its way and disputed, why and until when', async () =>
   expect(noteOf('Disputed')).toHaveTextContent(/2,500 naira.*until the bank decides/);
 });
 
-it('begins with one thing to do: add a bank', async () => {
+it('starts with one step: add a bank', async () => {
   await openPayout({ balance: nothingYet });
   expect(await screen.findByText('Your first payout comes after your first patron.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add your bank' })).toBeInTheDocument();
@@ -201,7 +201,7 @@ it('begins with one thing to do: add a bank', async () => {
   expect(await screen.findByText('No payouts yet.')).toBeInTheDocument();
 });
 
-it('turns the weekly payout off and on, and back when that fails', async () => {
+it('turns the weekly payout off and on, and reverts on a failure', async () => {
   const { becomes } = await openPayout();
   const weekly = screen.getByRole('switch', { name: 'Pay me every week' });
   expect(weekly).toHaveAccessibleDescription(/^Next on 27 Nov 2026/);
@@ -214,7 +214,7 @@ it('turns the weekly payout off and on, and back when that fails', async () => {
   await waitFor(() => expect(weekly).not.toBeChecked());
 });
 
-it('lists payouts with what they cost; the newest that failed leads to her bank', async () => {
+it('lists payouts with their fees; the newest failed one links to the bank details', async () => {
   const reason = 'Your bank could not take it for this account. Check your bank details.';
   await openPayout({
     payouts: [
@@ -238,14 +238,14 @@ it('lists payouts with what they cost; the newest that failed leads to her bank'
   expect(table.getAllByRole('button')).toHaveLength(1);
 });
 
-it('sends nobody to her bank details for what failed on our side', async () => {
+it('does not ask for other bank details when a payout failed on our side', async () => {
   const reason = 'It failed on our side. Try again tomorrow.';
   await openPayout({ payouts: [makePayout({ status: 'failed', reason })] });
   expect(within(await screen.findByRole('table', { name: 'Payouts' })).getByText(reason)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Fix bank details' })).toBeNull();
 });
 
-it('tells no creator who was paid before of a first payout to come', async () => {
+it('promises no first payout to a creator who was paid before', async () => {
   await openPayout({
     balance: makeBalance({
       availableKobo: 0,
@@ -260,7 +260,7 @@ it('tells no creator who was paid before of a first payout to come', async () =>
   expect(screen.queryByText(/^Your first payout/)).toBeNull();
 });
 
-it('says so when nothing comes, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   server.use(...payoutPage(makeBalance));
   server.use(answer(getBalance, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('payout');
@@ -270,7 +270,7 @@ it('says so when nothing comes, and tries again', async () => {
   expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
 });
 
-it('can be read and not acted on without a connection', async () => {
+it('is readable but disabled while offline', async () => {
   await openPayout();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));

@@ -17,7 +17,7 @@ const path = `posts/${idOf(100)}`;
 const likeButton = () => screen.findByRole('button', { name: /^Like/ });
 const wantedBy = async (request: Request) => ((await request.json()) as { liked: boolean }).liked;
 
-it('says that a post is gone', async () => {
+it('reports a deleted post', async () => {
   server.use(
     quietNotifications,
     answer(getPost, () => errorResponse(404, 'not_found', "We can't find that.")),
@@ -26,7 +26,7 @@ it('says that a post is gone', async () => {
   expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
 });
 
-it('moves a community post to its own address', async () => {
+it('redirects a community post to its own address', async () => {
   server.use(
     quietNotifications,
     answer(getPost, () => makePost({ postType: 'Community' })),
@@ -57,7 +57,7 @@ it('shows a like at once and then the server’s count', async () => {
   expect(await screen.findByRole('button', { name: 'Like, 7 likes', pressed: true })).toBeInTheDocument();
 });
 
-it('sends one call at a time, and of quick taps the last one counts', async () => {
+it('sends one call at a time, and the last of quick taps wins', async () => {
   const sent: boolean[] = [];
   let under = 0;
   let most = 0;
@@ -84,7 +84,7 @@ it('sends one call at a time, and of quick taps the last one counts', async () =
   expect(most).toBe(1);
 });
 
-it('takes a like that failed back, and says so a second and a half later', async () => {
+it('rolls a failed like back, and says so a second and a half later', async () => {
   server.use(
     quietNotifications,
     answer(getPost, () => makePost({ likeCount: 3 })),

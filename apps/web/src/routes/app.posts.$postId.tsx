@@ -8,7 +8,7 @@ import { ReactionBar } from '#features/reactions/reaction-bar.tsx';
 import { Aside } from '#features/shell/aside.tsx';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
 
-// A phone has no place for it, so it does not fetch it.
+// Lazy: a phone does not show it, so it does not fetch it.
 const AuthorCard = lazy(async () => ({ default: (await import('#features/profile/author-card.tsx')).AuthorCard }));
 
 export function Component() {

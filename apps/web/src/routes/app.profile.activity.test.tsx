@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The four newest; how often they were asked for is counted. */
+/** Stubs the four newest notifications and records their requests. */
 function fourNewest() {
   const requests: string[] = [];
   const items = [4, 3, 2, 1].map((n) => makeNotification({ id: idOf(700 + n), message: `Event ${n}` }));
@@ -33,7 +33,7 @@ it.each([
   [`profile/membership/${ada.id}`, 'chidi'],
   ['profile/posts', 'ada'],
   ['patron-profile', 'chidi'],
-] as const)('folds the activity under the header of %s where there is no right column [P U7]', async (path, who) => {
+] as const)('collapses the activity under the header of %s if there is no right column [P U7]', async (path, who) => {
   const { requests, handler } = fourNewest();
   server.use(
     handler,
@@ -49,11 +49,11 @@ it.each([
   expect(await within(fold).findByText('Event 4')).toBeInTheDocument();
   expect(within(fold).getAllByRole('listitem')).toHaveLength(4);
   expect(within(fold).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/membership/app/notifications');
-  // Home and bell asked for them already.
+  // Home and the bell share the cached list.
   expect(requests).toEqual(['4']);
 });
 
-it('does not fold it where the right column shows it [P U7]', async () => {
+it('is not collapsed where the right column shows it [P U7]', async () => {
   const { handler } = fourNewest();
   const narrow = matchMedia;
   vi.stubGlobal('matchMedia', (query: string) =>

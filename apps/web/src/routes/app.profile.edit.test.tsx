@@ -28,7 +28,7 @@ interface Given {
   reply?: (changes: object) => OwnProfile | Response;
 }
 
-/** Her profile with the form open over it; what is sent is noted. */
+/** Opens the edit form over the profile; records what is sent. */
 async function openForm({ shown = {}, phone, reply }: Given = {}) {
   const sent: object[] = [];
   let user = publicUser(shown);
@@ -58,7 +58,7 @@ async function write(field: HTMLElement, text: string): Promise<void> {
   await userEvent.tab();
 }
 
-it('sends what was changed and nothing else, shows it, and closes', async () => {
+it('sends only the changes, shows them, and closes', async () => {
   const { sent, field, save, at, store } = await openForm({
     shown: {
       bio: 'Old',
@@ -92,7 +92,7 @@ it('sends what was changed and nothing else, shows it, and closes', async () => 
   expect(formDrafts()).toHaveLength(0);
 });
 
-it('closes without a word when nothing changed', async () => {
+it('closes without a message if nothing changed', async () => {
   const { sent, save, store } = await openForm({ phone: '08031234567' });
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -100,7 +100,7 @@ it('closes without a word when nothing changed', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('refuses a phone number of eleven digits when it is left, and mends it in one tap', async () => {
+it('rejects a phone number of eleven digits on blur, and corrects it in one tap', async () => {
   const { sent, field, form, save } = await openForm();
   const phone = field(/^Phone/);
   const sentence = 'Error: Please enter a valid phone number. (e.g., 123-456-7890)';
@@ -123,7 +123,7 @@ it('refuses a phone number of eleven digits when it is left, and mends it in one
   await waitFor(() => expect(sent).toEqual([{ PhoneNumber: '0803-123-4568' }]));
 });
 
-it('takes any other change of the refused number for a new one, also a pasted one of eleven digits', async () => {
+it('accepts any other edit of the rejected number, also a pasted one of eleven digits', async () => {
   const { field } = await openForm();
   const phone = field(/^Phone/);
   await write(phone, '08031234567');
@@ -135,7 +135,7 @@ it('takes any other change of the refused number for a new one, also a pasted on
   expect(await screen.findByText(/valid phone number/)).toBeInTheDocument();
 });
 
-it('finds a country as one types, with keys alone, and sends its name without the flag', async () => {
+it('finds a country by typing, with the keyboard alone, and sends its name without the flag', async () => {
   const { sent, field, save } = await openForm();
   const country = field(/^Country/);
   await userEvent.click(country);
@@ -167,13 +167,13 @@ it('finds a country as one types, with keys alone, and sends its name without th
   await waitFor(() => expect(sent).toEqual([{ country: 'Ghana' }]));
 });
 
-it('says that no country has such a name', async () => {
+it('reports an unknown country', async () => {
   const { field } = await openForm();
   await userEvent.type(field(/^Country/), 'zzz');
   expect(screen.getAllByText('No country by that name.')).toHaveLength(2);
 });
 
-it('blames the field whose link leads elsewhere, and needs a name', async () => {
+it('marks the field whose link leads elsewhere, and requires a name', async () => {
   const { field, save, sent } = await openForm();
   await write(field(/^YouTube/), 'evil.example/ada');
   expect(screen.getByText("Error: That isn't a YouTube link.")).toBeInTheDocument();
@@ -183,14 +183,14 @@ it('blames the field whose link leads elsewhere, and needs a name', async () => 
   expect(sent).toEqual([]);
 });
 
-it('counts what the bio has left', async () => {
+it('counts the characters left in the bio', async () => {
   const { field, form } = await openForm({ shown: { bio: 'Light' } });
   expect(within(form).getByText('5/160')).toBeInTheDocument();
   await userEvent.type(field(/^Bio/), 's');
   expect(within(form).getByText('6/160')).toBeInTheDocument();
 });
 
-it('keeps what was typed when the server refuses, and says why in a toast and in place', async () => {
+it('keeps the input when the server rejects it, and says why in a toast and at the field', async () => {
   const sentence = "That isn't a TikTok link.";
   const rejectSave = () =>
     HttpResponse.json(
@@ -207,7 +207,7 @@ it('keeps what was typed when the server refuses, and says why in a toast and in
   expect(field('Name')).toHaveValue('Ada');
 });
 
-it('says a failure that no field is to blame for', async () => {
+it('shows a failure that belongs to no field', async () => {
   const { field, save } = await openForm({
     reply: () => errorResponse(503, 'unavailable', 'We are away for a moment.'),
   });
@@ -216,7 +216,7 @@ it('says a failure that no field is to blame for', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We are away for a moment.');
 });
 
-it('finds everything again when the form comes back', async () => {
+it('restores all input when the form is opened again', async () => {
   const first = await openForm();
   await write(first.field('Name'), 'Ada Eze');
   await write(first.field(/^Country/), 'Kenya');
@@ -228,7 +228,7 @@ it('finds everything again when the form comes back', async () => {
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
-it('asks before changes are thrown away, and not without', async () => {
+it('asks before changes are discarded, and not without any', async () => {
   const { field, form, at } = await openForm();
   const closing = () => userEvent.click(within(form).getByRole('button', { name: 'Close' }));
   await write(field('Name'), 'Ada Eze');
@@ -246,7 +246,7 @@ it('asks before changes are thrown away, and not without', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('stays when something beside it is pressed', async () => {
+it('stays open on a press beside it', async () => {
   const { form } = await openForm();
   await userEvent.pointer([{ target: form, keys: '[MouseLeft]' }]);
   expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeInTheDocument();
@@ -255,7 +255,7 @@ it('stays when something beside it is pressed', async () => {
 it.each([
   ['picture', 'profileImageUrl', 'Profile Picture Updated'],
   ['banner', 'bannerImageUrl', 'Profile Updated'],
-] as const)('sends a %s as soon as it is cut, and says so when it was all [P U9]', async (which, field, title) => {
+] as const)('sends a %s as soon as it is cropped, and confirms it if it was the only change [P U9]', async (which, field, title) => {
   server.use(answer(uploadImage, () => uploaded));
   const { field: find, sent, save, store } = await openForm();
   await userEvent.upload(find(`Choose a ${which}`), photograph);
@@ -267,7 +267,7 @@ it.each([
   expect(store.getState().session.profile?.[field]).toBe(pictureUrl);
 });
 
-it('waits with saving for a picture under way, and saves nothing without it', async () => {
+it('delays saving while a picture is uploading, and saves nothing without it', async () => {
   let fails = true;
   server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : uploaded)));
   const { field, form, sent, save } = await openForm();
@@ -284,14 +284,14 @@ it('waits with saving for a picture under way, and saves nothing without it', as
   await waitFor(() => expect(sent).toEqual([{ name: 'Ada Eze', bannerImageUrl: pictureUrl }]));
 });
 
-it('takes a picture away', async () => {
+it('removes a picture', async () => {
   const { sent, save } = await openForm({ shown: { profileImageUrl: pictureUrl } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   await save();
   await waitFor(() => expect(sent).toEqual([{ profileImageUrl: null }]));
 });
 
-it('refuses what is no picture', async () => {
+it('rejects files that are not pictures', async () => {
   const { field } = await openForm();
   await userEvent.upload(field('Choose a banner'), new File(['gif'], 'a.gif', { type: 'image/gif' }), {
     applyAccept: false,

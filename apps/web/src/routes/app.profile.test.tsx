@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const adasProfile = `profile/posts/${ada.id}`;
 const offered = answer(listMemberships, () => pageOf([adasPage]));
 
-it('says who she is, how many are with her and where else she is', async () => {
+it('shows the creator’s name, counts and links to other networks', async () => {
   server.use(
     ...bareProfile(() =>
       publicUser({
@@ -42,7 +42,7 @@ it('says who she is, how many are with her and where else she is', async () => {
   expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
-it('offers to join, and to a patron to manage what she pays', async () => {
+it('offers to join, and to a patron to manage their membership', async () => {
   server.use(offered, ...bareProfile());
   const { unmount } = openApp(adasProfile, 'chidi');
   expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ it('offers to join, and to a patron to manage what she pays', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('tells a patron of her own price beside what the creator now asks', async () => {
+it('shows a patron their own price beside the creator’s current one', async () => {
   server.use(
     offered,
     answer(listOwnSubscriptions, () => pageOf([makeSubscription({ price: 2000, offerPrice: 2500 })])),
@@ -69,7 +69,7 @@ it('tells a patron of her own price beside what the creator now asks', async () 
   ).toBeInTheDocument();
 });
 
-it('keeps a membership in sight that runs on after its offer is gone', async () => {
+it('still shows a membership that continues after its offer was withdrawn', async () => {
   const running = makeSubscription({ status: 'ending', nextPaymentOn: null });
   server.use(
     answer(listMemberships, () => pageOf([])),
@@ -81,7 +81,7 @@ it('keeps a membership in sight that runs on after its offer is gone', async () 
   expect(screen.queryByText('No membership yet.')).not.toBeInTheDocument();
 });
 
-it('is changed by nobody else, whatever the address says', async () => {
+it('cannot be edited by other people, whatever the address says', async () => {
   server.use(offered, ...bareProfile());
   openApp(`${adasProfile}?edit=true`, 'chidi');
   await screen.findByRole('heading', { name: 'Ada Obi' });
@@ -92,14 +92,14 @@ it.each([
   ['nobody', () => errorResponse(404, 'not_found', "We can't find that.")],
   ['no id', () => errorResponse(400, 'invalid_request', 'An id looks different.')],
   ['somebody who is no creator', () => ({ ...publicUser(), roles: ['patron' as const] })],
-])('cannot be found for %s', async (_whom, reply) => {
+])('is not found for %s', async (_whom, reply) => {
   server.use(answer(getUser, reply), ...bareProfile());
   openApp(adasProfile, 'chidi');
   expect(await screen.findByText("We can't find this creator.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument();
 });
 
-it('finds her posts by their words, and keeps them in the address', async () => {
+it('searches the creator’s posts, and stores the search in the address', async () => {
   const queries: (string | null)[] = [];
   server.use(
     offered,
@@ -119,7 +119,7 @@ it('finds her posts by their words, and keeps them in the address', async () => 
   expect(queries).toEqual([null, 'rain']);
 });
 
-it('keeps a tab of the community, last where its creator writes posts alone, with the words of an empty feed [P-B]', async () => {
+it('has a community tab, last if only its creator writes posts there, with the message of an empty feed [P-B]', async () => {
   const tabs = async () =>
     within(await screen.findByRole('navigation', { name: 'Profile sections' }))
       .getAllByRole('link')
@@ -160,7 +160,7 @@ describe('sharing', () => {
   };
   const wordsOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).searchParams.get('text');
 
-  it('a patron tells people of a creator by the address of her page', async () => {
+  it('a patron shares a creator by the address of their page', async () => {
     openApp(adasProfile, 'chidi');
     const dialog = await share('Share Ada Obi’s page');
     const link = dialog.getByRole('link', { name: 'WhatsApp' });
@@ -171,7 +171,7 @@ describe('sharing', () => {
     expect(updates).toEqual([]);
   });
 
-  it('a creator tells people of her own, which is one of her first steps', async () => {
+  it('a creator shares their own page, which is one of the first steps', async () => {
     openApp('profile/posts');
     const dialog = await share('Share');
     const link = dialog.getByRole('link', { name: 'WhatsApp' });
@@ -181,7 +181,7 @@ describe('sharing', () => {
   });
 });
 
-it('can be asked for again when it did not arrive', async () => {
+it('can be retried after a failure', async () => {
   let fails = true;
   server.use(
     answer(getUser, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : publicUser())),

@@ -14,7 +14,7 @@ export function Component() {
   const ownsPage = useAppSelector(isCreator);
   const userId = creatorId ?? viewerId;
   if (userId === undefined) return null;
-  // A patron has no page of her own: hers is whom she supports.
+  // A patron has no public page: their profile lists the creators they support.
   if (creatorId === undefined && !ownsPage) return <Navigate to={appPaths.patronProfile} replace />;
   return (
     <ProfileScreen

@@ -29,7 +29,7 @@ const creatorsFrom = (first: number, count: number) =>
     return creator({ id, profile: { ...ada, id, name: `Creator ${first + index}` } });
   });
 
-/** Answers a search, and notes what was asked for. */
+/** Answers a search, and records the queries. */
 function searching(
   reply: (q: string | null, page: string | null) => ReturnType<typeof pageOf<FoundCreator>> | Response,
 ) {
@@ -48,7 +48,7 @@ function searching(
 const box = () => screen.findByRole('searchbox', { name: 'Search creators' });
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-it('begins with the popular ones: who they are, what they cost, how many support them', async () => {
+it('starts with popular creators: names, prices, and numbers of patrons', async () => {
   searching(() =>
     pageOf([
       creator({ profile: { ...ada, isVerified: true } }),
@@ -82,7 +82,7 @@ it('begins with the popular ones: who they are, what they cost, how many support
   expect(document.title).toBe('Find creators · Udala');
 });
 
-it('searches once typing pauses, keeps it in the address and says how many there are', async () => {
+it('searches once typing pauses, stores the search in the address and announces the count', async () => {
   const queries = searching((q) => pageOf(q === null ? [] : [creator()]));
   const { router } = openApp('search', 'chidi');
   const field = await box();
@@ -110,7 +110,7 @@ it('searches at once on Enter, and is emptied by its button', async () => {
   expect(queries).toEqual([null, 'ada']);
 });
 
-it('opens with what stands in the address, and follows it', async () => {
+it('opens with the search in the address, and follows it', async () => {
   searching((q) => pageOf(q === 'ada' ? [creator()] : creatorsFrom(30, 1)));
   const { router } = openApp('search?q=ada', 'chidi');
   expect(await box()).toHaveValue('ada');
@@ -120,7 +120,7 @@ it('opens with what stands in the address, and follows it', async () => {
   expect(await screen.findByRole('link', { name: 'Creator 30' })).toBeInTheDocument();
 });
 
-it('finds by the link of a page and by an @name', async () => {
+it('finds a creator by the link of a page and by an @name', async () => {
   const queries = searching(() => pageOf([creator()]));
   openApp('search?q=http%3A%2F%2Fada.localhost%3A3000%2Fmembership', 'chidi');
   await screen.findByRole('link', { name: 'Ada Obi' });
@@ -129,20 +129,20 @@ it('finds by the link of a page and by an @name', async () => {
   await waitFor(() => expect(queries).toEqual(['ada', 'bola']));
 });
 
-it('says when nobody is called so, aloud too', async () => {
+it('reports no match, also to screen readers', async () => {
   searching(() => pageOf([]));
   openApp('search?q=zzz', 'chidi');
   expect(await screen.findByText('Check the spelling or paste the link.')).toBeInTheDocument();
   expect(said()).toContain('No creator called “zzz”.');
 });
 
-it('says when there is nobody at all', async () => {
+it('has a message for a host without creators', async () => {
   searching(() => pageOf([]));
   openApp('search', 'chidi');
   expect(await screen.findAllByText('No creators yet.')).not.toHaveLength(0);
 });
 
-it('shows a failed search as one, and tries again', async () => {
+it('reports a failed search, and retries', async () => {
   let fails = true;
   searching(() => (fails ? errorResponse(503, 'unavailable', 'Later.') : pageOf([creator()])));
   openApp('search?q=ada', 'chidi');
@@ -152,7 +152,7 @@ it('shows a failed search as one, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
 });
 
-it('shows nothing of the search before under one that failed', async () => {
+it('shows no results of the previous search under a failed one', async () => {
   searching((q) => (q === 'ada' ? pageOf([creator()]) : errorResponse(503, 'unavailable', 'Later.')));
   openApp('search?q=ada', 'chidi');
   await screen.findByRole('link', { name: 'Ada Obi' });
@@ -161,7 +161,7 @@ it('shows nothing of the search before under one that failed', async () => {
   expect(screen.queryByRole('link', { name: 'Ada Obi' })).toBeNull();
 });
 
-it('loads more, and says it with a sign where the count ends', async () => {
+it('loads more, and marks a capped count with a sign', async () => {
   searching((_q, page) =>
     page === '1'
       ? pageOf(creatorsFrom(30, 10), { totalItems: 1000, totalPages: 2 })
@@ -172,7 +172,7 @@ it('loads more, and says it with a sign where the count ends', async () => {
   expect(said()).toContain('1,000+ creators found');
 });
 
-it('is found from home by who is looking for somebody', async () => {
+it('is linked from home', async () => {
   searching(() => pageOf([]));
   server.use(answer(listPosts, () => pageOf([])));
   const { router } = openApp('home', 'chidi');

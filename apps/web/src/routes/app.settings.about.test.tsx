@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('saves what a patron changed of herself and nothing else, and begins anew with it', async () => {
+it('saves only what a patron changed, and resets the form to it', async () => {
   const { store } = openApp('settings/account', 'chidi');
   const name = await screen.findByLabelText('Name');
   expect(name).toHaveValue('Chidi Eze');
@@ -53,7 +53,7 @@ it('saves what a patron changed of herself and nothing else, and begins anew wit
   expect(formDrafts()).toEqual([]);
 });
 
-it('holds a phone number to its rule and mends it, and takes a country from the list alone', async () => {
+it('checks a phone number and corrects it, and accepts only listed countries', async () => {
   openApp('settings/account', 'chidi');
   await userEvent.type(await screen.findByLabelText(/^Phone/), '08031234567');
   await userEvent.type(screen.getByRole('combobox', { name: /^Country/ }), 'Atlantis');
@@ -83,7 +83,7 @@ it('keeps what was typed through a failure, and a reload', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
 });
 
-it('asks before another page is opened over what is not saved', async () => {
+it('asks before leaving with unsaved changes', async () => {
   const { router } = openApp('settings/account', 'chidi');
   await userEvent.type(await screen.findByLabelText('Name'), ' Jr');
   await router.navigate('/membership/app/mobile-settings');
@@ -95,7 +95,7 @@ it('asks before another page is opened over what is not saved', async () => {
   expect(formDrafts()).toEqual([]);
 });
 
-it('shows a creator the name of her page', async () => {
+it('shows a creator the name of their page', async () => {
   openApp('settings/account');
   expect(await screen.findByText('@ada', { selector: 'dd' })).toBeInTheDocument();
 });

@@ -50,7 +50,7 @@ const rejectField = (field: string, sentence: string) =>
     { status: 400 },
   );
 
-/** Presses the one act of the dialog, which stands in its foot: jsdom does not find it by Enter, as browsers do. */
+/** Presses the dialog's action in its footer: unlike browsers, jsdom does not submit it on Enter. */
 const act = () =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^(Save|Send code)/ }));
 
@@ -59,7 +59,7 @@ async function open(opener: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-it('moves the account to another address, proven on both ends', async () => {
+it('moves the account to another address, verified on both ends', async () => {
   const requests: BodyOf<typeof requestEmailChange>[] = [];
   server.use(
     answer(requestEmailChange, async (request) => {
@@ -94,7 +94,7 @@ it('moves the account to another address, proven on both ends', async () => {
   expect(store.getState().toasts).toContainEqual(expect.objectContaining({ type: 'success', title: 'Email changed' }));
 });
 
-it('keeps what was typed when the proof is wrong or tried too often', async () => {
+it('keeps the input when the code is wrong or rate limited', async () => {
   server.use(answer(requestEmailChange, () => rejectField('reauth', 'That code is not right.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
@@ -111,7 +111,7 @@ it('keeps what was typed when the proof is wrong or tried too often', async () =
   expect(dialog.getByLabelText('New email')).toHaveValue('ada@new.example');
 });
 
-it('says when no code could be mailed, and sends one when asked again', async () => {
+it('reports a code that could not be emailed, and sends one on request', async () => {
   server.use(answer(requestReauth, () => errorResponse(429, 'rate_limited', 'Too many codes. Wait a while.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
@@ -123,7 +123,7 @@ it('says when no code could be mailed, and sends one when asked again', async ()
   expect(dialog.getByLabelText('Code')).toHaveFocus();
 });
 
-it('saves a new password with the current one, and tells what is wrong with either', async () => {
+it('saves a new password with the current one, and reports errors of either', async () => {
   server.use(
     answer(changePassword, async (request) => {
       const { currentPassword, password } = (await request.json()) as BodyOf<typeof changePassword>;
@@ -156,7 +156,7 @@ it('saves a new password with the current one, and tells what is wrong with eith
   expect(store.getState().toasts).toContainEqual(expect.objectContaining({ title: 'Password saved' }));
 });
 
-it('lets a forgotten password be replaced on the spot, with the second step where it is on', async () => {
+it('replaces a forgotten password in place, with the second factor if it is on', async () => {
   const tried: BodyOf<typeof resetPassword>[] = [];
   server.use(
     answer(forgotPassword, () => HttpResponse.json({ otpExpiresAt: soon }, { status: 202 })),
@@ -180,7 +180,7 @@ it('lets a forgotten password be replaced on the spot, with the second step wher
   expect(tried.at(-1)).toMatchObject({ otp: '333333', secondFactor: '444444', password: 'a much longer one' });
 });
 
-it('lets who came by Google set a first password with a proof', async () => {
+it('lets a person who signed up with Google set a first password with re-authentication', async () => {
   const bodies: BodyOf<typeof changePassword>[] = [];
   server.use(
     answer(getSecurity, () => ({ ...asUsual, hasPassword: false, hasGoogle: true })),
@@ -199,7 +199,7 @@ it('lets who came by Google set a first password with a proof', async () => {
   expect(bodies).toEqual([{ reauth: '555555', password: 'a much longer one' }]);
 });
 
-it('names every fault of a form, and is left by Esc', async () => {
+it('names every fault of a form, and closes on Esc', async () => {
   openApp('settings/account');
   const dialog = await open('Change your password');
   await userEvent.click(dialog.getByRole('button', { name: 'Save password' }));
@@ -208,7 +208,7 @@ it('names every fault of a form, and is left by Esc', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says so when how she proves herself cannot be loaded, and tries again', async () => {
+it('reports a failure to load the re-authentication method, and retries', async () => {
   server.use(answer(getSecurity, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   openApp('settings/account');
   expect(await screen.findByText("We couldn't load this part.")).toBeInTheDocument();
@@ -217,7 +217,7 @@ it('says so when how she proves herself cannot be loaded, and tries again', asyn
   expect(await screen.findByRole('button', { name: 'Change your password' })).toBeInTheDocument();
 });
 
-it('sends no second letter for a dialog that is opened again', async () => {
+it('sends no second email for a dialog that is opened again', async () => {
   let emails = 0;
   const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
   server.use(
@@ -233,7 +233,7 @@ it('sends no second letter for a dialog that is opened again', async () => {
   expect(emails).toBe(1);
 });
 
-it('lets go of Google with a proof, where there is another way in', async () => {
+it('unlinks Google with re-authentication, if there is another way to sign in', async () => {
   let hasGoogle = true;
   const reauthCodes: string[] = [];
   server.use(

@@ -51,7 +51,7 @@ async function open() {
   return within(await screen.findByRole('dialog'));
 }
 
-it('tells the money first, wants the word and the password, and leaves for the front page', async () => {
+it('states the money first, requires the word and the password, and leaves for the front page', async () => {
   const { leaveFor, store } = openApp('settings/account', 'chidi');
   const dialog = await open();
   expect(dialog.getByRole('heading', { name: 'Delete your account?' })).toHaveFocus();
@@ -81,7 +81,7 @@ it('tells the money first, wants the word and the password, and leaves for the f
 it.each<[string, Security, string, RegExp]>([
   ['who has no password', { ...asUsual, hasPassword: false, hasGoogle: true }, '123456', /^Code$/],
   ['whose app is on', { ...asUsual, totp: { isOn: true, recoveryCodesLeft: 8 } }, '654321', /authenticator app/],
-])('wants a code of her %s', async (_who, security, code, label) => {
+])('requires a code from their %s', async (_who, security, code, label) => {
   server.use(
     answer(getSecurity, () => security),
     answer(requestReauth, (): ReplyOf<typeof requestReauth> => ({
@@ -99,7 +99,7 @@ it.each<[string, Security, string, RegExp]>([
   expect(deleted).toEqual([{ confirm: 'DELETE', reauth: code }]);
 });
 
-it('shows a creator what stands in its way, each with the way out, and looks again', async () => {
+it('shows a creator the obstacles, each with a way to resolve it, and checks again', async () => {
   const amount = { count: 1, amountKobo: null, until: null };
   let obstacles: DeletionTerms['obstacles'] = [
     { ...amount, kind: 'offer' },
@@ -145,7 +145,7 @@ it('shows a creator what stands in its way, each with the way out, and looks aga
   expect(await screen.findByText(/^₦300 of your balance stays behind\./)).toBeInTheDocument();
 });
 
-it('shows what came in its way while she read', async () => {
+it('shows an obstacle that appeared while the person was reading', async () => {
   openApp('settings/account');
   const dialog = await open();
   server.use(
@@ -158,7 +158,7 @@ it('shows what came in its way while she read', async () => {
   expect(await screen.findByText('₦50 is on its way to your bank.')).toBeInTheDocument();
 });
 
-it('says so when what it would cost cannot be told, and opens nothing', async () => {
+it('reports costs that cannot be loaded, and opens nothing', async () => {
   server.use(answer(getDeletionTerms, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   openApp('settings/account');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -166,7 +166,7 @@ it('says so when what it would cost cannot be told, and opens nothing', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('hands over all that is kept of a person as a file, with a code, and says when it could not [S12]', async () => {
+it('exports all of a person’s data as a file, with a code, and reports a failure [S12]', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

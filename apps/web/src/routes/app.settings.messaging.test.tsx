@@ -37,7 +37,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-it('lets a patron choose who may write, at once, and goes back when the server does not take it', async () => {
+it('lets a patron choose who may message them, at once, and reverts when the server rejects it', async () => {
   const changes: unknown[] = [];
   server.use(
     answer(updatePreferences, async (request) => {
@@ -57,7 +57,7 @@ it('lets a patron choose who may write, at once, and goes back when the server d
   await waitFor(() => expect(choice.getByRole('radio', { name: 'No one' })).toBeChecked());
 });
 
-it('stands in a patron’s settings with the count of what is unread, and in no creator’s', async () => {
+it('is listed in a patron’s settings with the unread count, and not in a creator’s', async () => {
   const { unmount } = openApp('settings/notifications', 'chidi');
   expect(await screen.findByRole('link', { name: 'Direct messages, 2 unread' })).toHaveAttribute(
     'href',

@@ -69,7 +69,7 @@ it('turns push on and off in this browser, and on the server', async () => {
   expect(await pushSwitch()).not.toBeChecked();
   expect(calls).toEqual(['on', 'off']);
   expect(browser.subscription).toBeNull();
-  // Though the browser would still allow it, the next start leaves it off.
+  // The next start leaves it off, although the browser would allow it.
   expect(JSON.parse(localStorage.getItem('push') ?? '')).toMatchObject({ off: true });
 });
 
@@ -81,7 +81,7 @@ it('is on once the start of the app has registered this browser', async () => {
   expect(calls).toEqual(['on']);
 });
 
-it('goes back to off with a warning when the server does not take it', async () => {
+it('reverts to off with a warning when the server rejects it', async () => {
   stubPush();
   server.use(answer(registerPushNotification, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store } = open();
@@ -90,7 +90,7 @@ it('goes back to off with a warning when the server does not take it', async () 
   await waitFor(async () => expect(await pushSwitch()).not.toBeChecked());
 });
 
-it('tells who blocks us and how to change it, and follows when that is done', async () => {
+it('explains how to lift a block in the browser, and notices when it is lifted', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile');
   const browser = stubPush({ permission: 'denied' });
   open();
@@ -103,7 +103,7 @@ it('tells who blocks us and how to change it, and follows when that is done', as
   expect(await pushSwitch()).toBeEnabled();
 });
 
-it('says that a browser cannot, and what an iPhone wants first', async () => {
+it('reports an unsupported browser, and the steps on an iPhone', async () => {
   const { unmount } = open();
   expect(await screen.findByText(/^This browser can't show notifications/)).toBeInTheDocument();
   expect(await pushSwitch()).toBeDisabled();
@@ -116,7 +116,7 @@ it('says that a browser cannot, and what an iPhone wants first', async () => {
   expect(screen.getByText('Tap Add to Home Screen.')).toBeVisible();
 });
 
-it('saves each choice at once and says so', async () => {
+it('saves each choice at once and confirms it', async () => {
   open('ada');
   await userEvent.click(await findSwitch('Likes and reactions'));
   const topics = screen.getByRole('region', { name: 'Notify me about' });
@@ -139,13 +139,13 @@ it('saves each choice at once and says so', async () => {
   );
 });
 
-it('offers only a creator to send her posts whole', async () => {
+it('offers only a creator to email whole posts', async () => {
   open('chidi');
   await findSwitch('New posts');
   expect(screen.queryByRole('switch', { name: 'Send my posts whole by email' })).toBeNull();
 });
 
-it('takes a choice back that the server does not take, with a warning', async () => {
+it('reverts a choice that the server rejects, with a warning', async () => {
   server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Try again soon.')));
   const { store } = open();
   await userEvent.click(await findSwitch('Money'));
@@ -154,7 +154,7 @@ it('takes a choice back that the server does not take, with a warning', async ()
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('waits for a connection, and says why', async () => {
+it('is disabled while offline, and says why', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get');
   open();
   expect(await findSwitch('New posts')).toBeEnabled();
@@ -164,7 +164,7 @@ it('waits for a connection, and says why', async () => {
   expect(screen.getAllByText('You need a connection to change these.')).not.toEqual([]);
 });
 
-it('sends a test to all devices, or says that there is none', async () => {
+it('sends a test to all devices, or reports that there is none', async () => {
   server.use(answer(sendTestPush, () => ({ devices: 2 })));
   const { store } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
@@ -173,6 +173,6 @@ it('sends a test to all devices, or says that there is none', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: 'Turn push on first.' }]));
   expect(screen.queryByText('Sent to 2 devices.')).toBeNull();
-  // A toast goes, this stays.
+  // In the page, because a toast disappears.
   expect(screen.getByRole('main')).toHaveTextContent('Turn push on first.');
 });

@@ -57,7 +57,7 @@ afterAll(() => server.close());
 
 const findSwitch = (name: string) => screen.findByRole('switch', { name });
 
-it('shows a choice in the same moment, not at the next picture', async () => {
+it('shows a choice at once, not in the next frame', async () => {
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   onTestFinished(() => frames.mockRestore());
   openApp('settings/privacy', 'chidi');
@@ -68,7 +68,7 @@ it('shows a choice in the same moment, not at the next picture', async () => {
   expect(await screen.findByText('Saved')).toBeInTheDocument();
 });
 
-it('says who sees a patron, each choice saved as it is made', async () => {
+it('shows who sees a patron, and saves each choice at once', async () => {
   openApp('settings/privacy', 'chidi');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
   const name = await findSwitch('Show my name to other patrons');
@@ -85,7 +85,7 @@ it('says who sees a patron, each choice saved as it is made', async () => {
   expect(screen.getByRole('button', { name: 'Download my data' })).toBeInTheDocument();
 });
 
-it('goes back to what holds when the server does not take it', async () => {
+it('reverts when the server rejects a choice', async () => {
   server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store } = openApp('settings/privacy', 'chidi');
   const name = await findSwitch('Show my name to other patrons');
@@ -95,7 +95,7 @@ it('goes back to what holds when the server does not take it', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('can be read and not changed without a network, and loads again after a failure', async () => {
+it('is readable but disabled while offline, and can be retried after a failure', async () => {
   server.use(answer(getPreferences, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('settings/privacy', 'chidi');
   expect(await screen.findByText("We couldn't load your choices.")).toBeInTheDocument();
@@ -107,7 +107,7 @@ it('can be read and not changed without a network, and loads again after a failu
   vi.restoreAllMocks();
 });
 
-it('asks a patron for recording here, and a creator on her account', async () => {
+it('asks a patron for consent to recording here, and a creator on the account page', async () => {
   server.use(
     answer(getConfig, () => ({ ...publicConfig, replay: clarity })),
     answer(listSessions, () => ({ items: [] })),
@@ -128,7 +128,7 @@ it.each([
   ['ada', 'settings/privacy'],
   ['ada', 'settings/messaging'],
   ['chidi', 'settings/setup'],
-] as const)('leads %s home from %s, with a word why', async (who, path) => {
+] as const)('redirects %s home from %s, with a reason', async (who, path) => {
   const { router, store } = openApp(path, who);
   await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
   expect(store.getState().toasts).toMatchObject([{ type: 'info', title: `That page is for ${roles[who]}.` }]);
@@ -141,7 +141,7 @@ const settingsList = async () => {
     .map((link) => [link.textContent, link.getAttribute('href')?.split('/app/')[1]]);
 };
 
-it('lists each role what is hers, on a page of its own and at the side', async () => {
+it('lists the settings of each role, as a page and as a sidebar', async () => {
   const [account, setup, notifications] = ['settings/account', 'settings/setup', 'settings/notifications'];
   const mine = [
     ['Privacy', 'settings/privacy'],
@@ -171,7 +171,7 @@ it('lists each role what is hers, on a page of its own and at the side', async (
   ]);
 });
 
-it('makes a private feed with a code, tells its address once, and takes it away [S6]', async () => {
+it('makes a private feed with a code, shows its address once, and deletes it [S6]', async () => {
   const url = 'http://localhost:3000/feeds/a-secret';
   let madeAt: string | null = null;
   const given: unknown[] = [];

@@ -33,7 +33,7 @@ interface Given {
   page?: CreatorPage;
 }
 
-/** The page with a server behind it that keeps what it is sent. */
+/** Opens the page with a stub server that stores what it receives. */
 async function openSetup({ offer = adasPage, page = savedPage }: Given = {}) {
   let [currentOffer, currentPage] = [offer, page];
   const sent: [string, unknown][] = [];
@@ -74,7 +74,7 @@ async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-it('opens the first offer, and not before there are a price and a benefit', async () => {
+it('opens the first offer, but only with a price and a benefit', async () => {
   const { sent, price, save, saved, titles } = await openSetup({ offer: noOffer });
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mentorship' }));
@@ -88,7 +88,7 @@ it('opens the first offer, and not before there are a price and a benefit', asyn
   expect(titles()).toEqual(['Your offer is live']);
 });
 
-it('saves another price, and says what it means for who pays already', async () => {
+it('saves another price, and states the effect on current patrons', async () => {
   const { sent, price, save, saved, titles } = await openSetup();
   await retype(price(), '3000');
   expect(screen.getByText(/^New patrons pay the new price\. Current patrons stay on ₦2,500/)).toBeInTheDocument();
@@ -101,7 +101,7 @@ it('saves another price, and says what it means for who pays already', async () 
   expect(formDrafts()).toHaveLength(0);
 });
 
-it('has nothing to save when a change was typed back', async () => {
+it('has nothing to save after a change was typed back', async () => {
   const { price } = await openSetup();
   await retype(price(), '3000');
   await retype(price(), '2500');
@@ -118,7 +118,7 @@ async function choosePicture() {
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
 }
 
-it('waits with saving for a picture that is on its way, and takes it along', async () => {
+it('delays saving until a picture is uploaded, and includes it', async () => {
   const upload = Promise.withResolvers<typeof uploaded>();
   server.use(answer(uploadImage, () => upload.promise));
   const { sent, save, saved } = await openSetup();
@@ -131,7 +131,7 @@ it('waits with saving for a picture that is on its way, and takes it along', asy
   expect(sent).toEqual([['page', expect.objectContaining({ pageName: 'Slower Light', pageImageUrl: pictureUrl })]]);
 });
 
-it('saves name, picture and links of the page alone', async () => {
+it('saves only name, picture and links of the page', async () => {
   server.use(answer(uploadImage, () => uploaded));
   const { sent, save, saved, titles, store } = await openSetup();
   await retype(screen.getByLabelText('Page name'), 'Slower Light');
@@ -156,7 +156,7 @@ it('saves name, picture and links of the page alone', async () => {
   expect(store.getState().session.profile?.tiktokLink).toBe('https://www.tiktok.com/@slow');
 });
 
-it('has saved what the server writes in its own way', async () => {
+it('treats values that the server normalized as saved', async () => {
   const { price, save, saved } = await openSetup();
   server.use(
     answer(saveOwnPage, () => ({ ...savedPage, pageName: 'Slower Light' })),
@@ -171,7 +171,7 @@ it('has saved what the server writes in its own way', async () => {
   expect(formDrafts()).toHaveLength(0);
 });
 
-it('leads to every fault, and sends nothing', async () => {
+it('links to every fault, and sends nothing', async () => {
   const { sent, save } = await openSetup();
   await userEvent.clear(screen.getByLabelText('Page name'));
   await userEvent.type(screen.getByLabelText('TikTok'), 'https://evil.example/@ada');
@@ -183,7 +183,7 @@ it('leads to every fault, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was typed when saving fails, and sends the rest when pressed again', async () => {
+it('keeps the input when saving fails, and sends the rest on a retry', async () => {
   const { sent, price, save, saved, titles } = await openSetup();
   server.use(answer(updateMembership, () => errorResponse(503, 'unavailable', 'We are away for a moment.')));
   await retype(screen.getByLabelText('Page name'), 'Slower Light');
@@ -201,7 +201,7 @@ it('keeps what was typed when saving fails, and sends the rest when pressed agai
   expect(sent.map(([name]) => name)).toEqual(['page']);
 });
 
-it('takes the offer down after a question, and with it what was typed over it', async () => {
+it('withdraws the offer after a confirmation, and discards its edits', async () => {
   const { sent, price, store } = await openSetup();
   await retype(price(), '9000');
   await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
@@ -222,7 +222,7 @@ it('takes the offer down after a question, and with it what was typed over it', 
   ]);
 });
 
-it('says in the question why the offer is still there, and takes it down when pressed again', async () => {
+it('explains in the dialog why the offer is still there, and withdraws it on a retry', async () => {
   const { price, titles } = await openSetup();
   const sentence = 'We are away for a moment.';
   server.use(answer(deleteMembership, () => errorResponse(503, 'unavailable', sentence)));
@@ -241,7 +241,7 @@ it('says in the question why the offer is still there, and takes it down when pr
   expect(titles()).toEqual(['Sorry! 🫠', 'Membership Deleted Successfully']);
 });
 
-it('asks once more where the offer is still shown, for it could not be asked for anew', async () => {
+it('asks once more if the offer is still shown because it could not be refetched', async () => {
   const { sent } = await openSetup();
   server.use(answer(listMemberships, () => errorResponse(503, 'unavailable', 'We are away for a moment.')));
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
@@ -254,7 +254,7 @@ it('asks once more where the offer is still shown, for it could not be asked for
   expect(sent).toEqual([['delete', null]]);
 });
 
-it('keeps the offer of who thinks again', async () => {
+it('keeps the offer if the creator cancels', async () => {
   const { sent, price } = await openSetup();
   await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
@@ -264,7 +264,7 @@ it('keeps the offer of who thinks again', async () => {
   expect(sent).toEqual([]);
 });
 
-it('asks before another page takes changes along, and not without any', async () => {
+it('asks before leaving with changes, and not without any', async () => {
   const { price, router } = await openSetup();
   await retype(price(), '3000');
   const elsewhere = screen.getByRole('link', { name: 'Your Account' });
@@ -277,7 +277,7 @@ it('asks before another page takes changes along, and not without any', async ()
   expect(formDrafts()).toHaveLength(0);
 });
 
-it('keeps edits without a connection, and waits with saving', async () => {
+it('keeps edits while offline, and disables saving', async () => {
   const { price } = await openSetup();
   await retype(price(), '3000');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -291,7 +291,7 @@ it('keeps edits without a connection, and waits with saving', async () => {
   expect(screen.getByRole('button', { name: 'Delete offer' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('leads to each section, and shows the page as people see it', async () => {
+it('links to each section, and shows a preview of the page', async () => {
   const { price } = await openSetup({ offer: { ...adasPage, bannerImageUrl: '/banner.jpg' } });
   await userEvent.click(screen.getByRole('link', { name: 'Your links' }));
   expect(screen.getByRole('heading', { name: 'Your links' })).toHaveFocus();
@@ -302,7 +302,7 @@ it('leads to each section, and shows the page as people see it', async () => {
   expect(preview.querySelector('img')).toHaveAttribute('src', '/banner.jpg');
 });
 
-it('leads who has no page yet to setting one up, and lets her write her offer', async () => {
+it('asks a creator without a page to set one up, and lets them write an offer', async () => {
   await openSetup({ offer: noOffer, page: { ...savedPage, userName: null, pageName: null, url: null } });
   expect(screen.getByRole('link', { name: 'Set up your page' })).toHaveAttribute(
     'href',
@@ -311,7 +311,7 @@ it('leads who has no page yet to setting one up, and lets her write her offer', 
   expect(screen.queryByLabelText('TikTok')).toBeNull();
 });
 
-it('says so when it cannot be loaded, and tries again', async () => {
+it('reports a failed load, and retries', async () => {
   server.use(
     quietNotifications,
     answer(getOwnPage, () => errorResponse(503, 'unavailable', 'Later.')),

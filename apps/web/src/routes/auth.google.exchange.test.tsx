@@ -17,7 +17,7 @@ const code = 'k'.repeat(43);
 
 setUpGoogle();
 
-it('sends a patron who joins from her creator’s host to the members site, with the hash of a secret', async () => {
+it('sends a patron who joins from a creator’s host to the members site, with the hash of a secret', async () => {
   const { leaveFor } = openPage('/membership/auth/register', host);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
@@ -32,7 +32,7 @@ it('sends a patron who joins from her creator’s host to the members site, with
   expect(exchange.next).toBe('/membership/auth/payment');
 });
 
-it('shows the accounts at once on the members site and goes back with a code', async () => {
+it('shows the accounts at once on the members site and returns with a code', async () => {
   const url = 'http://ada.localhost:3000/membership/auth/google';
   server.use(
     answer(
@@ -50,7 +50,7 @@ it('shows the accounts at once on the members site and goes back with a code', a
   replace.mockRestore();
 });
 
-it('goes to no other address than her host’s', async () => {
+it('redirects only to a creator’s host', async () => {
   const url = 'http://eve.example/membership/auth/google';
   server.use(answer(googleExchangeCode, () => ({ code, url, expiresAt: '2026-11-20T09:01:00.000Z' })));
   const replace = vi.spyOn(location, 'replace').mockReturnValue();
@@ -61,7 +61,7 @@ it('goes to no other address than her host’s', async () => {
   replace.mockRestore();
 });
 
-it('comes back to the hand-over from proving an address', async () => {
+it('returns to the exchange after the address is verified', async () => {
   server.use(answer(googleExchangeCode, () => errorResponse(403, 'forbidden', 'Verify your email first.')));
   const { at } = openPage(forward);
   await chooseAccount();
@@ -69,7 +69,7 @@ it('comes back to the hand-over from proving an address', async () => {
 });
 
 it.each(['', '?return=ada', `?return=no_label&challenge=${challenge}`, `?return=nobody&challenge=${challenge}`])(
-  'says so when it cannot tell whose page %j asks for',
+  'reports an unknown host in %j',
   async (search) => {
     openPage(`/membership/auth/google${search}`);
     expect(await screen.findByText(/We can't tell which page you came from/)).toBeInTheDocument();
@@ -78,7 +78,7 @@ it.each(['', '?return=ada', `?return=no_label&challenge=${challenge}`, `?return=
   },
 );
 
-it('exchanges the code with this tab’s secret, out of the address at once, and goes on to the payment', async () => {
+it('exchanges the code with this tab’s secret, removes it from the address at once, and continues to the payment', async () => {
   sessionStorage.setItem('googleExchange', JSON.stringify({ verifier: 'v', next: '/membership/auth/payment' }));
   server.use(
     answer(
@@ -94,7 +94,7 @@ it('exchanges the code with this tab’s secret, out of the address at once, and
   expect(sessionStorage.getItem('googleExchange')).toBeNull();
 });
 
-it('says kindly that a code is used up, with the way to the login', async () => {
+it('reports a used code, with a link to the login', async () => {
   sessionStorage.setItem('googleExchange', JSON.stringify({ verifier: 'v', next: '/membership/app/posts/1' }));
   server.use(answer(googleAuth, () => errorResponse(401, 'unauthenticated', 'That link is used up. Log in again.')));
   const { at, unmount } = openPage(`/membership/auth/google#code=${code}`, host);
@@ -106,7 +106,7 @@ it('says kindly that a code is used up, with the way to the login', async () => 
   expect(await screen.findByText(/That link worked once/)).toBeInTheDocument();
 });
 
-it('leaves the members site’s own session alone when Google is refused for another host', async () => {
+it('keeps the members site’s own session when Google is declined for another host', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   server.use(
     answer(googleExchangeCode, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
@@ -117,7 +117,7 @@ it('leaves the members site’s own session alone when Google is refused for ano
   expect(store.getState().session.expired).toBe(false);
 });
 
-it('keeps Google from signing in unasked whoever logged out', async () => {
+it('prevents Google’s automatic sign-in after a logout', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   server.use(answer(logout, () => ({})));
   await openPage('/membership/auth/verification').store.dispatch(signOut());

@@ -11,7 +11,7 @@ import { ada, chidi } from '../test/wire.ts';
 
 setUpGoogle();
 
-it('makes a creator of who chooses an account, and begins her onboarding', async () => {
+it('makes the person a creator after they choose an account, and begins onboarding', async () => {
   server.use(
     answer(
       googleAuth,
@@ -31,7 +31,7 @@ it('makes a creator of who chooses an account, and begins her onboarding', async
   expect(script.prompt).not.toHaveBeenCalled();
 });
 
-it('lets a patron in where she was going, and says next time how she came', async () => {
+it('returns a patron to the page they wanted, and remembers the sign-in method', async () => {
   server.use(answer(googleAuth, () => sessionOf(chidi, 'patron')));
   const first = openPage('/membership/auth/login?next=%2Fmembership%2Fapp%2Fnotifications');
   await chooseAccount();
@@ -42,7 +42,7 @@ it('lets a patron in where she was going, and says next time how she came', asyn
   expect(await screen.findByText('You used Google last time')).toBeInTheDocument();
 });
 
-it('asks for the second factor in place and sends the same credential with it', async () => {
+it('asks for the second factor in place and sends it with the same credential', async () => {
   server.use(
     answer(
       googleAuth,
@@ -67,7 +67,7 @@ it('asks for the second factor in place and sends the same credential with it', 
   expect(nonces()).toHaveLength(1);
 });
 
-it('has an address proven that Google does not vouch for', async () => {
+it('requires verification of an address that Google does not vouch for', async () => {
   server.use(answer(googleAuth, () => errorResponse(403, 'forbidden', 'Verify your email first. We sent you a code.')));
   const { at } = openPage('/membership/creator/auth/login');
   await chooseAccount();
@@ -75,7 +75,7 @@ it('has an address proven that Google does not vouch for', async () => {
   expect(await screen.findByText(/Sent to adé@udala.example/)).toBeInTheDocument();
 });
 
-it('says what was refused, and begins again with a new nonce', async () => {
+it('reports a rejection, and restarts with a new nonce', async () => {
   server.use(answer(googleAuth, () => errorResponse(401, 'unauthenticated', 'Google’s answer is too old. Try again.')));
   const { store } = openPage('/membership/auth/login');
   await chooseAccount();
@@ -84,7 +84,7 @@ it('says what was refused, and begins again with a new nonce', async () => {
   expect(store.getState().toasts).toMatchObject([{ type: 'warning', body: 'Google’s answer is too old. Try again.' }]);
 });
 
-it('renews a nonce before it is too old', async () => {
+it('renews a nonce before it expires', async () => {
   openPage('/membership/auth/login');
   await waitFor(() => expect(script.renderButton).toHaveBeenCalledTimes(1));
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -97,7 +97,7 @@ it('renews a nonce before it is too old', async () => {
   vi.restoreAllMocks();
 });
 
-it('leaves Google’s script to the page that follows when it is left before its nonce came', async () => {
+it('leaves Google’s script to the next page if the page is left before its nonce came', async () => {
   let [requested, goOn] = [false, (): void => undefined];
   const held = new Promise<void>((resolve) => (goOn = resolve));
   server.use(
@@ -120,15 +120,15 @@ it('leaves Google’s script to the page that follows when it is left before its
   expect(nonces()).toEqual(['nonce-2', 'nonce-3']);
 });
 
-// The test browser loads no script.
-it('leaves the form alone when Google cannot be reached', async () => {
+// jsdom loads no script.
+it('keeps the form usable when Google cannot be reached', async () => {
   delete window.google;
   openPage('/membership/auth/login');
   expect(await screen.findByText("Google isn't answering. Use your email.")).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
 });
 
-it('shows nothing of Google where it is not set up', async () => {
+it('shows nothing of Google where it is not configured', async () => {
   server.use(answer(getConfig, () => ({ ...config, google: null })));
   openPage('/membership/auth/login', host);
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
@@ -142,7 +142,7 @@ const insideAnotherApp = () =>
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     );
 
-it('offers the way to Chrome inside another app', async () => {
+it('offers to open Chrome inside another app', async () => {
   insideAnotherApp();
   const user = userEvent.setup();
   openPage('/membership/auth/register', host);
@@ -154,7 +154,7 @@ it('offers the way to Chrome inside another app', async () => {
   vi.restoreAllMocks();
 });
 
-it('shows the address to be selected where the other app does not let a page copy', async () => {
+it('shows the address for selection where the other app forbids copying', async () => {
   insideAnotherApp();
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));

@@ -24,7 +24,7 @@ export async function prepare(store: AppStore, { request }: LoaderFunctionArgs):
   await Promise.all([loadConfig(store), store.dispatch(pageByHost.initiate(host, { subscribe: false }))]);
 }
 
-/** One address, both ends of the way from a creator's host to Google and back. */
+/** One path for both ends of the round trip from a creator's host to Google on the members site. */
 export function Component() {
   const isForward = useAppSelector(({ site }) => isMembersSite(site));
   return isForward ? <Forward /> : <GoogleReturn />;

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-it('shows what is charged today and when again', async () => {
+it('shows today’s charge and the date of the next one', async () => {
   openPage(payment, host);
   const details = within(await screen.findByRole('region', { name: 'What you pay' }));
   const rows = details.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -81,7 +81,7 @@ it('says that it renews, and how', async () => {
   ).toBeInTheDocument();
 });
 
-it('begins one payment however often it is pressed, and leaves for the checkout', async () => {
+it('starts one payment however often the button is pressed, and opens the checkout', async () => {
   const keys: (string | null)[] = [];
   server.use(
     answer(startSubscription, ({ headers }) => {
@@ -96,7 +96,7 @@ it('begins one payment however often it is pressed, and leaves for the checkout'
   expect(localStorage.getItem('subscriptionId')).toBe(idOf(20));
 });
 
-it('tries again under the same key when no answer came, and under a new one after an answer', async () => {
+it('retries under the same key when no answer came, and under a new one after an answer', async () => {
   const keys: (string | null)[] = [];
   server.use(
     answer(startSubscription, ({ headers }) => {
@@ -115,7 +115,7 @@ it('tries again under the same key when no answer came, and under a new one afte
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-it('shows the new price before anything is charged at it', async () => {
+it('shows a new price before anything is charged at it', async () => {
   let price = 2500;
   server.use(
     answer(summariseJoining, () => ({ ...summary, price, dueTodayKobo: price * 100 })),
@@ -128,7 +128,7 @@ it('shows the new price before anything is charged at it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
   expect(await screen.findByText('The price is now ₦3,000. Check it, then pay.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay ₦3,000' })).toBeInTheDocument();
-  // Beside it too, where the page said another one when it was opened.
+  // The panel beside it too, although the page was opened with another price.
   const beside = await screen.findByRole('complementary', { name: 'What you get' });
   expect(beside).toHaveTextContent('₦3,000 a month');
   expect(beside).not.toHaveTextContent('₦2,500');
@@ -147,7 +147,7 @@ it('names no new price that it does not know', async () => {
   expect(screen.queryByText(/The price is now/)).not.toBeInTheDocument();
 });
 
-it('leads who is a patron already to what she has, and lets her pay nothing', async () => {
+it('tells a patron that they are one already, and takes no payment', async () => {
   const sentence = "You're already a patron of this creator.";
   server.use(answer(startSubscription, () => errorResponse(409, 'already_patron', sentence)));
   openPage(payment, host);
@@ -164,7 +164,7 @@ it('leads who is a patron already to what she has, and lets her pay nothing', as
   );
 });
 
-it('asks no creator to pay for her own page', async () => {
+it('does not let a creator pay for their own page', async () => {
   saveSession(sessionOf(ada, 'creator'));
   openPage(payment, host);
   expect(await screen.findByText(/^This is your own page\./)).toBeInTheDocument();
@@ -172,7 +172,7 @@ it('asks no creator to pay for her own page', async () => {
   expect(screen.getByRole('region', { name: 'What you pay' })).toBeInTheDocument();
 });
 
-it('keeps the button where a payment is under way', async () => {
+it('keeps the button disabled while another payment is in progress', async () => {
   const sentence = 'A payment is under way. Wait for your bank, then look again.';
   server.use(answer(startSubscription, () => errorResponse(409, 'conflict', sentence)));
   openPage(payment, host);
@@ -181,7 +181,7 @@ it('keeps the button where a payment is under way', async () => {
   expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
 });
 
-it('shows three benefits, and the rest when asked', async () => {
+it('shows three benefits, and the rest on request', async () => {
   const benefits = ['Exclusive Content', 'Mentorship', 'Bonus videos', 'Live Streams'];
   server.use(answer(summariseJoining, () => ({ ...summary, benefits })));
   openPage(payment, host);
@@ -191,7 +191,7 @@ it('shows three benefits, and the rest when asked', async () => {
   expect(details.getByText('Live Streams')).toHaveFocus();
 });
 
-it('takes no payment without a connection', async () => {
+it('is disabled while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openPage(payment, host);
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toHaveAccessibleDescription(
@@ -212,7 +212,7 @@ it('opens the newest post once it is paid, and says so', async () => {
   expect(store.getState().loader.open).toBe(false);
 });
 
-it('says that a payment is still on its way, and looks again when asked', async () => {
+it('reports a pending payment, and checks again on request', async () => {
   let requests = 0;
   server.use(
     answer(verifyPayment, () => {
@@ -228,7 +228,7 @@ it('says that a payment is still on its way, and looks again when asked', async 
   await waitFor(() => expect(at()).toBe('/membership/app/home'));
 });
 
-it('says why it failed and offers another way', async () => {
+it('explains a failure and offers another try', async () => {
   server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
   openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
@@ -240,7 +240,7 @@ it('says why it failed and offers another way', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Membership' })).toHaveFocus();
 });
 
-it('says of what nobody owed that it goes back, and celebrates nothing', async () => {
+it('announces the refund of an overpayment, and does not celebrate', async () => {
   server.use(answer(verifyPayment, () => outcome('returned', 'That month was paid already.')));
   const { at } = openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('That month was paid already.')).toBeInTheDocument();
@@ -249,7 +249,7 @@ it('says of what nobody owed that it goes back, and celebrates nothing', async (
   expect(at()).toBe(`${payment}?reference=${reference}`);
 });
 
-it('asks again when it could not be checked, and leads on', async () => {
+it('retries when the result could not be checked, and continues', async () => {
   server.use(answer(verifyPayment, () => Response.error()));
   openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText(/We can't reach Udala/)).toBeInTheDocument();
@@ -259,21 +259,21 @@ it('asks again when it could not be checked, and leads on', async () => {
   expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
 });
 
-it('takes a checkout that was left for what it is', async () => {
+it('reports a checkout that was left', async () => {
   server.use(answer(verifyPayment, () => outcome('failed', 'Payment not finished. Nothing was charged.')));
   openPage(`${payment}?reference=${reference}&cancelled=1`, host);
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
   expect(screen.getByText('Payment not finished. Nothing was charged.')).toBeInTheDocument();
 });
 
-it('says that a card was declined when its checkout was left', async () => {
+it('reports a declined card after the checkout was left', async () => {
   server.use(answer(verifyPayment, () => outcome('failed', 'Your bank said no. Nothing was charged.')));
   openPage(`${payment}?reference=${reference}&cancelled=1`, host);
   expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
 });
 
-describe('a payment for a membership that runs', () => {
+describe('a payment for a running membership', () => {
   const renewal = (status: PaymentOutcome['status'], message: string | null): PaymentOutcome => ({
     status,
     message,
@@ -282,7 +282,7 @@ describe('a payment for a membership that runs', () => {
     ),
   });
 
-  it('is no first one: nobody is asked to say hello', async () => {
+  it('is not a first one: nobody is asked to say hello', async () => {
     server.use(
       answer(verifyPayment, () => renewal('paid', null)),
       answer(listPosts, () => pageOf([makePost({ id: idOf(101) })])),
@@ -292,7 +292,7 @@ describe('a payment for a membership that runs', () => {
     expect(router.state.location.state).toEqual({ isNew: false });
   });
 
-  it.each(['', '&cancelled=1'])('can be paid once more when it failed%s', async (left) => {
+  it.each(['', '&cancelled=1'])('can be retried when it failed%s', async (left) => {
     server.use(
       answer(verifyPayment, () => renewal('failed', 'Your bank said no. Nothing was charged.')),
       answer(paySubscription, () => checkout),
@@ -304,7 +304,7 @@ describe('a payment for a membership that runs', () => {
   });
 });
 
-it('says so where there is nothing to pay for', async () => {
+it('reports that there is nothing to pay for', async () => {
   server.use(answer(summariseJoining, () => errorResponse(404, 'not_found', "We can't find that.")));
   openPage(payment, host);
   expect(await screen.findByText(/There is no membership to pay for here/)).toBeInTheDocument();

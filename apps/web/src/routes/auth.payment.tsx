@@ -18,18 +18,18 @@ import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Before the checkout: what is paid. After it: how it ended. */
+/** Summary before the checkout, result after it. */
 export function Component() {
   const page = useAppSelector(selectHostPage);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const reference = search.get('reference');
   const title = usePaymentTitle(reference);
-  // While the overlay is open nothing under it takes the focus.
+  // Nothing under an open overlay can take the focus.
   const isCovered = useAppSelector(({ loader }) => loader.open);
   useHeadingOf(title, !isCovered);
   const joining = useJoining(reference === null);
-  // The page may be older than what is asked now: one price stands on the screen, the one that is paid.
+  // The cached page may be older than the summary; only the price to pay is shown.
   const offer = joining.data && { price: joining.data.price, benefits: joining.data.benefits };
   return (
     <AuthFrame title={title} aside={page ? <BenefitsPanel page={{ ...page, ...offer }} /> : <PageImage page={null} />}>
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** What joining costs, once that is the question, and whom one would join. */
+/** The summary of joining, loaded only before the checkout, and the creator to join. */
 function useJoining(isEnabled: boolean) {
   const creatorId = useCreatorToJoin();
   const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: !isEnabled || creatorId === null });
@@ -65,7 +65,7 @@ function Joining({ of: { creatorId, data, error, refetch } }: { of: ReturnType<t
   );
 }
 
-/** What the way here carries: the sentence about the last try, kept over a reload. */
+/** Message about the last try, from the router state, which survives a reload. */
 const saidIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : null;
 

@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** On a creator's page one goes on to her offer, and follows her while there is none. */
+/** Button label: a creator's page continues to the offer, or follows the creator if there is none. */
 function actOn(page: MembershipPage | null): string {
   if (page === null) return m.createAccount;
   return page.price === null ? m.createAccountAndFollow : m.createAccountAndContinue;

@@ -5,10 +5,12 @@ import { paths } from '#app/paths.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { loadHostPage, useHostPage } from '#features/memberships/host-page.ts';
 
-/** The pages around it read what it finds: whose host this is. */
+/** The child pages read the creator of this host from the cache. */
 export const prepare = loadHostPage;
 
-/** Looks up the creator of this host on mount; a creator who is signed in has a login of her own (specification §2). */
+/**
+ * Looks up the creator of this host on mount; signed-in creators are redirected to their own login (specification §2).
+ */
 export function Component() {
   useHostPage();
   const { getState } = useAppStore();

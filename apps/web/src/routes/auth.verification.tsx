@@ -9,7 +9,7 @@ import { PageImage } from '#features/auth/panels.tsx';
 import { offerFirst } from '#features/auth/sign-in.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 
-/** On the page of a creator who has an offer the next step is its payment. */
+/** On the page of a creator with an offer, the next step is its payment. */
 export function Component() {
   const page = useAppSelector(selectHostPage);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { isCreator } from '#app/session.slice.ts';
 import { useAppStore } from '#app/hooks.ts';
 import { destinationOf } from '#features/auth/sign-in.ts';
 
-/** A creator who is signed in has nothing to do here: she goes on with what she has not finished, or home. */
+/** Redirects a signed-in creator to their next onboarding step, or home. */
 export function Component() {
   const { getState } = useAppStore();
   const navigate = useNavigate();

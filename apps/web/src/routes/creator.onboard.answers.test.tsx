@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-it('offers an address made from the page’s name, and free ones when it is taken', async () => {
+it('suggests a user name made from the page’s name, and free ones if it is taken', async () => {
   server.use(
     answer(checkUserName, async (request) => {
       const { userName } = (await request.json()) as { userName: string };
@@ -41,7 +41,7 @@ it('offers an address made from the page’s name, and free ones when it is take
   await waitFor(() => expect(at()).toBe(onboard('creator-options')));
 });
 
-it('adds a benefit of one’s own of three letters or more, once', async () => {
+it('adds a custom benefit of three letters or more, once', async () => {
   saveAnswers({ selectedBenefits: ['Mentorship'] });
   const { store } = openPage(onboard('setup'));
   const own = await screen.findByLabelText(/Add your own/);
@@ -57,7 +57,7 @@ it('adds a benefit of one’s own of three letters or more, once', async () => {
   expect(store.getState().onboarding.selectedBenefits).toEqual(['Mentorship', 'Weekly recipe']);
 });
 
-it('begins with a free address when her own name is taken, so that one tap leads on', async () => {
+it('starts with a free user name if the creator’s name is taken, so that one tap continues', async () => {
   server.use(
     answer(checkUserName, async (request) => {
       const { userName } = (await request.json()) as { userName: string };
@@ -81,14 +81,14 @@ it.each([
   ],
   [`${'a'.repeat(60)} b`, 'a'.repeat(60)],
   ['a'.repeat(70), 'a'.repeat(60)],
-])('names the page with as many words of %s as it holds', async (name, pageName) => {
+])('names the page with as many words of %s as fit', async (name, pageName) => {
   saveSession(sessionOf({ ...ada, name, userName: null }, 'creator'));
   openPage(onboard('aboutyourself'));
   const field = await screen.findByLabelText('Page name');
   await waitFor(() => expect(field).toHaveValue(pageName));
 });
 
-it('goes on without a network, and says that the name is checked later', async () => {
+it('continues while offline, and says that the name is checked later', async () => {
   server.use(answer(checkUserName, () => HttpResponse.error()));
   const { at } = openPage(onboard('aboutyourself'));
   expect(await screen.findByText(/We'll check it when you publish/)).toBeInTheDocument();
@@ -96,7 +96,7 @@ it('goes on without a network, and says that the name is checked later', async (
   await waitFor(() => expect(at()).toBe(onboard('creator-options')));
 });
 
-it('makes links whole, and stops at one that leads elsewhere', async () => {
+it('completes links, and stops at one that leads elsewhere', async () => {
   saveAnswers({ step: 'creator-options' });
   const { at, store } = openPage(onboard('creator-options'));
   await userEvent.click(await screen.findByText('Add your links'));
@@ -119,7 +119,7 @@ it('makes links whole, and stops at one that leads elsewhere', async () => {
   expect(store.getState().onboarding.creatorDetails).toMatchObject({ instagram: '', discord: '' });
 });
 
-it('takes a suggested benefit that is typed for its chip', async () => {
+it('selects a suggested benefit that was typed', async () => {
   saveAnswers();
   const { store } = openPage(onboard('setup'));
   await userEvent.type(await screen.findByLabelText(/Add your own/), ' bonus VIDEOS {Enter}');
@@ -130,7 +130,7 @@ it('takes a suggested benefit that is typed for its chip', async () => {
   expect(store.getState().onboarding.selectedBenefits).toEqual(['Early Access to videos']);
 });
 
-it('refuses a benefit over the most a page can have, tapped or typed', async () => {
+it('rejects a benefit above the maximum, tapped or typed', async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => `Benefit ${index}`);
   saveAnswers({ selectedBenefits: twenty });
   const { store } = openPage(onboard('setup'));
@@ -146,7 +146,7 @@ it('refuses a benefit over the most a page can have, tapped or typed', async () 
   expect(screen.getByText(errorResponse)).toBeInTheDocument();
 });
 
-it('moves to the next benefit when one is removed, and says which went', async () => {
+it('focuses the next benefit when one is removed, and announces the removed one', async () => {
   saveAnswers({ selectedBenefits: ['Weekly recipe', 'Sunday call'] });
   openPage(onboard('setup'));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Weekly recipe' }));
@@ -159,7 +159,7 @@ it('moves to the next benefit when one is removed, and says which went', async (
 const photograph = new File(['jpeg'], 'ridge.jpg', { type: 'image/jpeg' });
 const uploaded = { id: idOf(77), secure_url: pictureUrl, width: 1080, height: 1080, format: 'webp', placeholder: null };
 
-it('sends the picture as soon as it is cut, and again after a failure, while she goes on', async () => {
+it('uploads the picture as soon as it is cropped, and again after a failure, while the creator continues', async () => {
   let fails = true;
   server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : uploaded)));
   const { store, unmount } = openPage(onboard('aboutyourself'));
@@ -177,7 +177,7 @@ it('sends the picture as soon as it is cut, and again after a failure, while she
   expect(screen.getByLabelText('Choose a picture')).toHaveFocus();
 });
 
-it('refuses what is no picture, before and after it is sent', async () => {
+it('rejects files that are not pictures, before and after the upload', async () => {
   const sentence = 'Use a JPG or PNG image.';
   server.use(answer(uploadImage, () => errorResponse(415, 'unsupported_media', sentence)));
   openPage(onboard('aboutyourself'));
@@ -192,7 +192,7 @@ it('refuses what is no picture, before and after it is sent', async () => {
   expect(screen.queryByRole('button', { name: /Tap to retry/ })).not.toBeInTheDocument();
 });
 
-it('does not publish without a picture that was chosen and is not up', async () => {
+it('does not publish without a chosen picture that is not uploaded', async () => {
   saveAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', step: 'aboutyourself' });
   server.use(answer(uploadImage, () => errorResponse(503, 'unavailable', 'Later.')));
   openPage(onboard('aboutyourself'));

@@ -66,7 +66,7 @@ it('publishes page and offer, and opens the composer', async () => {
   });
 });
 
-it('says beside the price what may be asked, and that every patron pays exactly that [P U18]', async () => {
+it('shows the price range beside the price, and that every patron pays exactly that [P U18]', async () => {
   saveAnswers({ selectedBenefits: ['Mentorship'] });
   openPage(onboard('setup'));
   const price = await screen.findByLabelText('Price a month');
@@ -76,7 +76,7 @@ it('says beside the price what may be asked, and that every patron pays exactly 
   expect(price).toHaveAttribute('placeholder', '500');
 });
 
-it('says what is missing, and leads back to the name when it went to somebody else', async () => {
+it('reports what is missing, and returns to the name if it was taken by another person', async () => {
   saveAnswers({ selectedBenefits: ['Mentorship'] });
   const sentence = 'That name is taken. Try another.';
   server.use(
@@ -103,7 +103,7 @@ it('says what is missing, and leads back to the name when it went to somebody el
   expect(screen.queryByText(/^Somebody else took/)).not.toBeInTheDocument();
 });
 
-it('keeps all when publishing fails, and says so', async () => {
+it('keeps all answers when publishing fails, and says so', async () => {
   saveAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500' });
   server.use(
     answer(saveOwnPage, () => savedPage),
@@ -119,7 +119,7 @@ it('keeps all when publishing fails, and says so', async () => {
   await waitFor(() => expect(at()).toBe('/membership/app/home/posts?newPost=true'));
 });
 
-it('says that answers were kept, until she goes on; an older visit lacks what was not asked yet', async () => {
+it('says that answers were restored, until the creator continues; answers of an older visit lack newer questions', async () => {
   saveAnswers({ step: 'aboutyourself' });
   openPage(onboard('aboutyourself'));
   expect(await screen.findByText('We kept your answers.')).toBeInTheDocument();

@@ -4,11 +4,11 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { beginOnboarding } from '#features/onboarding/begin.ts';
 import { usePagePicture } from '#features/onboarding/use-page-picture.ts';
 
-/** Around the three steps: what is being sent goes on while she moves between them. */
+/** Layout of the three steps: an upload continues while the creator moves between them. */
 export function Component() {
   const dispatch = useAppDispatch();
   const picture = usePagePicture();
-  // Before anything is painted: an empty field that fills itself would take a name from under one's fingers.
+  // Before the first paint: a field filled later would overwrite what is being typed.
   useLayoutEffect(() => {
     void dispatch(beginOnboarding());
   }, [dispatch]);

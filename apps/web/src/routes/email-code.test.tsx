@@ -20,7 +20,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
-  'asks at %s for a mailed code beside the password, and keeps what was typed [S4]',
+  'asks at %s for an emailed code besides the password, and keeps the input [S4]',
   async (path) => {
     const sent: unknown[] = [];
     server.use(
@@ -56,7 +56,7 @@ it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
   },
 );
 
-it('says that the last reset code still works where no new one was sent [S4]', async () => {
+it('says that the last reset code is still valid where no new one was sent [S4]', async () => {
   const expiresAt = '2026-11-20T09:00:00.000Z';
   const awaited = { email: typed.email, sentAtMs: Date.now() - 60_000, expiresAt };
   sessionStorage.setItem('reset', JSON.stringify(awaited));

@@ -20,7 +20,7 @@ const token = 'AbCdEfGhIjKlMnOpQrStUvWx';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me no invitations' }));
 
-it('refuses invitations only once it is asked to, and says so', async () => {
+it('opts out of invitations only after a press, and confirms it', async () => {
   const requests: string[] = [];
   server.use(
     answer(optOutOfInvitations, ({ url }) => {
@@ -37,7 +37,7 @@ it('refuses invitations only once it is asked to, and says so', async () => {
   expect(requests).toEqual([`/emails/invitations/${token}`]);
 });
 
-it('says why when no answer came, and that a link which cannot be read does not work', async () => {
+it('reports a missing answer, and a link that is invalid', async () => {
   server.use(answer(optOutOfInvitations, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');

@@ -29,7 +29,7 @@ async function open(postEmails: EmailPreferences['postEmails'] = 'each') {
   await title('New posts by email');
 }
 
-it('shows how often letters come, and saves another choice at once', async () => {
+it('shows the frequency of emails, and saves another choice at once', async () => {
   await open();
   expect(choice('Each')).toBeChecked();
   const said: unknown[] = [];
@@ -48,7 +48,7 @@ it('shows how often letters come, and saves another choice at once', async () =>
   await waitFor(() => expect(said).toEqual([{ postEmails: 'off' }, { postEmails: 'weekly' }]));
 });
 
-it('goes back to what stands, and says why, when it is not taken', async () => {
+it('reverts a rejected choice, and says why', async () => {
   await open('weekly');
   server.use(answer(updateEmailPreferences, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   await userEvent.click(choice('Never'));
@@ -67,13 +67,13 @@ it('needs a connection', async () => {
 it.each([
   ['not_found', 404],
   ['invalid_request', 400],
-])('says of a link that cannot be read that it does not work: %s', async (code, status) => {
+])('reports an invalid link: %s', async (code, status) => {
   server.use(answer(getEmailPreferences, () => errorResponse(status, code, 'No.')));
   openPage(address);
   expect(await title("This link doesn't work")).toBeInTheDocument();
 });
 
-it('can be asked for again when no answer came', async () => {
+it('can be retried when no answer came', async () => {
   server.use(answer(getEmailPreferences, () => Response.error()));
   openPage(address);
   await title("We couldn't open this");

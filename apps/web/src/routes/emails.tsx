@@ -7,7 +7,7 @@ import { EmailPreferencesPage } from '#features/emails/email-preferences-page.ts
 const frame = (title: string, children: ReactNode) => <AuthFrame title={title}>{children}</AuthFrame>;
 const invitations = 'invitations/';
 
-/** Where letters are turned off, or made fewer, without signing in: those about posts, and invitations. */
+/** Page to reduce or stop emails without signing in: those about posts, and invitations. */
 export function Component() {
   const { '*': rest = '' } = useParams();
   return rest.startsWith(invitations) ? (

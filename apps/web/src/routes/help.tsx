@@ -12,7 +12,7 @@ export async function prepare(store: AppStore): Promise<void> {
   await loadConfig(store);
 }
 
-/** Rendered on the server alone: it must open where nothing else does. */
+/** Rendered on the server only, so that it opens even where the app fails. */
 export function Component() {
   const support = useAppSelector((state) => creatorsApi.endpoints.config.select()(state).data?.support);
   return (

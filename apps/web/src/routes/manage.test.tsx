@@ -52,7 +52,7 @@ const title = async (name: string) => screen.findByRole('heading', { level: 1, n
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a link that cancels', () => {
-  it('says what it does, does it at one press, and says when that is completed [P U13]', async () => {
+  it('says what it does, does it at one press, and confirms its completion [P U13]', async () => {
     const { store } = openLink(linkedTo());
     server.use(answer(followLink, () => ({ subscription: cancelled, authorizationUrl: null })));
     await title('Cancel your membership to Ada Obi?');
@@ -78,7 +78,7 @@ describe('a link that cancels', () => {
     expect(screen.getByText('It ends now.')).toBeInTheDocument();
   });
 
-  it('promises neither an end nor a month while a payment is on its way [K2]', async () => {
+  it('promises neither an end nor a month while a payment is in progress [K2]', async () => {
     const { store } = openLink(linkedTo({ status: 'past_due', paidUntil: '2026-11-20', canPay: true }));
     const charged = { ...cancelled, paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
     server.use(answer(followLink, () => ({ subscription: charged, authorizationUrl: null })));
@@ -91,7 +91,7 @@ describe('a link that cancels', () => {
     expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
 
-  it('says what the server said', async () => {
+  it('shows the server’s message', async () => {
     openLink(linkedTo());
     server.use(answer(followLink, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
     await title('Cancel your membership to Ada Obi?');
@@ -110,7 +110,7 @@ describe('a link that cancels', () => {
 });
 
 describe('a link that pays', () => {
-  it('leaves for the checkout at one press', async () => {
+  it('opens the checkout at one press', async () => {
     const { leaveFor } = openLink(unpaid);
     server.use(answer(followLink, () => ({ subscription: unpaid, authorizationUrl: 'http://localhost:3001/c' })));
     await title('Pay Ada Obi ₦2,500');
@@ -119,25 +119,25 @@ describe('a link that pays', () => {
     await waitFor(() => expect(leaveFor.mock.calls).toEqual([['http://localhost:3001/c']]));
   });
 
-  it.each([true, false])('says that it pays once to all but her who signed in: %s', async (isOwn) => {
+  it.each([true, false])('explains that it pays once, except to the patron who is signed in: %s', async (isOwn) => {
     openLink({ ...unpaid, isOwn });
     await title('Pay Ada Obi ₦2,500');
     const once = screen.queryByText('This pays one month. What renews the membership stays as it is.');
     expect(once === null).toBe(isOwn);
   });
 
-  it('says when it is due where it is not yet', async () => {
+  it('shows the due date if it is not due yet', async () => {
     openLink(linkedTo({ purpose: 'pay' }));
     expect(await screen.findByText('Your membership renews on 20 Dec 2026.')).toBeInTheDocument();
   });
 
-  it('goes on with a membership that is paused, and calls nothing due', async () => {
+  it('resumes a paused membership, and calls nothing due', async () => {
     openLink(linkedTo({ purpose: 'pay', status: 'paused', nextPaymentOn: null, canPay: true }));
     expect(await screen.findByText('Nothing is charged while it is paused. Pay to go on.')).toBeInTheDocument();
     expect(screen.queryByText('Your payment is due.')).not.toBeInTheDocument();
   });
 
-  it('is what one comes back to who paid by it without signing in, and says when it is paid', async () => {
+  it('is shown again after a payment without signing in, and confirms it', async () => {
     sessionStorage.setItem('payLink', JSON.stringify(token));
     server.use(answer(showLinked, () => unpaid));
     const { at } = openPage('/membership/auth/payment?reference=s01a1fd95aed47253b4cdd3edf7d83e1f-p0-a1');
@@ -151,7 +151,7 @@ describe('a link that pays', () => {
     expect(screen.queryByText(/Waiting for your bank/)).not.toBeInTheDocument();
   });
 
-  it('is what one comes back to who left the checkout', async () => {
+  it('is shown again after the checkout was left', async () => {
     sessionStorage.setItem('payLink', JSON.stringify(token));
     server.use(answer(showLinked, () => unpaid));
     openPage('/membership/auth/payment?reference=s01a1fd95aed47253b4cdd3edf7d83e1f-p0-a1&cancelled=1');
@@ -159,7 +159,7 @@ describe('a link that pays', () => {
     expect(screen.getByRole('button', { name: 'Pay ₦2,500 now' })).toBeInTheDocument();
   });
 
-  it('says how it stands when that was paid meanwhile', async () => {
+  it('shows the status if it was paid in the meantime', async () => {
     const { now } = openLink(unpaid);
     server.use(
       answer(followLink, () => {
@@ -188,7 +188,7 @@ describe('a link with nothing left to do', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('leads back to a page one has left', async () => {
+  it('links to the page of a creator whom the patron has left', async () => {
     openLink(linkedTo({ status: 'ended', isOpen: false }));
     expect(await screen.findByRole('link', { name: 'Join again' })).toHaveAttribute(
       'href',
@@ -197,17 +197,17 @@ describe('a link with nothing left to do', () => {
   });
 });
 
-describe('a link that cannot be read', () => {
+describe('an invalid link', () => {
   it.each([
     ['not_found', 404],
     ['invalid_request', 400],
-  ])('says so: %s', async (code, status) => {
+  ])('is reported: %s', async (code, status) => {
     server.use(answer(showLinked, () => errorResponse(status, code, 'No.')));
     openPage(address);
     expect(await title("This link doesn't work")).toBeInTheDocument();
   });
 
-  it('can be asked for again when no answer came', async () => {
+  it('can be retried when no answer came', async () => {
     server.use(answer(showLinked, () => Response.error()));
     openPage(address);
     await title("We couldn't open this");

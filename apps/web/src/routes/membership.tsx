@@ -16,7 +16,7 @@ import { isMembersSite } from '#lib/site.ts';
 
 const { config, latestPosts } = creatorsApi.endpoints;
 
-/** Rendered on the server alone: the welcome page of the members site, on a creator's host her front page. */
+/** Rendered on the server only: the welcome page of the members site, or the front page of a creator's host. */
 export async function prepare(store: AppStore): Promise<void> {
   if (isMembersSite(store.getState().site)) {
     await loadConfig(store);
@@ -27,7 +27,7 @@ export async function prepare(store: AppStore): Promise<void> {
   }
 }
 
-/** That nobody could be asked whose host this is does not make it nobody's. */
+/** Throws if the lookup failed: an error does not mean that the host is unclaimed. */
 function assertHostWasLookedUp(state: RootState): void {
   const { error } = membershipsApi.endpoints.pageByHost.select(state.site.host)(state);
   if (isApiError(error) && error.code !== 'not_found' && error.code !== 'invalid_request')

@@ -1,7 +1,7 @@
 import { asks, everything, receiptPath } from '../test/patron-screens.ts';
 import { testStates, testWaitingActs, type Act } from '../test/states.tsx';
 
-// Every screen of a patron, by what it asks for: on its way, refused, lost with the line, and with nothing in it.
+// All screens of a patron, by their requests: loading, rejected, offline, and empty.
 
 testStates(asks, everything, 'chidi');
 

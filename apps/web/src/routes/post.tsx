@@ -7,11 +7,11 @@ import { PublicPost } from '#features/creators/public-post.tsx';
 import { loadPublicPost, selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
 import { UnknownPost } from '#features/creators/unknown-post.tsx';
 
-/** Rendered on the server alone: a post as strangers see it. Where somebody is signed in, the app comes in its place. */
+/** Rendered on the server only: a post for signed-out visitors. The app replaces it if the visitor is signed in. */
 export async function prepare(store: AppStore, { params, request }: LoaderFunctionArgs): Promise<void> {
   const post = await loadPublicPost(store, params['postId'] ?? '');
   const { pathname, search } = new URL(request.url);
-  // A link may know the post and not its kind.
+  // Redirects to the canonical path: a link may know the post's id but not its type.
   if (post && pathname !== appPaths.postOf(post)) throw redirect(appPaths.postOf(post) + search);
 }
 

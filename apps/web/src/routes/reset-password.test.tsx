@@ -37,7 +37,7 @@ describe.each([
   const { email } = session.user;
   const next = '?next=%2Fmembership%2Fapp%2Fnotifications';
 
-  it('goes from the login to a new password, signed in where one was going', async () => {
+  it('leads from the login to a new password, and signs in to the page the person wanted', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(forgotPassword, async (request) => {
@@ -72,7 +72,7 @@ describe.each([
     expect(sessionStorage.getItem('reset')).toBeNull();
   });
 
-  it('checks the address before it asks, says that it asks, and what stopped it', async () => {
+  it('checks the address before it sends, shows that it is sending, and explains a failure', async () => {
     let reply: (response: Response) => void = () => undefined;
     server.use(answer(forgotPassword, () => new Promise<Response>((resolve) => (reply = resolve))));
     openPage(`${auth}/forgot-password`, host);
@@ -86,7 +86,7 @@ describe.each([
     expect(screen.getByLabelText('Email')).toHaveValue(email);
   });
 
-  it('tells a wrong code, a password that is guessed first, too many tries and a dead network', async () => {
+  it('distinguishes a wrong code, a weak password, the rate limit and a lost connection', async () => {
     awaitsCode(email);
     const answers = [
       () => wrong({ otp: 'That code is not right.' }),
@@ -110,7 +110,7 @@ describe.each([
     expect(screen.getByLabelText('New password')).toHaveValue('password123');
   });
 
-  it('sends a new code in the place of an old one, and keeps the password that was typed', async () => {
+  it('sends a new code in place of an old one, and keeps the typed password', async () => {
     awaitsCode(email, 11 * 60);
     const sent: unknown[] = [];
     server.use(
@@ -137,7 +137,7 @@ describe.each([
     expect(store.getState().toasts).toContainEqual(expect.objectContaining({ title: 'New code sent' }));
   });
 
-  it('still knows the address after a reload, and lets it be changed', async () => {
+  it('remembers the address after a reload, and lets it be changed', async () => {
     awaitsCode(email, 60);
     openPage(`${auth}/reset-password${next}`, host);
     expect(await screen.findByText(new RegExp(`Asked for ${email}`))).toBeInTheDocument();
@@ -152,12 +152,12 @@ describe.each([
     expect(username).not.toBeVisible();
   });
 
-  it('begins anew where no code is awaited', async () => {
+  it('restarts if no code is pending', async () => {
     openPage(`${auth}/reset-password`, host);
     expect(await screen.findByRole('link', { name: 'Start over' })).toHaveAttribute('href', `${auth}/forgot-password`);
   });
 
-  it('is gone through with the keyboard in the order of the page', async () => {
+  it('is operable by keyboard in page order', async () => {
     awaitsCode('chidi@gmail.com', 60);
     openPage(`${auth}/reset-password`, host);
     await userEvent.click(await screen.findByLabelText('Code'));
@@ -174,7 +174,7 @@ describe.each([
   });
 });
 
-it('names the creator whose page one comes from', async () => {
+it('names the creator whose page the person comes from', async () => {
   openPage('/membership/auth/forgot-password', adasHost);
   expect(await screen.findByText(/Then you are back on Slow Light's page\./)).toBeInTheDocument();
 });

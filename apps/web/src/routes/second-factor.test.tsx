@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Answers as for an account with an authenticator app, and keeps what was sent. */
+/** Answers as for an account with an authenticator app, and records the requests. */
 function asksForSecondFactor(endpoint: Endpoint) {
   const sent: { secondFactor?: string }[] = [];
   server.use(
@@ -70,7 +70,7 @@ const ways = [
   {
     path: '/membership/auth/verification',
     endpoint: verifySignup,
-    // Sent by itself at the sixth digit.
+    // Submitted automatically at the sixth digit.
     typed: { Code: '123456' },
     act: null,
     carries: { email: 'chidi@udala.example', otp: '123456' },

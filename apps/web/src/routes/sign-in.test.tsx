@@ -26,7 +26,7 @@ async function fill(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await userEvent.type(await screen.findByLabelText(label), text);
 }
 
-it('logs a patron in on her creator’s page and takes her where she was going', async () => {
+it('logs a patron in on a creator’s page and opens the page they wanted', async () => {
   server.use(answer(login, () => sessionOf(chidi, 'patron')));
   const { at } = openPage('/membership/auth/login?next=%2Fmembership%2Fapp%2Fnotifications', host);
   expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
@@ -36,7 +36,7 @@ it('logs a patron in on her creator’s page and takes her where she was going',
   expect(localStorage.getItem('token')).toBe('a-token');
 });
 
-it('says that a pair is wrong, beside the form and in a toast, and never that the session is over', async () => {
+it('reports wrong credentials, beside the form and in a toast, and never an expired session', async () => {
   server.use(answer(login, () => errorResponse(401, 'unauthenticated', 'Email or password is not right.')));
   const { store } = openPage('/membership/creator/auth/login');
   await fill({ Email: 'ada@udala.example', Password: 'wrong' });
@@ -48,7 +48,7 @@ it('says that a pair is wrong, beside the form and in a toast, and never that th
 });
 
 it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
-  'says at %s how long to wait after too many tries, beside the way to a new password',
+  'says at %s how long to wait after the rate limit, beside the link to reset the password',
   async (path) => {
     const sentence = 'Too many tries. Wait 5 minutes or reset your password.';
     server.use(answer(login, () => errorResponse(429, 'rate_limited', sentence)));
@@ -60,7 +60,7 @@ it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
   },
 );
 
-it('says that nothing is reached, and keeps what was typed', async () => {
+it('reports an unreachable server, and keeps the input', async () => {
   server.use(answer(login, () => HttpResponse.error()));
   openPage('/membership/auth/login', host);
   await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
@@ -69,7 +69,7 @@ it('says that nothing is reached, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('a good password');
 });
 
-it('is gone through with the keyboard in the order of the page', async () => {
+it('is operable by keyboard in page order', async () => {
   openPage('/membership/creator/auth/login');
   await userEvent.click(await screen.findByLabelText('Email'));
   const order: (string | null)[] = [];
@@ -81,7 +81,7 @@ it('is gone through with the keyboard in the order of the page', async () => {
   expect(order).toEqual(['password', 'Show password', 'Log in', 'Forgot password?']);
 });
 
-it('takes an address that is not proven to where it is', async () => {
+it('leads a person with an unverified address to the verification', async () => {
   server.use(answer(login, () => errorResponse(403, 'forbidden', 'Verify your email first. We sent you a code.')));
   const { at } = openPage('/membership/creator/auth');
   await fill({ Email: 'new@udala.example', Password: 'a good password' });
@@ -90,7 +90,7 @@ it('takes an address that is not proven to where it is', async () => {
   expect(await screen.findByText(/Sent to new@udala.example/)).toBeInTheDocument();
 });
 
-it('sends a creator who has not finished to her next step', async () => {
+it('sends a creator who has not finished onboarding to the next step', async () => {
   server.use(answer(login, () => sessionOf({ ...ada, userName: null }, 'creator')));
   const { at } = openPage('/membership/creator/auth/login');
   await fill({ Email: 'ada@udala.example', Password: 'a good password' });
@@ -107,7 +107,7 @@ it('checks a form before it is sent and names every fault', async () => {
   expect(screen.getByLabelText('Your name')).toBeInvalid();
 });
 
-it('registers a patron, proves her address at the sixth digit and goes on to the payment', async () => {
+it('registers a patron, verifies their address at the sixth digit and continues to the payment', async () => {
   const codes: string[] = [];
   server.use(
     answer(registerPatron, () => ({ otpExpiresAt: '2026-11-20T09:00:00.000Z' })),
@@ -136,7 +136,7 @@ it('registers a patron, proves her address at the sixth digit and goes on to the
   expect(codes).toEqual(['000000', '123456']);
 });
 
-it('keeps waiting for the code after a reload, and sends another when asked', async () => {
+it('still waits for the code after a reload, and sends another on request', async () => {
   sessionStorage.setItem(
     'verification',
     JSON.stringify({ email: 'chidi@udala.example', sentAtMs: Date.now() - 60_000 }),
@@ -148,7 +148,7 @@ it('keeps waiting for the code after a reload, and sends another when asked', as
   expect((await screen.findAllByText('Send again in 30 s')).length).toBeGreaterThan(0);
 });
 
-it('tells that the lookup of a host failed, and leaves the form usable', async () => {
+it('reports that the lookup of a host failed, and leaves the form usable', async () => {
   server.use(answer(findPageByHost, () => errorResponse(404, 'not_found', "We can't find this page.")));
   const { store } = openPage('/membership/auth/login', 'nobody.localhost:3000');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -160,14 +160,14 @@ it('tells that the lookup of a host failed, and leaves the form usable', async (
   expect(store.getState().toasts).toHaveLength(1);
 });
 
-it('sends a creator away from the patrons’ pages, and home from her own', async () => {
+it('redirects a creator from the patrons’ pages, and home from their own login', async () => {
   saveSession(sessionOf(ada, 'creator'));
   server.use(answer(getOwnProfile, () => sessionOf(ada, 'creator').user.profile));
   const { at } = openPage('/membership/auth/login');
   await waitFor(() => expect(at()).toBe('/membership/app/home'));
 });
 
-it('takes somebody new through signing up to where she was going, not to the offer first', async () => {
+it('takes a new person through signing up to the page they wanted, not to the offer first', async () => {
   server.use(
     answer(registerPatron, () => HttpResponse.json({ otpExpiresAt: '2026-11-20T09:00:00.000Z' }, { status: 202 })),
     answer(verifySignup, () => sessionOf(chidi, 'patron')),
@@ -180,7 +180,7 @@ it('takes somebody new through signing up to where she was going, not to the off
   await waitFor(() => expect(at()).toBe('/membership/app/notifications'));
 });
 
-it('does not call the wish for a second factor a failure', async () => {
+it('does not report a request for a second factor as a failure', async () => {
   server.use(
     answer(login, () => errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.')),
   );

@@ -31,7 +31,7 @@ async function register(act = 'Create account') {
   await userEvent.click(screen.getByRole('button', { name: act }));
 }
 
-it.each(ways)('keeps its trap for machines out of every person’s way at $path', async ({ path }) => {
+it.each(ways)('hides its honeypot from people at $path', async ({ path }) => {
   openPage(path);
   await screen.findByLabelText('Your name');
   expect(screen.queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
@@ -44,14 +44,14 @@ it.each(ways)('keeps its trap for machines out of every person’s way at $path'
   expect(screen.getByRole('button', { name: 'Create account' })).toHaveFocus();
 });
 
-it.each(ways)('says at $path what one agrees to, where what is typed stays', async ({ path }) => {
+it.each(ways)('shows at $path the terms one agrees to, without losing the input', async ({ path }) => {
   openPage(path);
   const terms = await screen.findByRole('link', { name: 'terms' });
   expect(terms).toHaveAttribute('href', '/membership/terms');
   expect(terms).toHaveAttribute('target', '_blank');
 });
 
-it('follows, on the page of a creator who has no offer yet', async () => {
+it('follows the creator, on the page of one who has no offer yet', async () => {
   server.use(
     answer(findPageByHost, () => pageOf([{ ...adasPage, price: null, benefits: [] }])),
     answer(registerPatron, () => codeSent),
@@ -63,7 +63,7 @@ it('follows, on the page of a creator who has no offer yet', async () => {
   await waitFor(() => expect(at()).toBe(`/membership/auth/verification${next}`));
 });
 
-it.each(ways)('sends the trap only when it was filled in at $path', async ({ path, endpoint }) => {
+it.each(ways)('sends the honeypot only when it was filled in at $path', async ({ path, endpoint }) => {
   const sent: unknown[] = [];
   server.use(
     answer(endpoint, async (request) => {
@@ -74,14 +74,14 @@ it.each(ways)('sends the trap only when it was filled in at $path', async ({ pat
   const { at } = openPage(path);
   await register();
   await screen.findByText(/We can't reach Udala/, { selector: 'form *' });
-  // A machine writes into the field itself.
+  // Bots set the value directly.
   (screen.getByLabelText('Website') as HTMLInputElement).value = 'https://spam.example';
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(at()).toMatch(/verif/));
   expect(sent).toEqual([typed, { ...typed, website: 'https://spam.example' }]);
 });
 
-it.each(ways)('shows what the server has against a password and an address at $path', async ({ path, endpoint }) => {
+it.each(ways)('shows the server’s errors of a password and an address at $path', async ({ path, endpoint }) => {
   const fields = {
     email: 'That address is made to be thrown away. Use one you keep.',
     password: 'That password is on lists that guessers use. Choose another.',

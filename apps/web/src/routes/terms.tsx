@@ -3,7 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/terms';
 import { PublicFrame } from '#features/creators/public-frame.tsx';
 
-/** Rendered on the server alone: plain sentences, without scripts of the app. */
+/** Rendered on the server only: plain text, without the app's scripts. */
 export function Component() {
   return (
     <PublicFrame>

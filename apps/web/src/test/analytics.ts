@@ -3,7 +3,7 @@ import { idOf } from './wire.ts';
 
 const dayMs = 86_400_000;
 
-/** So many days, one patron more on every tenth of them. */
+/** The given number of days, with one more patron on every tenth. */
 export const daysUntil = (to: string, count: number): AnalyticsDay[] =>
   Array.from({ length: count }, (_, index) => ({
     date: new Date(Date.parse(to) - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -15,7 +15,7 @@ export const daysUntil = (to: string, count: number): AnalyticsDay[] =>
     reads: index,
   }));
 
-/** Ada's figures of thirty days. */
+/** Ada's figures for thirty days. */
 export function makeAnalytics(given: Partial<Analytics> = {}): Analytics {
   const days = given.days ?? daysUntil('2026-11-23', 30);
   return {

@@ -23,7 +23,7 @@ import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
 
 const origin = 'http://localhost:3000';
 
-/** An answer to one endpoint, typed by the contract; `on` may look at the request first. */
+/** Handler of one endpoint, typed by the contract; `on` receives the request. */
 export const answer = <E extends Endpoint>(
   endpoint: E,
   on: (request: Request) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>,
@@ -33,7 +33,7 @@ export const answer = <E extends Endpoint>(
     return reply instanceof Response ? reply : HttpResponse.json(reply as object);
   });
 
-/** A refusal as the server words it. */
+/** An error as the server formats it. */
 export const errorResponse = (status: number, code: string, message: string): Response =>
   HttpResponse.json({ code, message, requestId: 'r1' }, { status });
 
@@ -42,10 +42,10 @@ export const quietNotifications = answer(listNotifications, () => ({
   meta: { ...pageOf([]).meta, unread: 0 },
 }));
 
-/** The channel stays shut: what it would bring is dispatched. */
+/** The channel stays closed: tests dispatch its messages instead. */
 const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(null, { status: 404 }));
 
-/** First steps that were put away. A person's own address would take the call, where it stands before. */
+/** Dismissed first steps. Registered first, because the handler of a person's own address would also match the path. */
 export const noFirstSteps = answer(getChecklist, () => ({ steps: [], isDismissed: true }));
 
 export const server = setupServer(
@@ -57,7 +57,7 @@ export const server = setupServer(
   answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
 );
 
-/** The app as it stands in a browser, signed in, at one of its addresses. */
+/** Opens the app, signed in, at one of its addresses. */
 export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
   const [person, role]: [AuthorProfile, 'creator' | 'patron'] = who === 'ada' ? [ada, 'creator'] : [chidi, 'patron'];
   const profile = ownProfile(person, role);
@@ -85,5 +85,5 @@ export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
   return { store, router, leaveFor, unmount };
 }
 
-/** The names of half-done forms that this tab keeps. */
+/** The keys of form drafts in this tab. */
 export const formDrafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'));

@@ -2,18 +2,18 @@ import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import type { RequestHandler } from 'msw';
 import { answer } from './app.tsx';
 
-/** One thing a screen asks for, and what it shows of it. */
+/** One request of a screen, and its visible result. */
 export interface Ask {
   path: string;
   /** The page's heading. */
   title: string;
-  /** What the document is named after where the rest of the screen is there already. */
+  /** The document's title, where the rest of the screen is loaded already. */
   named?: string;
-  /** Shown once the answer is there. */
+  /** Text that is visible once the answer is there. */
   shown: string;
-  /** The answer when `reply` gives none of its own. */
+  /** Creates the handler; `reply` replaces its default answer. */
   from: (reply?: () => Response | Promise<void>) => RequestHandler;
-  /** Said where there is nothing. */
+  /** Handler of an empty answer, and the message for it. */
   none?: { handler: RequestHandler; says: string };
 }
 
@@ -30,7 +30,7 @@ export const ask = <E extends Endpoint>(endpoint: E, { some, none, ...rest }: Gi
 
 const takesAny = /:/;
 
-/** A path with a name comes before one that takes any. */
+/** Sorts handlers: a path with a fixed name comes before one with a parameter. */
 export const answersTo = (asks: readonly Ask[]): RequestHandler[] =>
   asks
     .map(({ from }) => from())

@@ -15,7 +15,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const feedOf = (...titles: string[]): RequestHandler =>
   answer(listPosts, () => pageOf(titles.map((title, index) => makePost({ id: idOf(index + 1), title }))));
 
-/** What stands around the composer: a creator with posts of her own, none of them scheduled. */
+/** Handlers around the composer: a creator with posts, none of them scheduled. */
 export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
   server.use(
     quietNotifications,
@@ -26,7 +26,7 @@ export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
   );
 }
 
-/** Takes every post, and keeps what was sent. */
+/** Accepts every post, and returns the recorded request bodies. */
 export function takePosts(reply: Partial<Post> = {}): unknown[] {
   const bodies: unknown[] = [];
   server.use(
@@ -38,7 +38,7 @@ export function takePosts(reply: Partial<Post> = {}): unknown[] {
   return bodies;
 }
 
-/** As much of tus as a client needs. `breakAfter` bytes the line is cut, until it is mended. */
+/** The parts of tus that a client needs. The connection breaks after `breakAfter` bytes, until it is restored. */
 export function tusServer(id = idOf(80)) {
   const state = {
     length: 0,

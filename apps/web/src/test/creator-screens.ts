@@ -234,7 +234,7 @@ export const asks: readonly Ask[] = [
   }),
 ];
 
-/** Answers to all of it, and to what stands around it. */
+/** Handlers for all of them, and for the shell. */
 export const everything = (): RequestHandler[] => [
   quietNotifications,
   noFirstSteps,

@@ -22,7 +22,7 @@ export const config: PublicConfig = {
 };
 export const credential = `e30.${Buffer.from(JSON.stringify({ email: 'adé@udala.example' })).toString('base64url')}.signature`;
 
-/** Google's script as it leaves itself in a document. */
+/** Stub of the global object that Google's script defines. */
 export const script = {
   initialize: vi.fn<GoogleId['initialize']>(),
   renderButton: vi.fn<GoogleId['renderButton']>(),
@@ -30,17 +30,17 @@ export const script = {
   cancel: vi.fn<GoogleId['cancel']>(),
   disableAutoSelect: vi.fn<GoogleId['disableAutoSelect']>(),
 };
-/** Those it was told. Which they are depends on what a page of the test before still asked for. */
+/** The nonces passed to Google. They depend on requests of the previous test's page that were still pending. */
 export const nonces = () => script.initialize.mock.calls.map(([{ nonce }]) => nonce);
 
-/** What Google does once an account is chosen. */
+/** Simulates Google after an account is chosen. */
 export async function chooseAccount() {
   await waitFor(() => expect(script.renderButton).toHaveBeenCalled());
   act(() => script.initialize.mock.lastCall?.[0].callback({ credential }));
 }
 
 export const sent: unknown[] = [];
-/** Notes what an endpoint is sent, then answers. */
+/** Records the request bodies of an endpoint, then answers. */
 export const noting =
   <Reply>(reply: (body: Record<string, unknown>) => Reply) =>
   async (request: Request) => {
@@ -49,7 +49,7 @@ export const noting =
     return reply(body);
   };
 
-/** The column of a phone; the test browser measures nothing. */
+/** The width of a phone's column, because jsdom measures nothing. */
 class Column implements ResizeObserver {
   private readonly callback: ResizeObserverCallback;
   constructor(callback: ResizeObserverCallback) {
@@ -62,7 +62,7 @@ class Column implements ResizeObserver {
   disconnect() {}
 }
 
-/** Google’s script in the test browser, and an app where it is set up, before each test of a file. */
+/** Sets up the stub of Google’s script and an app that uses it, before each test of a file. */
 export function setUpGoogle(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(() => {

@@ -5,7 +5,7 @@ import { idOf, makeMember, pageOf } from './wire.ts';
 
 export const noUnreadMessages = answer(listThreads, () => ({ ...pageOf([]), unread: 0 }));
 
-/** What Ada reads of Chidi. */
+/** Chidi's sheet as Ada sees it. */
 export const makeSheet = (given: Partial<MemberSheet> = {}): MemberSheet => ({
   member: makeMember({ email: 'chidi@udala.example' }),
   paidKobo: 500_000,

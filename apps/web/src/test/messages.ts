@@ -30,7 +30,7 @@ export const makeThread = (given: Partial<Thread> = {}): Thread => ({
   ...given,
 });
 
-/** What the server has of one thread, newest first, and what it was told. */
+/** Handlers of one thread, messages newest first; returns what the server received. */
 export function written(messages: Message[], given: Partial<Thread> = {}) {
   const thread = makeThread({ last: messages[0] ?? null, ...given });
   const received: { sent: { text: string; key: string | null }[]; reads: number } = { sent: [], reads: 0 };
@@ -64,7 +64,7 @@ export const openThread = (who: 'ada' | 'chidi' = 'ada') =>
 export const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
 export const field = () => screen.findByRole('textbox', { name: /^Write to/ });
 
-/** A server before the tests of a file, and nothing left behind after each. */
+/** Starts the server before the tests of a file, and resets all state after each. */
 export function serveMessages(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(() => server.use(quietNotifications));

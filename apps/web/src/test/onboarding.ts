@@ -27,7 +27,7 @@ export const pictureUrl = `/media/${idOf(77)}/1080.webp`;
 
 export const everyNameIsFree = answer(checkUserName, () => ({ available: true, suggestions: [] }));
 
-/** What a browser kept of Ada's answers before there were a picture and links. */
+/** Saves Ada's answers in the format from before pictures and links were added. */
 export const saveAnswers = (given: object = {}) =>
   localStorage.setItem(
     'onboarding',

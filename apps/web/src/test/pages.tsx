@@ -44,7 +44,7 @@ export function saveSession({ token, user: { profile, ...user } }: Session): voi
   save('profile', profile);
 }
 
-/** The pages around the app, at one address of one host, with what this browser keeps. */
+/** Opens a public page at an address of a host, with this browser's storage. */
 export function openPage(path: string, host = 'localhost:3000') {
   history.replaceState(null, '', path);
   const leaveFor = vi.fn<(url: string) => void>();

@@ -155,7 +155,7 @@ export const asks: readonly Ask[] = [
   ask(listThreads, { path: 'settings/messaging', title: 'Direct messages', ...messages }),
 ];
 
-/** Answers to all of it, and to what stands around it. */
+/** Handlers for all of them, and for the shell. */
 export const everything = (): RequestHandler[] => [
   noFirstSteps,
   answer(readMessages, () => ({ unread: 0 })),

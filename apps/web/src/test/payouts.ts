@@ -11,7 +11,7 @@ export const gtBank: NonNullable<Balance['account']> = {
   usableAt: '2026-11-01T08:00:00.000Z',
 };
 
-/** ₦84,300 that can be drawn to GTBank. */
+/** ₦84,300 that can be withdrawn to GTBank. */
 export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   availableKobo: 8_430_000,
   heldKobo: 0,
@@ -30,7 +30,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   ...given,
 });
 
-/** A creator who has earned nothing and named no bank. */
+/** A creator without earnings and without a bank account. */
 export const nothingYet = makeBalance({
   availableKobo: 0,
   monthGrossKobo: 0,
@@ -58,7 +58,7 @@ export const makePayout = (given: Partial<Payout> = {}): Payout => ({
 
 const codeMailed = { method: 'email', otpExpiresAt: '2026-11-20T09:00:00.000Z' } as const;
 
-/** What the page asks for, and a code by mail for whoever must prove herself. */
+/** Handlers of the payout page, with emailed codes for re-authentication. */
 export const payoutPage = (balance: () => Balance, payouts: () => Payout[] = () => []): RequestHandler[] => [
   quietNotifications,
   answer(getBalance, balance),

@@ -8,7 +8,7 @@ import { ada, ownProfile, pageOf } from './wire.ts';
 
 const { PhoneNumber: _phone, isCreator: _role, user: _user, ...profile } = ownProfile(ada, 'creator');
 
-/** A creator as everybody sees her. */
+/** A creator's public profile. */
 export const publicUser = (given: Partial<PublicUser['profile']> = {}): PublicUser => ({
   id: ada.id,
   roles: ['creator', 'patron'],
@@ -18,7 +18,7 @@ export const publicUser = (given: Partial<PublicUser['profile']> = {}): PublicUs
   viewer: { isFollowing: false },
 });
 
-/** What a profile asks for, with nothing to show. */
+/** Handlers of a profile page without content. */
 export const bareProfile = (user: () => PublicUser = publicUser): RequestHandler[] => [
   quietNotifications,
   answer(getUser, user),

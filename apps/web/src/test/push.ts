@@ -6,13 +6,13 @@ const bytesOf = (key: string): ArrayBuffer =>
 
 interface Given {
   permission?: NotificationPermission;
-  /** What the person says to the browser's question. */
+  /** Answer of the person to the browser's prompt. */
   says?: NotificationPermission;
-  /** The key of a subscription that is there already. */
+  /** The key of an existing subscription. */
   subscribedWith?: string;
 }
 
-/** A browser with push, as far as a page sees it: the only part of a browser that the tests stand in for. */
+/** Stubs the browser's push APIs: the only part of a browser that these tests replace. */
 export function stubPush({ permission = 'default', says = 'granted', subscribedWith }: Given = {}) {
   let made = 0;
   const closed: string[] = [];
@@ -32,12 +32,12 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
     subscription: null as ReturnType<typeof subscriptionWith> | null,
     requestPermission: NotificationStub.requestPermission,
     closed,
-    /** As the settings of the browser do, beside every page. */
+    /** Simulates a change in the browser's settings. */
     setPermission(next: NotificationPermission) {
       NotificationStub.permission = next;
       permissions.dispatchEvent(new Event('change'));
     },
-    /** As the worker does: gives what the page answered. */
+    /** Simulates a message of the worker; resolves to the page's answer. */
     say: async (data: unknown) => {
       await expect.poll(() => listening.has('message')).toBe(true);
       return new Promise((answer) => {

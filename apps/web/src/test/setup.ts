@@ -5,6 +5,6 @@ import { WAIT_MS } from '../../../../scripts/test/patience.ts';
 
 afterEach(cleanup);
 
-// A busy machine is slow, not wrong: what is looked for may take its time to come, and the first page of a file waits for
-// its chunks to be compiled.
+// A busy machine is slow, not wrong: queries get more time, and the first page of a file has to wait for its chunks to
+// be compiled.
 configure({ asyncUtilTimeout: WAIT_MS });

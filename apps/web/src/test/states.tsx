@@ -10,11 +10,11 @@ type Who = Parameters<typeof openApp>[1];
 
 const isShown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 
-/** Every screen by what it asks for: on its way, refused, lost with the line, and with nothing in it. */
+/** Tests all screens by their requests: loading, rejected, offline, and empty. */
 export function testStates(asks: readonly Ask[], everything: () => RequestHandler[], who: Who): void {
   const named = asks.map((ask): [string, Ask] => [`${ask.path} (${ask.shown})`, ask]);
   const empty = named.filter(([, { none }]) => none !== undefined);
-  /** Of two with one heading the second would be seen before it is there. */
+  /** Pages by heading: of two with the same heading the second would be found too early. */
   const pages = new Map(asks.flatMap(({ path, title }) => (path.includes('?') ? [] : [[title, path] as const])));
 
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -27,7 +27,7 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
   });
   afterAll(() => server.close());
 
-  it.each(named)('%s is on its way, and then there', async (_name, { path, title, named, shown, from, none }) => {
+  it.each(named)('%s is loading, and then there', async (_name, { path, title, named, shown, from, none }) => {
     let arrive = () => {};
     const latch = new Promise<void>((resolve) => (arrive = resolve));
     server.use(from(() => latch));
@@ -43,7 +43,7 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
     await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   });
 
-  it.each(named)('%s that fails says so once, and is asked for again', async (_name, { path, shown, from, none }) => {
+  it.each(named)('%s that fails says so once, and can be retried', async (_name, { path, shown, from, none }) => {
     server.use(from(() => errorResponse(errorStatus.unavailable, 'unavailable', 'Try again in a moment.')));
     openApp(path, who);
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -57,26 +57,26 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
     await isShown(shown);
   });
 
-  it.each(named)('%s that was lost with the line comes back with it', async (_name, { path, shown, from }) => {
+  it.each(named)('%s that was lost with the connection comes back with it', async (_name, { path, shown, from }) => {
     server.use(from(() => Response.error()));
     openApp(path, who);
     await screen.findByRole('button', { name: 'Retry' });
     server.use(from());
-    // Told by a part of the app that nobody waits for.
+    // Fired again until a lazily loaded part of the app listens.
     await waitFor(async () => {
       act(() => void dispatchEvent(new Event('online')));
       await waitFor(() => expect(screen.queryAllByText(shown)).not.toEqual([]), { timeout: 200 });
     });
   });
 
-  it.each(empty)('%s says that there is nothing', async (_name, { path, none }) => {
+  it.each(empty)('%s has a message for an empty answer', async (_name, { path, none }) => {
     if (none) server.use(none.handler);
     openApp(path, who);
     await isShown(none?.says ?? '');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('begins at the heading of each page that is led to, after a way past the menu', async () => {
+  it('focuses the heading of each page that is opened, after a link past the menu', async () => {
     const { router } = openApp('notifications', who);
     await screen.findByRole('heading', { level: 1 });
     for (const [title, path] of pages) {
@@ -90,9 +90,9 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
 
 export type Act = [path: string, act: string | RegExp];
 
-/** What needs the server says so on the button itself; all that is there stays to be read. */
+/** Buttons that need the server say so while offline; the content stays readable. */
 export function testWaitingActs(acts: readonly Act[], who: Who): void {
-  it.each(acts)('%s stays to be read without a connection, and says why “%s” waits', async (path, name) => {
+  it.each(acts)('%s stays readable while offline, and says why “%s” is disabled', async (path, name) => {
     openApp(path, who);
     const button = () => screen.getByRole('button', { name });
     await screen.findByRole('button', { name });

@@ -8,7 +8,7 @@ import type { Meta } from '@udala/contract/paging';
 import type { Payment } from '@udala/contract/payments';
 import type { PaymentMethod, Subscription } from '@udala/contract/subscriptions';
 
-/** Replies of the server for tests, typed by the contract. A test names only what it is about. */
+/** Server replies for tests, typed by the contract. A test passes only the values it is about. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const ada: AuthorProfile = {
@@ -144,7 +144,7 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
 
 export const visa: PaymentMethod = { channel: 'card', brand: 'visa', bank: 'Access Bank', last4: '4242' };
 
-/** Chidi supports Ada. */
+/** Chidi's subscription to Ada. */
 export const makeSubscription = (given: Partial<Subscription> = {}): Subscription => ({
   id: idOf(20),
   status: 'active',
@@ -164,7 +164,7 @@ export const makeSubscription = (given: Partial<Subscription> = {}): Subscriptio
   ...given,
 });
 
-/** Chidi, as Ada has him among her members. */
+/** Chidi as a member in Ada's list. */
 export const makeMember = (given: Partial<Member> = {}): Member => ({
   subscriptionId: idOf(20),
   patron: chidi,
@@ -179,7 +179,7 @@ export const makeMember = (given: Partial<Member> = {}): Member => ({
   ...given,
 });
 
-/** What Chidi paid Ada for that. */
+/** Chidi's payment to Ada for that subscription. */
 export const makePayment = (given: Partial<Payment> = {}): Payment => ({
   id: idOf(600),
   reference: 's0198c0de000070008000000000000020-p0-a1',
@@ -203,7 +203,7 @@ export function pageOf<Item>(items: Item[], meta: Partial<Meta> = {}): { items: 
   return { items, meta: { ...counts, ...meta } };
 }
 
-/** The settings of an instance that does not know Google. */
+/** The configuration of an instance without Google. */
 export const publicConfig: PublicConfig = {
   publicUrl: 'http://localhost:3000',
   sandboxUrl: null,

@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts';
 
 interface PictureProps {
   image: Image;
-  /** What to say when the creator described nothing. */
+  /** Alternative text if the creator described nothing. */
   fallbackAlt: string;
   /** The `sizes` attribute of the <img>. */
   sizes: string;

@@ -11,15 +11,15 @@ import { evictShutPictures } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the network may take where something is kept; what is shown then says how old it is. */
+/** Timeout of the network if a cached answer exists, whose age is then shown. */
 const patienceSeconds = 8;
 const answerMaxLength = 300_000;
 const unauthenticated = 401;
 const missing = 404;
-/** A proxy speaks for a server that cannot be reached. */
+/** Statuses from a proxy whose server is unreachable. */
 const unreachable = new Set([502, 503, 504]);
 
-/** From the server, and where it cannot be reached from what this session kept. */
+/** Network first, with a fallback to the session's cache. */
 export async function answer(request: Request, event: ExtendableEvent, began = eraNow()): Promise<Response> {
   const cacheName = await cacheNameOf(request.headers.get('authorization') ?? '');
   const scope = { cacheName, era: began };
@@ -61,7 +61,7 @@ function cachePluginFor(cache: Cache, scope: CacheScope): WorkboxPlugin {
   };
 }
 
-/** What a new answer says of those kept before it: too many of its kind, or posts that are shut now. */
+/** Updates the cache after a new answer: evicts the oldest of its kind, or posts that are no longer readable. */
 async function learn(cache: Cache, slot: string, response: Response): Promise<void> {
   const kind = kindOf(new URL(slot));
   if (!kind) return;
@@ -76,7 +76,7 @@ async function learn(cache: Cache, slot: string, response: Response): Promise<vo
   await evictShutPictures(cache);
 }
 
-/** Before this the second and third page of the feed are as good as new. */
+/** Age up to which the second and third page of the feed are not fetched again. */
 const freshMs = 12 * 3_600_000;
 
 interface Reading {
@@ -85,7 +85,7 @@ interface Reading {
   scope: CacheScope;
 }
 
-/** Fetches what a person will want to read without a network and has not read yet, until all is forgotten. */
+/** Prefetches what a person may want to read offline and has not read yet, until the cache is deleted. */
 export async function fetchMissing({ paths, token, scope }: Reading, event: ExtendableEvent): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   for (const path of paths) {
@@ -104,7 +104,7 @@ export async function fetchMissing({ paths, token, scope }: Reading, event: Exte
   }
 }
 
-/** The address by which the app itself will ask for the page after this one. */
+/** The address at which the app itself will request the next page. */
 function nextPageOf(address: string, body: unknown): string | null {
   const { meta } = body as { meta: { currentPage: number; nextCursor?: string } };
   if (meta.nextCursor === undefined) return null;

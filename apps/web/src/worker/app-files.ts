@@ -1,17 +1,17 @@
-/** A file of the app, as the build names it (vite/precache-manifest.ts). */
+/** A file of the app, as listed by the build (vite/precache-manifest.ts). */
 export interface PrecacheFile {
   url: string;
-  /** As it is sent. */
+  /** Transfer size. */
   bytes: number;
 }
 
 const cacheName = 'app-files';
-/** As many as a phone's browser fetches at once. */
+/** Parallel downloads, as many as a phone's browser allows. */
 const atOnce = 6;
 
 const open = (): Promise<Cache> => caches.open(cacheName);
 
-/** Fetches what is not kept yet; names change with contents, so what is kept stays as it is. */
+/** Fetches missing files; names change with the content, so cached files never need an update. */
 export async function precacheFiles(files: readonly PrecacheFile[]): Promise<void> {
   const cache = await open();
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -22,7 +22,7 @@ export async function precacheFiles(files: readonly PrecacheFile[]): Promise<voi
   await Promise.all(Array.from({ length: atOnce }, fetchNext));
 }
 
-/** What only builds before this one asked for. */
+/** Deletes files that only earlier builds used. */
 export async function deleteOldFiles(files: readonly PrecacheFile[]): Promise<void> {
   const stay = new Set(files.map(({ url }) => `/${url}`));
   const cache = await open();

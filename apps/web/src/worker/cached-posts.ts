@@ -8,12 +8,12 @@ interface List<Item> {
   items: Item[];
 }
 
-/** Under which the id of whoever is signed in stands beside the answers she got. */
+/** Key of the signed-in person's id, in the cache with their answers. */
 const readerPath = '/cached-reader';
 
 const slots = async (cache: Cache): Promise<string[]> => (await cache.keys()).map(({ url }) => url);
 
-/** An answer as it is kept: its age with it, and nothing of the headers that were for others. */
+/** A cacheable copy of an answer: with its time, and without headers meant for others. */
 export const cacheableResponse = (body: string, cachedAt: string): Response =>
   new Response(body, { headers: { 'content-type': 'application/json', [cachedAtHeader]: cachedAt } });
 
@@ -31,7 +31,7 @@ async function readerIn(cache: Cache): Promise<Reader> {
   );
 }
 
-/** The address of a kept answer with posts in it, and those posts. */
+/** A cached answer with posts: its address, and the posts. */
 interface CachedPosts {
   slot: string;
   cachedAt: string;
@@ -54,7 +54,7 @@ async function findCachedPosts(cache: Cache): Promise<CachedPosts[]> {
   return (await Promise.all(entries)).flat();
 }
 
-/** The readable posts that are kept, each with when it came, the newest copy first. */
+/** The readable cached posts with the time of their answer, the newest copy first. */
 export async function readablePosts(cache: Cache): Promise<{ post: Post; cachedAt: string }[]> {
   const reader = await readerIn(cache);
   const all = (await findCachedPosts(cache)).toSorted((one, other) => Number(other.cachedAt) - Number(one.cachedAt));
@@ -65,7 +65,7 @@ export async function readablePosts(cache: Cache): Promise<{ post: Post; cachedA
   );
 }
 
-/** What of a kept answer may still be shown; null: nothing. */
+/** The part of a cached answer that may still be shown; null if nothing may. */
 export async function stillReadable(cache: Cache, slot: string, answer: Response): Promise<Response | null> {
   const name = kindOf(new URL(slot))?.name;
   if (name === 'comments') {
@@ -81,7 +81,7 @@ export async function stillReadable(cache: Cache, slot: string, answer: Response
   return cacheableResponse(JSON.stringify({ ...body, items: open }), answer.headers.get(cachedAtHeader) ?? '');
 }
 
-/** A post's own page from a list it stood in. */
+/** Answer for a post's own page, from a list that contains it. */
 export async function postFromList(cache: Cache, slot: string): Promise<Response | null> {
   const url = new URL(slot);
   if (kindOf(url)?.name !== 'post') return null;
@@ -89,7 +89,9 @@ export async function postFromList(cache: Cache, slot: string): Promise<Response
   return found ? cacheableResponse(JSON.stringify(found.post), found.cachedAt) : null;
 }
 
-/** Takes these posts out of everything that is kept, with their comments. Those said to be locked stay as they are. */
+/**
+ * Deletes these posts from all cached answers, with their comments. Posts that were locked already stay as they are.
+ */
 export async function evictPosts(cache: Cache, shut: (post: Post) => boolean): Promise<void> {
   for (const { slot, cachedAt, body, posts } of await findCachedPosts(cache)) {
     const gone = posts.filter((post) => post.viewer.canSee && shut(post));
@@ -108,7 +110,7 @@ export async function evictPosts(cache: Cache, shut: (post: Post) => boolean): P
   }
 }
 
-/** Takes out what memberships that are over, or are not there any more, had opened. */
+/** Deletes posts that were readable through memberships that have ended or are gone. */
 export async function evictLapsed(cache: Cache): Promise<void> {
   const reader = await readerIn(cache);
   await evictPosts(cache, (post) => !mayStillRead(post, reader, Date.now()));

@@ -22,7 +22,7 @@ it.each([
   ['/members?status=active&page=1', 'members'],
   ['/analytics?range=90', 'analytics'],
   ['/payouts/balance', 'work'],
-])('keeps %s as %s', (path, name) => {
+])('caches %s as %s', (path, name) => {
   expect(nameOf(path)).toBe(name);
 });
 
@@ -46,17 +46,17 @@ it.each([
   '/members/invitations',
   '/membership/manage/a-token',
   '/creators?search=ada',
-])('never keeps %s', (path) => {
+])('never caches %s', (path) => {
   expect(nameOf(path)).toBeNull();
 });
 
-it('keeps one page of a list once, whatever cursor led to it', () => {
+it('caches a page of a list once, whatever cursor led to it', () => {
   const slot = slotOf(`${host}/posts?page=2&limit=10&cursor=old`);
   expect(slotOf(`${host}/posts?limit=10&cursor=new&page=2`)).toBe(slot);
   expect(slotOf(`${host}/posts?limit=10&page=3&cursor=new`)).not.toBe(slot);
 });
 
-it('lets the oldest of a kind go, and no other', () => {
+it('evicts the oldest of a kind, and no other', () => {
   const post = (number: number) => `${host}/posts/${id.slice(0, -2)}${String(number).padStart(2, '0')}`;
   const slots = [`${host}/users/profile`, ...Array.from({ length: 32 }, (_, number) => post(number))];
   expect(tooMany(slots, { name: 'post', most: 30 })).toEqual([post(0), post(1)]);

@@ -1,4 +1,4 @@
-/** Of each kind of answer so many are kept, those that came last. */
+/** A kind of answer, of which the newest `most` are cached. */
 export interface Kind {
   name:
     | 'feed'
@@ -16,7 +16,7 @@ export interface Kind {
   most: number;
 }
 
-/** Ten posts a page: the last thirty of the feed. */
+/** The last thirty posts of the feed, at ten a page. */
 const pagesMax = 3;
 const id = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
@@ -36,11 +36,11 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/(?:payouts(?:\/(?:balance|account))?|subscriptions)$/, { name: 'work', most: 6 }],
 ];
 
-/** What an answer of the API is, if it is kept at all: everything not named here never is. */
+/** The kind of an API answer; null if it must not be cached: all kinds not listed here. */
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   const page = Number(searchParams.get('page') ?? 1);
   if (!(page <= pagesMax)) return null;
-  // Every letter of a search would push a list out.
+  // Searches are not cached: every keystroke would evict a list.
   if (['/members', '/posts'].includes(pathname) && searchParams.has('q')) return null;
   if (pathname === '/posts') {
     if (searchParams.has('authorId')) return page === 1 ? posts : null;
@@ -49,7 +49,7 @@ export function kindOf({ pathname, searchParams }: URL): Kind | null {
   return byPath.find(([path]) => path.test(pathname))?.[1] ?? null;
 }
 
-/** The address an answer is kept under: where in the list it stood counts, not the cursor that led there. */
+/** Cache key of an answer: the page's number counts, not the cursor that led to it. */
 export function slotOf(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('cursor');
@@ -57,7 +57,7 @@ export function slotOf(address: string): string {
   return url.href;
 }
 
-/** Which of these slots, the oldest first, are too many. */
+/** The keys to evict, from a list with the oldest first. */
 export function tooMany(slots: readonly string[], kind: Kind): string[] {
   const ofKind = slots.filter((slot) => kindOf(new URL(slot))?.name === kind.name);
   return ofKind.slice(0, Math.max(0, ofKind.length - kind.most));

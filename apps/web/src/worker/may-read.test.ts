@@ -12,18 +12,18 @@ const reader = readerOf('me', subscriptions);
 const post = (by: string, visibility: Post['visibility'] = 'patrons', canSee = true) =>
   ({ visibility, author: { id: `user-${by}`, profile: { id: by } }, viewer: { canSee } }) as Post;
 
-it('opens what a membership opened until it ends, by the clock of the phone', () => {
+it('opens a membership’s posts until it ends, by the phone’s clock', () => {
   expect(mayStillRead(post('ada'), reader, shutsAt - 1)).toBe(true);
   expect(mayStillRead(post('ada'), reader, shutsAt)).toBe(false);
 });
 
-it('takes what is not known to be open for shut: a membership that never began, a creator without one, nothing known', () => {
+it('closes what is not known to be open: a membership that never began, a creator without one, nothing known', () => {
   expect(mayStillRead(post('tunde'), reader, shutsAt - 1)).toBe(false);
   expect(mayStillRead(post('ngozi'), reader, shutsAt - 1)).toBe(false);
   expect(mayStillRead(post('ada'), readerOf('me', []), shutsAt - 1)).toBe(false);
 });
 
-it('always opens what is for everyone, what is locked as it stands, and her own', () => {
+it('always opens public posts, locked ones as teasers, and the reader’s own', () => {
   expect(mayStillRead(post('ngozi', 'everyone'), reader, shutsAt)).toBe(true);
   expect(mayStillRead(post('ngozi', 'patrons', false), reader, shutsAt)).toBe(true);
   const own = { ...post('me'), author: { id: 'me', profile: { id: 'x' } } } as Post;

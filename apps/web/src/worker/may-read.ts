@@ -1,7 +1,7 @@
 import type { Post } from '@udala/contract/posts';
 import type { Subscription } from '@udala/contract/subscriptions';
 
-/** Who reads here, and until when which creator's work is open to her, by the creator's profile. */
+/** The reader's id, and the end of their access by the creator's profile id, in milliseconds. */
 export interface Reader {
   id: string | null;
   accessUntil: ReadonlyMap<string, number>;
@@ -17,8 +17,8 @@ export const readerOf = (id: string | null, subscriptions: readonly Subscription
 });
 
 /**
- * Whether a post that was readable when it was kept still is, by this phone's clock: a membership that ends shuts what it
- * opened, also where no server can be asked. What is not known to be open is shut.
+ * True if a post that was readable when it was cached still is, by this phone's clock: access ends with the membership,
+ * even offline. Anything not known to be open counts as closed.
  */
 export function mayStillRead({ author, visibility, viewer }: Post, reader: Reader, nowMs: number): boolean {
   if (!viewer.canSee || visibility === 'everyone' || author.id === reader.id) return true;

@@ -6,7 +6,7 @@ import { readPush } from './read-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in every browser, and so not in TypeScript's. */
+/** Options that not all browsers support and TypeScript's types leave out. */
 interface PushNotificationOptions extends NotificationOptions {
   image?: string;
 }
@@ -27,7 +27,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(sayToAll({ type: 'resubscribe' }));
 });
 
-/** Whoever looks at the app is told there, anybody else by the system. */
+/** Shows a push inside the app if it is visible, otherwise as a system notification. */
 async function showPush(pushed: Pushed): Promise<void> {
   const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   const page = seen.find(({ focused }) => focused) ?? seen[0];
@@ -42,17 +42,17 @@ async function showPush(pushed: Pushed): Promise<void> {
     ...(image !== undefined && { image }),
   };
   await self.registration.showNotification(title, options);
-  // How many are unread only the server knows: a dot until the app is open.
+  // Only the server knows the unread count, so a plain dot is set until the app is open.
   await (self.navigator as Badged).setAppBadge?.().catch(() => undefined);
 }
 
-/** To the page of a notice: in a tab of the app when there is one. */
+/** Opens the page of a notification, in an existing tab of the app if there is one. */
 async function open(target: NotificationTarget): Promise<void> {
   const url = `${app}/notifications?open=${openParam(target)}`;
   const all = await pages();
   const page = all.find(({ focused }) => focused) ?? all[0];
   if (!page) return void (await self.clients.openWindow(url));
-  // Only what was clicked may bring a tab to the front, and only at once.
+  // Browsers allow focusing a tab only in response to a click, and only at once.
   await page.focus().catch(() => undefined);
   if (!(await sendToPage(page, { type: 'open', target })))
     await page.navigate(url).catch(() => self.clients.openWindow(url));

@@ -9,7 +9,7 @@ const message = (notification: object, more: object = {}) =>
 const read = (text: string | undefined) => readPush(text, origin);
 
 describe('a push message', () => {
-  it('is shown with its words, its pictures and what it speaks of', () => {
+  it('is read with its text, its pictures and its subject', () => {
     const text = message(
       { title: ' Ada posted ', body: 'Ten minutes', image: 'https://cdn.example/a.webp', icon: '/media/b.webp' },
       { notificationId: id, entityType: 'post', entityId: id },
@@ -25,7 +25,7 @@ describe('a push message', () => {
     });
   });
 
-  it('is the same out of the envelope of Firebase', () => {
+  it('is the same inside Firebase’s envelope', () => {
     const bare = message({ title: 'Ada posted' }, { entityType: 'post', entityId: id });
     const wrapped = JSON.stringify({ from: '1', fcmMessageId: 'x', data: JSON.parse(bare) as object });
     expect(read(wrapped)).toEqual(read(bare));
@@ -33,11 +33,11 @@ describe('a push message', () => {
   });
 
   it.each([undefined, '', 'x', 'null', '[]', '7', '{"notification":7}', '{"data":null}', message({ title: '  ' })])(
-    'says something of %s',
+    'shows a default text for %s',
     (text) => expect(read(text)).toEqual({ title: 'Something new on Udala' }),
   );
 
-  it('keeps what is text as text, and takes no address that could run or leak', () => {
+  it('treats text as text, and accepts no address that could run code or leak data', () => {
     const title = '<img src=x onerror=alert(1)>';
     const shown = read(
       message(
@@ -49,7 +49,7 @@ describe('a push message', () => {
   });
 });
 
-it('opens what we wrote and nothing else', () => {
+it('opens only well-formed targets', () => {
   expect(readOpenParam(`comment:${id}`)).toEqual({ entityType: 'comment', entityId: id });
   for (const param of ['', 'comment', `toString:${id}`, 'comment:../..', `comment:${id}:x`])
     expect(readOpenParam(param)).toBeNull();

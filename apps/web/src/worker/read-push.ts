@@ -4,7 +4,9 @@ import { isEntityType, isUuid, type Pushed } from '#lib/pushed.ts';
 const maxTitleLength = 200;
 const maxBodyLength = 1000;
 
-/** Whoever wrote it: what does not fit is left out, and something can always be shown, because browsers demand it. */
+/**
+ * Parses untrusted input: drops malformed fields, and always returns something to show, because browsers require it.
+ */
 export function readPush(text: string | undefined, origin: string): Pushed {
   const message = messageIn(parsed(text));
   const { title, body, image, icon } = record(parsed(message['notification']));
@@ -19,7 +21,7 @@ export function readPush(text: string | undefined, origin: string): Pushed {
   };
 }
 
-/** Firebase puts what was sent into `data`; Web Push brings it bare. */
+/** Firebase wraps the message in `data`; Web Push sends it bare. */
 function messageIn(value: unknown): Record<string, unknown> {
   const message = record(value);
   return 'data' in message ? record(message['data']) : message;
@@ -41,7 +43,7 @@ function textOf(value: unknown, maxLength: number): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** From ourselves or by https, never a script. */
+/** An address of our own origin or over https; null schemes such as `javascript:` are dropped. */
 function pictureOf(value: unknown, origin: string): string | undefined {
   const url = typeof value === 'string' ? URL.parse(value, origin) : null;
   return url && (url.protocol === 'https:' || url.origin === origin) ? url.href : undefined;

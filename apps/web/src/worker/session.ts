@@ -1,22 +1,22 @@
 import { sessionCachePrefix } from '#lib/worker-protocol.ts';
 
-/** Rises when everything kept is forgotten: what was asked for before that is not kept after it. */
+/** Incremented when all caches are deleted: answers requested before are not cached afterwards. */
 let era = 0;
 export const eraNow = (): number => era;
-/** The name of the cache whose session asked last. */
+/** The name of the cache whose session made the last request. */
 let activeCacheName = '';
 
-/** Whose cache something is for, and when it was asked for. */
+/** The cache for an answer, and the era in which it was requested. */
 export interface CacheScope {
   cacheName: string;
   era: number;
 }
 
-/** False once all was forgotten since, or somebody else has come: then nothing of it is kept. */
+/** False if the caches were deleted or another person has signed in since the request. */
 export const mayCache = ({ cacheName, era: began }: CacheScope): boolean =>
   began === era && cacheName === activeCacheName;
 
-/** The cache of one session; its name does not tell the token. */
+/** Cache name of a session; a hash, so that it does not reveal the token. */
 export async function cacheNameOf(authorization: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
   const hex = [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -26,13 +26,13 @@ export async function cacheNameOf(authorization: string): Promise<string> {
 const sessionCacheNames = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(sessionCachePrefix));
 
-/** The cache of whoever is signed in, if anything of hers is kept. */
+/** The cache of the signed-in person, if there is one. */
 export const currentCache = async (): Promise<Cache | null> => {
   const [name] = await sessionCacheNames();
   return name === undefined ? null : caches.open(name);
 };
 
-/** Of several sessions on one phone the one that asks now is the only one that may leave anything here. */
+/** Deletes the caches of other sessions on this phone: only the session of the current request may store anything. */
 export async function deleteOtherCaches(name: string): Promise<void> {
   activeCacheName = name;
   const others = (await sessionCacheNames()).filter((other) => other !== name);

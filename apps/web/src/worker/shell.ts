@@ -14,12 +14,12 @@ const usedPrefix = 'app-used-';
 const shellCache = 'app-shell';
 const shellUrl = '/membership/app/home';
 const appRoutes = /^\/membership\/app(?:\/|$)/;
-/** How long a page may take to come before the app opens without it. */
+/** Timeout of a page after which the app opens from the shell. */
 const patienceMs = 4000;
-/** Asked again so soon, the page could not be opened from the shell either. */
+/** A repeated request within this time means that the shell did not work for the page either. */
 const againMs = 500;
 
-/** A line that just came back, or changed from one network to another, refuses the first call. */
+/** Delay of a retry: a connection that just came back or changed networks fails the first call. */
 const retryAfterMs = 1000;
 async function onceMore(request: Request): Promise<Response> {
   if (!self.navigator.onLine) throw new Error('offline');
@@ -30,11 +30,11 @@ async function onceMore(request: Request): Promise<Response> {
 const isDown = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
 export function makeShell(files: readonly PrecacheFile[]) {
-  // Each build names its first file anew.
+  // The name of the first file changes with each build.
   const used = new CacheFirst({ cacheName: `${usedPrefix}${files[0]?.url.split('/').at(-1) ?? ''}` });
   let last = { path: '', at: 0 };
 
-  /** The page all routes of the app begin with, the same for everyone; it must ask for files of this very build. */
+  /** The document shared by all routes of the app; it must refer to the files of this build. */
   async function precacheDocument(): Promise<void> {
     const cache = await caches.open(shellCache);
     if (await isOfThisBuild(await cache.match(shellUrl))) return;
@@ -56,7 +56,7 @@ export function makeShell(files: readonly PrecacheFile[]) {
   async function fromShell(path: string): Promise<Response | undefined> {
     const again = last.path === path && Date.now() - last.at < againMs;
     last = { path, at: Date.now() };
-    // Without a session the app leads back to where it was opened from.
+    // Without a session the app would redirect back to where it was opened from.
     if (again || (await currentCache()) === null) return undefined;
     return (await caches.open(shellCache)).match(shellUrl);
   }
@@ -64,7 +64,7 @@ export function makeShell(files: readonly PrecacheFile[]) {
   return {
     bytes: () => files.reduce((sum, file) => sum + file.bytes, 0),
     precacheApp,
-    /** A phone that keeps the app keeps the next build too, before that one takes over. */
+    /** A phone that has cached the app also caches the next build, before that takes over. */
     install: async () => {
       if (await isPrecached()) await precacheFiles(files);
     },
@@ -80,7 +80,7 @@ export function makeShell(files: readonly PrecacheFile[]) {
     async file(request: Request, event: ExtendableEvent): Promise<Response> {
       return (await precachedFile(request)) ?? used.handle({ request, event });
     },
-    /** From the server; the app opens without it, and any other page says what can be read instead. */
+    /** Network first; falls back to the app's shell, or for other pages to the offline page with its list. */
     async page(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const network = fetch(request).catch(() => onceMore(request));
@@ -97,7 +97,7 @@ export function makeShell(files: readonly PrecacheFile[]) {
   };
 }
 
-/** What can be read on this phone without a network, as the offline page lists it. */
+/** The pages that can be read offline, for the offline page's list. */
 export async function savedPages(): Promise<SavedPage[]> {
   const cache = await currentCache();
   if (!cache || !(await caches.has(shellCache))) return [];

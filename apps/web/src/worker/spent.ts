@@ -2,7 +2,7 @@
 
 import { sendToPage, pages } from './pages.ts';
 
-/** What this worker fetched and no page has heard of yet: pages see nothing of it. */
+/** Bytes fetched by this worker and not reported yet: pages cannot measure them. */
 let unreported = 0;
 
 if (typeof PerformanceObserver !== 'undefined') {
@@ -12,7 +12,7 @@ if (typeof PerformanceObserver !== 'undefined') {
   }).observe({ type: 'resource', buffered: true });
 }
 
-/** Tells one page, so that it is counted once; what was not heard is told again with what comes next. */
+/** Reports to one page, so that bytes are counted once; adds unacknowledged bytes to the next report. */
 export async function reportSpent(): Promise<void> {
   const [page] = await pages();
   const bytes = unreported;

@@ -4,5 +4,5 @@ import type { offlinePage as page } from '#lib/offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope & { offlinePage: typeof page };
 
-/** The stub brought this file in, and has the page already. */
+/** The stub has imported this file and already contains the page. */
 export const offlinePage: typeof page = (saved) => self.offlinePage(saved);

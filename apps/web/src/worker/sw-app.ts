@@ -14,11 +14,11 @@ import { offlinePage } from './stub.ts';
 import { fetchUnseen, picture } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files of this build that open without a network; the build writes them here. */
+  /** The files of this build that open offline; inserted by the build. */
   __WB_MANIFEST: readonly PrecacheFile[];
 };
 
-// The build adds what is not of the app, and has no weight.
+// Filters out files that the build adds without a size, which are not part of the app.
 const shell = makeShell(self.__WB_MANIFEST.filter(({ bytes }) => bytes > 0));
 
 // A new build waits until the person agrees, or until no page of the old one is open.
@@ -33,7 +33,7 @@ interface RouteContext {
   event: ExtendableEvent;
 }
 
-/** Whatever fails in here must not cost a page more than what is kept: then the network alone decides. */
+/** A failure of the cache must not break a page: falls back to the network. */
 const orNetwork =
   (respond: (context: RouteContext) => Promise<Response>) =>
   async (context: RouteContext): Promise<Response> =>
@@ -65,12 +65,12 @@ self.addEventListener('message', (event) => {
   if (message.type === 'take-over') void self.skipWaiting();
   if (message.type === 'delete-caches') event.waitUntil(deleteCaches());
   if (message.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
-  // Whoever asks for something hears by now.
+  // The requesting page is listening by now.
   event.waitUntil(reportSpent());
   if (message.type === 'precache') event.waitUntil(precache(message, event).catch(() => undefined));
 });
 
-/** Makes the app open without a network, for the person who is signed in on this page. */
+/** Makes the app usable offline, for the person signed in on this page. */
 async function precache(
   { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'precache' }>,
   event: ExtendableEvent,
@@ -81,7 +81,7 @@ async function precache(
   if (!mayCache(scope)) return;
   await noteReader(await caches.open(scope.cacheName), userId);
   await shell.precacheApp();
-  // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
+  // Caching the app takes a while on a slow connection; a person who logged out since leaves nothing here.
   if (fewBytes || !mayCache(scope)) return;
   await fetchMissing({ paths, token, scope }, event);
   await fetchUnseen();

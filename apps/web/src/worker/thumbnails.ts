@@ -6,20 +6,20 @@ import { currentCache, eraNow } from './session.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of the pictures that were seen, only files as small as this are kept. */
+/** Maximum size of a file that is cached after it was seen. */
 const pictureMaxBytes = 100_000;
 const picturesMax = 60;
-/** What may be spent on pictures of kept posts that were not seen yet. */
+/** Total bytes spent on pictures of cached posts that were not seen yet. */
 const unseenMaxBytes = 120_000;
 const folder = '/cached-pictures/';
 
-/** A picture has many files; whichever of them is kept stands for all. */
+/** The picture's id: any one of its files represents it. */
 const idOf = (address: string): string | null => /\/media\/([^/]+)\//.exec(address)?.[1] ?? null;
 const slotOf = (pictureId: string): string => new URL(folder + pictureId, self.location.origin).href;
 
 const picturesOf = (post: Post) => [...post.imageContent, ...post.videoContent.flatMap(({ poster }) => poster ?? [])];
 
-/** The pictures of posts that are kept and may be read, and the faces beside them. */
+/** The pictures of readable cached posts and of their authors. */
 async function open(cache: Cache): Promise<Set<string>> {
   const posts = (await readablePosts(cache)).map(({ post }) => post);
   const addresses = posts.flatMap((post) => [
@@ -29,7 +29,7 @@ async function open(cache: Cache): Promise<Set<string>> {
   return new Set(addresses.flatMap((address) => idOf(address) ?? []));
 }
 
-/** From the server, which looks at every request whether it may be seen; where there is none, the small file kept. */
+/** Network first, because the server checks access on every request; falls back to the small cached file. */
 export async function picture(request: Request, event: ExtendableEvent): Promise<Response> {
   const id = idOf(request.url);
   const cache = await currentCache();
@@ -60,7 +60,7 @@ async function cachePicture(cache: Cache, id: string, response: Response): Promi
 const cachedPictures = async (cache: Cache): Promise<string[]> =>
   (await cache.keys()).map(({ url }) => url).filter((url) => new URL(url).pathname.startsWith(folder));
 
-/** Takes away the pictures of posts that are not kept any more, or are shut now. */
+/** Deletes the pictures of posts that are no longer cached or readable. */
 export async function evictShutPictures(cache: Cache): Promise<void> {
   const cached = await cachedPictures(cache);
   if (cached.length === 0) return;
@@ -68,7 +68,9 @@ export async function evictShutPictures(cache: Cache): Promise<void> {
   await Promise.all(cached.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
 }
 
-/** The first picture of each kept post, the newest posts first: what the browser has of it, else its smallest file. */
+/**
+ * Caches the first picture of each cached post, newest first: from the browser's HTTP cache, else its smallest file.
+ */
 export async function fetchUnseen(): Promise<void> {
   const cache = await currentCache();
   if (!cache) return;
@@ -85,7 +87,7 @@ export async function fetchUnseen(): Promise<void> {
   }
 }
 
-/** A picture that was shown before the worker stood between costs nothing again. */
+/** A file from the HTTP cache, for pictures shown before the worker was active. */
 async function inBrowser(addresses: readonly string[]): Promise<Response | undefined> {
   for (const address of addresses) {
     const had = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
