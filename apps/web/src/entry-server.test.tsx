@@ -82,11 +82,14 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('See More');
 });
 
-it.each(['manage/', 'emails/', 'emails/invitations/'])('does not reveal the token of a signed link: %s', async (page) => {
-  const { html } = await open(`/membership/${page}a-secret-token`);
-  expect(html).toContain(`/membership/${page.replace(/\/.+/, '/')}"`);
-  expect(html).not.toContain('a-secret-token');
-});
+it.each(['manage/', 'emails/', 'emails/invitations/'])(
+  'does not reveal the token of a signed link: %s',
+  async (page) => {
+    const { html } = await open(`/membership/${page}a-secret-token`);
+    expect(html).toContain(`/membership/${page.replace(/\/.+/, '/')}"`);
+    expect(html).not.toContain('a-secret-token');
+  },
+);
 
 it('puts the welcome page’s main action before every other link', async () => {
   const { html } = await open('/membership');

@@ -21,7 +21,7 @@ export const failures: Middleware =
     if (ends) error.message = sessionExpired;
     const result = next(action);
     if (ends) (dispatch as AppDispatch)(expireSession());
-    // Being asked for more is the next step, not a failure.
+    // A request for more input, such as a second factor, is the next step rather than a failure.
     else if (!call?.quiet && !nextSteps.includes(error.code) && !(getState as () => RootState)().session.expired)
       dispatch(warned(messageOf(error)));
     return result;

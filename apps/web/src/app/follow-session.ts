@@ -24,7 +24,7 @@ const compareSession =
     if (saved.jwtToken === jwtToken) return;
     if (user && saved.userId !== user.id) tab.clear();
     if (saved.jwtToken !== '') leaveFor(location.pathname + location.search);
-    // An expired session leaves the user behind, logging out does not.
+    // An expired session leaves the user in the storage; logging out deletes it.
     else if (saved.userId !== undefined) dispatch(expireSession());
     else {
       const login = ownLogin(getState());

@@ -62,7 +62,7 @@ export const signedInToPay: Guard = (store) => (args) => {
   return redirect(`${paths.manage(token)}?${searchParams.has('cancelled') ? 'cancelled' : 'paid'}=1`);
 };
 
-/** A page the server alone renders: from inside the app it is opened as a new document. */
+/** For pages that only the server renders: opens them as a new document from inside the app. */
 export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here(request));
 
 const onlyFor =

@@ -87,7 +87,7 @@ const fits = ({ userId, step, selectedBenefits }: SavedOnboarding): boolean =>
   typeof userId === 'string' && onboardingSteps.some((one) => one === step) && Array.isArray(selectedBenefits);
 
 /**
- * Answers of an earlier visit. Fields that were added since get their initial values; the user name stays as it was.
+ * Answers of an earlier visit. Newer fields get their initial values; the user name no longer follows the page's name.
  */
 export function savedOnboarding(): OnboardingState {
   const saved = readSaved<SavedOnboarding>('onboarding', fits);

@@ -25,9 +25,7 @@ const unrecorded = new Set([
   'app.settings',
 ]);
 
-/**
- * Creates a route whose file, routes/{id}.tsx, is a chunk of its own. The server finds the chunk to preload by the id.
- */
+/** Creates a route whose file, routes/{id}.tsx, is a separate chunk. The server preloads the chunk by its id. */
 export const makePage =
   (store: AppStore) =>
   (id: string, load: Load): Pick<NonIndexRouteObject, 'id' | 'lazy'> => ({

@@ -40,7 +40,7 @@ export function RouteError() {
       </h1>
       <p className="text-ink-2 wrap-anywhere">{waiting ? m.opensByItself : detail}</p>
       {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}
-      {/* Without a line a link would end at the browser's own error page. */}
+      {/* Hidden while offline: a link would end at the browser's own error page. */}
       {!waiting && (
         <div className="flex flex-wrap gap-3">
           {!missing && (

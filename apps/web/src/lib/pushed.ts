@@ -20,7 +20,7 @@ export type FromWorker =
   | { type: 'push'; pushed: Pushed }
   | { type: 'open'; target: NotificationTarget }
   | { type: 'resubscribe' }
-  /** What the worker fetched since it last said so. */
+  /** Bytes that the worker fetched since its last report. */
   | { type: 'spent'; bytes: number };
 
 const entities: Record<EntityType, true> = {

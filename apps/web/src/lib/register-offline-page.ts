@@ -14,9 +14,7 @@ export function registerOfflinePage(): void {
   else addEventListener('load', registerWorker, { once: true });
 }
 
-/**
- * Leaves an existing registration alone: an older app's worker for the whole host, which the app itself unregisters.
- */
+/** Leaves an existing registration alone, such as an older app's worker, which the app itself unregisters. */
 function registerWorker(): void {
   const { serviceWorker } = navigator;
   // Failures are ignored: without the worker the browser shows its own error page, and it logs the cause.

@@ -5,7 +5,7 @@ import { readText } from './session-storage.ts';
 
 type Sent =
   | { data: unknown; meta: CallMeta }
-  /** `againInSeconds`: what the server asks us to wait before it is sent once more. */
+  /** `againInSeconds`: delay before a retry, as requested by the server. */
   | { error: ApiError; meta: CallMeta; againInSeconds?: number };
 
 /** Sends a form and reports its progress, 0 to 1, by XMLHttpRequest: `fetch` reports no upload progress. */

@@ -42,9 +42,7 @@ function attempt<T>(act: () => T): T | null {
 
 export const readText = (key: StorageKey): string | null => attempt(() => localStorage.getItem(key));
 
-/**
- * Reads a saved value, which may be of an older version or malformed: null unless `fits` returns true without throwing.
- */
+/** Reads a saved value. Null if it is malformed or of an older version: if `fits` is falsy or throws. */
 export const readSaved = <T>(key: StorageKey, fits: (saved: T) => unknown = Boolean): T | null =>
   attempt(() => fitting(readText(key), fits));
 

@@ -4,9 +4,7 @@ import { readText } from './session-storage.ts';
 
 export type Channel = Socket<ServerToClient, ClientToServer>;
 
-/**
- * After this long in the background the connection is assumed dead: waiting for a failed ping takes most of a minute.
- */
+/** After this long in the background the connection is assumed dead: a failed ping takes most of a minute. */
 const sleptMs = 30_000;
 const comeBackMs = 1000;
 const comeBackSpreadMs = 4000;

@@ -13,6 +13,6 @@ export const cachedAtHeader = 'x-cached-at';
 export type WorkerRequest =
   | { type: 'precache'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
   | { type: 'delete-caches' }
-  /** The bytes that keeping the app costs, answered on the port sent along. */
+  /** Asks for the size of the cached app in bytes; answered on the port sent along. */
   | { type: 'weigh' }
   | { type: 'take-over' };

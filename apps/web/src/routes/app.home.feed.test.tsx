@@ -62,7 +62,7 @@ describe('new posts', () => {
     return { ...app, hear: (number: number) => act(() => app.store.dispatch(bufferPost(idOf(number)))) };
   }
 
-  it(' wait above the list, each once, and are inserted on request', async () => {
+  it('wait above the list, each once, and are inserted on request', async () => {
     const { hear } = await openFeed();
     await hear(13);
     expect(await pill('1 new post')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('new posts', () => {
     expect(await pill('2 new posts')).toBeInTheDocument();
   });
 
-  it("are announced on their author’s open profile too, on the list they belong to, and not among search results [P U2]", async () => {
+  it('are announced on their author’s open profile too, on the list they belong to, and not among search results [P U2]', async () => {
     server.use(noFirstSteps, ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 1, posts: 40 } })));
     const { hear, router, store } = await openFeed(undefined, `profile/posts/${ada.id}`);
     await hear(13);

@@ -205,20 +205,23 @@ it.each([
   ['unverified', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
   ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
   ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
-] as const)('explains why inviting is closed and how to open it, and still checks a file: %s [S2]', async (...given) => {
-  const [closed, title, why, link] = given;
-  const { sent } = openImport(undefined, { ...openAllowance, closed });
-  expect(await screen.findByText(title)).toBeInTheDocument();
-  expect(screen.getByText(why)).toBeInTheDocument();
-  if (link !== null) expect(screen.getByRole('link', { name: link })).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
-  await userEvent.paste('Email\na@example.com');
-  await press('Check it');
-  const button = await screen.findByRole('button', { name: 'Invite 40 people' });
-  expect(button).toHaveAccessibleDescription(title);
-  await userEvent.click(button);
-  expect(sent.map(({ body }) => body.dryRun)).toEqual([true]);
-});
+] as const)(
+  'explains why inviting is closed and how to open it, and still checks a file: %s [S2]',
+  async (...given) => {
+    const [closed, title, why, link] = given;
+    const { sent } = openImport(undefined, { ...openAllowance, closed });
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(why)).toBeInTheDocument();
+    if (link !== null) expect(screen.getByRole('link', { name: link })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
+    await userEvent.paste('Email\na@example.com');
+    await press('Check it');
+    const button = await screen.findByRole('button', { name: 'Invite 40 people' });
+    expect(button).toHaveAccessibleDescription(title);
+    await userEvent.click(button);
+    expect(sent.map(({ body }) => body.dryRun)).toEqual([true]);
+  },
+);
 
 it('explains what stopped the invitations and what to do about it [S2]', async () => {
   const stopped = { at: '2026-11-22T08:00:00.000Z', figures: { sent: 40, bounced: 3, refused: 2 } };

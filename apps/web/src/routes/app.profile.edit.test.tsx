@@ -255,17 +255,20 @@ it('stays open on a press beside it', async () => {
 it.each([
   ['picture', 'profileImageUrl', 'Profile Picture Updated'],
   ['banner', 'bannerImageUrl', 'Profile Updated'],
-] as const)('sends a %s as soon as it is cropped, and confirms it if it was the only change [P U9]', async (which, field, title) => {
-  server.use(answer(uploadImage, () => uploaded));
-  const { field: find, sent, save, store } = await openForm();
-  await userEvent.upload(find(`Choose a ${which}`), photograph);
-  await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
-  expect(await screen.findByText(`Your ${which} is up.`)).toBeInTheDocument();
-  await save();
-  await waitFor(() => expect(sent).toEqual([{ [field]: pictureUrl }]));
-  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title }]));
-  expect(store.getState().session.profile?.[field]).toBe(pictureUrl);
-});
+] as const)(
+  'sends a %s as soon as it is cropped, and confirms it if it was the only change [P U9]',
+  async (which, field, title) => {
+    server.use(answer(uploadImage, () => uploaded));
+    const { field: find, sent, save, store } = await openForm();
+    await userEvent.upload(find(`Choose a ${which}`), photograph);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
+    expect(await screen.findByText(`Your ${which} is up.`)).toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(sent).toEqual([{ [field]: pictureUrl }]));
+    await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title }]));
+    expect(store.getState().session.profile?.[field]).toBe(pictureUrl);
+  },
+);
 
 it('delays saving while a picture is uploading, and saves nothing without it', async () => {
   let fails = true;

@@ -14,7 +14,7 @@ export function Component() {
   const creator = useAppSelector(isCreator);
   return (
     <Account>
-      {/* A patron makes one on the page of privacy. */}
+      {/* Patrons create their feed on the privacy page. */}
       <PrivateFeed onlyIfMade={!creator} ReauthDialog={ReauthDialog} />
       <ExportSection />
       <DeleteAccount />

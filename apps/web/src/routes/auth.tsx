@@ -8,9 +8,7 @@ import { loadHostPage, useHostPage } from '#features/memberships/host-page.ts';
 /** The child pages read the creator of this host from the cache. */
 export const prepare = loadHostPage;
 
-/**
- * Looks up the creator of this host on mount; signed-in creators are redirected to their own login (specification §2).
- */
+/** Looks up the creator of this host on mount; signed-in creators go to their own login (specification §2). */
 export function Component() {
   useHostPage();
   const { getState } = useAppStore();

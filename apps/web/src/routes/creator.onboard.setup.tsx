@@ -29,7 +29,7 @@ export function Component() {
         }
       />
       <OnboardActions>
-        {/* With the button: what comes of pressing it shows wherever the page is scrolled to. */}
+        {/* Beside the pinned button, so that its result is visible at every scroll position. */}
         <div className="w-full empty:hidden">
           {failure && (
             <Banner

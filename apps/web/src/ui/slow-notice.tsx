@@ -5,9 +5,7 @@ import { Button } from './button.tsx';
 const slowAfterMs = 8_000;
 const unansweredAfterMs = 30_000;
 
-/**
- * Shown under a form that is being sent: says that the network is slow, then that nothing is lost. Mount it while busy.
- */
+/** Says under a form being sent that the network is slow, then that nothing is lost. Mount it while busy. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [wait, setWait] = useState<'short' | 'slow' | 'unanswered'>('short');
   useEffect(() => {

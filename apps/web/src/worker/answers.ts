@@ -61,7 +61,7 @@ function cachePluginFor(cache: Cache, scope: CacheScope): WorkboxPlugin {
   };
 }
 
-/** Updates the cache after a new answer: evicts the oldest of its kind, or posts that are no longer readable. */
+/** Updates the cache after a new answer: evicts the oldest of its kind, and posts that are no longer readable. */
 async function learn(cache: Cache, slot: string, response: Response): Promise<void> {
   const kind = kindOf(new URL(slot));
   if (!kind) return;

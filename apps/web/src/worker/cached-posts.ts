@@ -89,9 +89,7 @@ export async function postFromList(cache: Cache, slot: string): Promise<Response
   return found ? cacheableResponse(JSON.stringify(found.post), found.cachedAt) : null;
 }
 
-/**
- * Deletes these posts from all cached answers, with their comments. Posts that were locked already stay as they are.
- */
+/** Deletes these posts and their comments from all cached answers. Already locked posts stay as they are. */
 export async function evictPosts(cache: Cache, shut: (post: Post) => boolean): Promise<void> {
   for (const { slot, cachedAt, body, posts } of await findCachedPosts(cache)) {
     const gone = posts.filter((post) => post.viewer.canSee && shut(post));

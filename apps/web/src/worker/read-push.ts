@@ -4,9 +4,7 @@ import { isEntityType, isUuid, type Pushed } from '#lib/pushed.ts';
 const maxTitleLength = 200;
 const maxBodyLength = 1000;
 
-/**
- * Parses untrusted input: drops malformed fields, and always returns something to show, because browsers require it.
- */
+/** Parses untrusted input without malformed fields. Always returns a title, because browsers require a notification. */
 export function readPush(text: string | undefined, origin: string): Pushed {
   const message = messageIn(parsed(text));
   const { title, body, image, icon } = record(parsed(message['notification']));
@@ -43,7 +41,7 @@ function textOf(value: unknown, maxLength: number): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** An address of our own origin or over https; null schemes such as `javascript:` are dropped. */
+/** Accepts addresses over https or of our own origin only, never a script. */
 function pictureOf(value: unknown, origin: string): string | undefined {
   const url = typeof value === 'string' ? URL.parse(value, origin) : null;
   return url && (url.protocol === 'https:' || url.origin === origin) ? url.href : undefined;

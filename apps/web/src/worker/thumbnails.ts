@@ -68,9 +68,7 @@ export async function evictShutPictures(cache: Cache): Promise<void> {
   await Promise.all(cached.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
 }
 
-/**
- * Caches the first picture of each cached post, newest first: from the browser's HTTP cache, else its smallest file.
- */
+/** Caches the first picture of each cached post, newest first: from the HTTP cache, else its smallest file. */
 export async function fetchUnseen(): Promise<void> {
   const cache = await currentCache();
   if (!cache) return;

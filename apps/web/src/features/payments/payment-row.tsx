@@ -19,7 +19,7 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
     <li {...useMeant<HTMLLIElement>(isMeant)} className="flex items-start gap-3 p-4 focus-visible:-outline-offset-3">
       <Avatar name={creator.name} src={creator.profileImageUrl} />
       <div className="min-w-0 grow">
-        {/* The state is heard before the amount. */}
+        {/* The status precedes the amount in reading order. */}
         <div className="flex items-start justify-between gap-3">
           <p className="truncate font-bold">{creator.name}</p>
           <span className="shrink-0">

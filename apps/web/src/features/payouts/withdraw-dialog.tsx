@@ -23,9 +23,7 @@ interface WithdrawDialogProps {
   onSent: () => void;
 }
 
-/**
- * Confirms a withdrawal of the whole available balance: fee, net amount and bank. Follows the balance as it changes.
- */
+/** Confirms a withdrawal of the available balance: fee, net amount and bank. Follows changes of the balance. */
 export function WithdrawDialog({ balance, onClose, onSent }: WithdrawDialogProps) {
   const { withdrawal, account } = balance;
   if (withdrawal && account)
@@ -72,9 +70,7 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
   );
 }
 
-/**
- * Explains the rest that stays: either a few naira worth less than their fee, or the amount above one payout's maximum.
- */
+/** Explains what stays: a few naira worth less than their fee, or the amount above one payout's maximum. */
 const whyStays = (staysKobo: number, { withdrawal, minimumKobo }: Balance): string =>
   withdrawal && staysKobo >= minimumKobo
     ? m.staysForNext(naira(staysKobo), naira(withdrawal.amountKobo))

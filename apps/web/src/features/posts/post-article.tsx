@@ -35,7 +35,7 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
         <PostAuthor post={post} linked />
         <PostMenu post={post} title={title} own={own} onDeleted={leave} />
       </header>
-      {/* A post without a title begins with its text, and only a voice needs a heading. */}
+      {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
       <h2
         id="post-title"
         className={post.title === '' ? 'sr-only' : 'px-4 pb-3 font-display text-h1 font-bold wrap-anywhere'}

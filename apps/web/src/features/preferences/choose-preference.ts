@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { warned } from '#app/toasts.slice.ts';
 import { preferencesApi } from './preferences.api.ts';
 
-/** All preferences except the nullable one, which has an endpoint hook of its own. */
+/** All preferences except the nullable one, which the recording switch handles. */
 export type Choosable = Exclude<keyof Preferences, 'screenRecording'>;
 
 const choose = lastChoiceWins<string | boolean>();

@@ -37,7 +37,7 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
-          {/* On a phone beside the picture, so that the buttons have a line of their own. */}
+          {/* Beside the picture on a phone, so that the buttons have a row of their own. */}
           {menu && <div className="self-start pt-2 sm:order-last sm:self-end sm:pt-0">{menu}</div>}
           <div
             className={joinClasses(

@@ -83,7 +83,7 @@ function Editing({ user }: { user: PublicUser }) {
   if (!wantsEdit || !creator || own?.id !== user.id) return null;
   return (
     <Suspense>
-      {/* What everybody sees was just loaded; her phone number is in her own profile alone. */}
+      {/* The public fields were just loaded; the phone number is only in the own profile. */}
       <EditProfile profile={{ ...own, ...user.profile }} />
     </Suspense>
   );

@@ -15,9 +15,7 @@ type Own = { id: string; name: ReactionEmoji } | undefined;
 const { reactToPost, removeReaction } = reactionsApi.endpoints;
 const choose = lastChoiceWins<Choice>();
 
-/**
- * Optimistic update: the same emoji again removes the reaction, another replaces it. Rolled back silently on failure.
- */
+/** Optimistic update: the same emoji again removes the reaction, another replaces it. Silent rollback on failure. */
 export const chooseReaction =
   (post: Post, userId: string, pressed: ReactionEmoji) =>
   (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

@@ -6,9 +6,7 @@ import { replayApi } from './replay.api.ts';
 
 const { recorder, recordingConsent } = replayApi.endpoints;
 
-/**
- * Records the signed-in app if this instance records and the person has consented. Any failure counts as no consent.
- */
+/** Records the signed-in app if this instance records and the person has consented. A failure means no consent. */
 export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
   const isOpen = () => !recording.isShut && !recording.leave && mayRecordHere();
   if (!isOpen()) return;

@@ -4,9 +4,7 @@ import { endRecording, mayAsk, mayRecordHere, startRecorder, type Recorder } fro
 
 const key = 'screenRecording';
 
-/**
- * Attaches the behaviour of the welcome page's card: the question until it is answered, and after a yes its withdrawal.
- */
+/** Attaches the behaviour of the welcome page's card: the question, and after a yes the button to withdraw it. */
 export function askToRecord(card: HTMLElement): void {
   const answer = readText(key);
   if (!mayAsk() || answer === 'no') return;

@@ -30,7 +30,7 @@ export function Account({ children }: { children: ReactNode }) {
           <ThemeChoice />
           <SaveDataChoice />
           <BytesUsed />
-          {/* A patron's stands on her page of privacy. */}
+          {/* For patrons it is on the privacy page. */}
           {creator && <RecordingSwitch />}
         </div>
       </Card>

@@ -42,7 +42,7 @@ function WhoMayWrite({ all }: { all: Preferences }) {
   const offline = useIsOffline();
   return (
     <SavedSection title={m.whoMayWrite} hint={m.whoMayWriteHint} saved={wasSaved('messagesFrom')}>
-      {/* The heading says it already. */}
+      {/* The legend is hidden visually, because the heading has the same text. */}
       <fieldset disabled={offline} className="min-w-0 [&_legend]:sr-only">
         <RadioCards
           legend={m.whoMayWrite}

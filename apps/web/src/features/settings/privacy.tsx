@@ -11,7 +11,7 @@ import { Switch } from '#ui/switch.tsx';
 import { SavedSection } from './notifications/saved-section.tsx';
 import { useChoices } from './notifications/use-choices.ts';
 
-/** Privacy of a patron: who sees them and whom they have blocked. Each choice is saved at once. */
+/** Privacy settings of a patron, followed by `children`. Each choice is saved at once. */
 export function Privacy({ children }: { children: ReactNode }) {
   const { data, isLoading, refetch } = usePreferencesQuery();
   return (

@@ -32,9 +32,7 @@ interface PrivateFeedProps {
   }>;
 }
 
-/**
- * The viewer's private feed for a feed reader. A creator's host links to the members site, which serves all creators.
- */
+/** The viewer's private feed of all creators, for feed readers. A creator's host only links to the members site. */
 export function PrivateFeed({ onlyIfMade = false, ReauthDialog }: PrivateFeedProps) {
   const site = useAppSelector((state) => state.site);
   const { data } = usePrivateFeedQuery(undefined, { skip: !onlyIfMade || !isMembersSite(site) });

@@ -21,7 +21,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
               </b>
             </p>
             {party !== null && <p className="wrap-anywhere">{party}</p>}
-            {/* A reference is as long as a phone is wide. */}
+            {/* Wraps, because a reference can be as wide as a phone. */}
             <p className="flex flex-wrap gap-x-3 text-small text-ink-2 wrap-anywhere">
               <time dateTime={at}>{dayOfInstant(at)}</time>
               {reference !== null && <span>{reference}</span>}

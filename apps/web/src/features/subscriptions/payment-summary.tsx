@@ -61,7 +61,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
           ]}
         />
       </section>
-      {/* What stands against it stays beside the button, which is pinned on a phone. */}
+      {/* An error is shown beside the button, which is pinned on a phone. */}
       <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-safe">
         {actionError && (
           <Banner

@@ -27,7 +27,7 @@ export function whatIsNext(subscription: Subscription): string | null {
   }
 }
 
-/** How the membership is renewed; null if it is not renewed or its automatic charge failed. */
+/** Method of renewal, in a sentence; null if it is not renewed or its automatic charge failed. */
 export function whatRenews({ status, nextPaymentOn, renewsWith }: Subscription): string | null {
   if (status !== 'active' || nextPaymentOn === null) return null;
   return renewsWith ? m.renewsByItself(methodName(renewsWith)) : m.youPayEachMonth;
@@ -50,6 +50,6 @@ export const paidUntilLabel = ({
 }: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string | null =>
   status === 'past_due' || (status === 'paused' && canPay) || paidUntil === null ? null : dayLabel(paidUntil);
 
-/** Charges after a cancellation: a charge for a due period may still be in progress. */
+/** Sentence about charges after a cancellation: one for a due period may still be in progress. */
 export const whatIsCharged = (subscription: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string =>
   paidUntilLabel(subscription) === null && subscription.status !== 'pending' ? m.onItsWayCounts : m.notChargedAgain;

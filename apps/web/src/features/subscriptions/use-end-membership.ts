@@ -17,9 +17,7 @@ interface Words {
   body?: string;
 }
 
-/**
- * Ends a patron's membership, by its creator. `end` resolves to a description of the result, or undefined on failure.
- */
+/** Ends a patron's membership, by its creator. `end` resolves to a description, or undefined on failure. */
 export function useEndMembership() {
   const [send, { isLoading, error, reset }] = useEndSubscriptionMutation();
   const end = async ({ id, name, refund }: End): Promise<Words | undefined> => {

@@ -12,9 +12,7 @@ export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
 
 const soonMs = 3 * 86_400_000;
 
-/**
- * The membership for home's banner: the due one whose access ends first, else one that ends soon and can be resumed.
- */
+/** The membership for home's banner: the due one whose access ends first, else a resumable one that ends soon. */
 export const mostUrgent = (subscriptions: readonly Subscription[], now: number): Subscription | undefined =>
   dueOf(subscriptions)[0] ?? subscriptions.find((subscription) => endsSoon(subscription, now));
 

@@ -7,9 +7,7 @@ interface Connected extends Navigator {
 
 const bytesPerMegabit = 1_000_000 / 8;
 
-/**
- * Estimated minutes left of an upload, by the measured rate or else the browser's estimate; null if both are unknown.
- */
+/** Estimated minutes left of an upload, by the measured rate or else the browser's estimate; null if unknown. */
 export function minutesLeft({
   bytes,
   sentBytes,

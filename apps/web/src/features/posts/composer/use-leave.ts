@@ -15,9 +15,7 @@ export function useGoBack(): () => void {
   return () => void (isFirstPage ? navigate(appPaths.home, { replace: true }) : navigate(-1));
 }
 
-/**
- * Guards every way out of the composer: the close button, Esc and the browser's back button ask before a draft is lost.
- */
+/** Guards all exits of the composer: the close button, Esc and the back button ask before a draft is lost. */
 export function useLeave({ somethingWritten, onDiscard }: Leaving) {
   const navigate = useNavigate();
   const back = useGoBack();

@@ -10,9 +10,7 @@ export interface ImageUpload {
   key: string;
   name: string;
   alt: string;
-  /**
-   * Preview address: the reduced picture on the phone, or after a restore the one on the server; null while it is made.
-   */
+  /** Preview address: the reduced picture on the phone, or after a restore the one on the server. Null at first. */
   preview: string | null;
   state: 'preparing' | 'uploading' | 'done' | 'failed';
   progress: number;

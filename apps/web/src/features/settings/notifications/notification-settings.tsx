@@ -13,7 +13,7 @@ import { EmailSection, QuietHours, Topics } from './preference-sections.tsx';
 import { PushSection } from './push-section.tsx';
 import { useChoices } from './use-choices.ts';
 
-/** Which notifications are sent, how and when. Each choice is saved at once. */
+/** Settings of notifications: kinds, channels and quiet hours. Each choice is saved at once. */
 export function NotificationSettings() {
   const { data, isLoading, refetch } = usePreferencesQuery();
   const offline = useIsOffline();

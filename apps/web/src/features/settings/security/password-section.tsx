@@ -24,7 +24,7 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
       }
       actions={
         <>
-          {/* Only who has another way in can let go of this one. */}
+          {/* Google can be unlinked only if there is a password to sign in with. */}
           {hasGoogle && hasPassword && (
             <Button variant="quiet" onClick={() => setOpened('google')}>
               {m.stopGoogle}

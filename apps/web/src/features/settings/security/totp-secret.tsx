@@ -20,7 +20,7 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
         </h3>
         <p className="text-ink-2">{m.scanHint}</p>
       </div>
-      {/* Nobody can scan the screen of the phone in her hand. */}
+      {/* A phone cannot scan its own screen, so it gets a link. */}
       <a href={uri} className={`${buttonClass('quiet')} pointer-fine:hidden`}>
         <Icon of={Smartphone} />
         {m.openApp}

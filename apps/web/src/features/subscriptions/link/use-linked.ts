@@ -42,7 +42,7 @@ export function useLinked(token: string, awaited: boolean) {
       if (data.subscription.purpose === 'cancel' && !isBeingCharged(data.subscription))
         dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }
-    // It may have been done meanwhile, from another letter.
+    // Refetches: it may have been done in the meantime, through another email.
     else await refetch();
     setActionError(refused);
     settle();

@@ -18,9 +18,7 @@ export type View = 'details' | 'cancelling' | 'cancelled' | 'failed' | 'unsure' 
 
 const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
-/**
- * State of a membership in the dialog. Lists behind the dialog are refetched when it closes, so that it stays mounted.
- */
+/** A membership in the dialog. Lists behind it are refetched when it closes, so that the dialog stays mounted. */
 export function useManaged(given: Subscription) {
   const dispatch = useAppDispatch();
   const [subscription, setSubscription] = useState(given);
