@@ -68,7 +68,7 @@ it('publishes once, at the top of the feed', async () => {
   expect(await screen.findByText('Posted')).toBeInTheDocument();
 });
 
-it('shows no warning toast where a post may wait for a connection', async () => {
+it('shows a failed post beside the form, without a toast', async () => {
   server.use(
     feedOf('Older'),
     answer(createPost, () => HttpResponse.error()),

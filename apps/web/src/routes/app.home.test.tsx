@@ -61,7 +61,7 @@ it('asks a patron with an empty feed for a creator’s link, and opens it', asyn
   expect(requested).toBe('http://ada.localhost:3000');
 });
 
-it('reports an invalid link, and an empty one', async () => {
+it('reports an empty input, an unknown page and a server error', async () => {
   const { field, go } = await openEmptyFeed();
   await userEvent.click(screen.getByRole('button', { name: 'Open the page' }));
   expect(screen.getByText('Error: Paste a link or type a name first.')).toBeInTheDocument();

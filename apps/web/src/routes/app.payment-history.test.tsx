@@ -88,8 +88,8 @@ describe('payments', () => {
   });
 });
 
-describe('what needs the patron', () => {
-  it('comes first: the reason, the end of access, and the button to pay', async () => {
+describe('payments that need action', () => {
+  it('come first: the reason, the end of access, and the button to pay', async () => {
     const { leaveFor } = openHistory([makePayment({ id: idOf(605), createdAt: '2026-12-21T08:00:00.000Z' }), failed]);
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(rows()[0]).toHaveTextContent('failed on 20 Dec 2026');
@@ -100,7 +100,7 @@ describe('what needs the patron', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/c'));
   });
 
-  it('is refetched if it was paid in the meantime', async () => {
+  it('are refetched if they were paid in the meantime', async () => {
     openHistory([failed]);
     await screen.findByText(said);
     server.use(
@@ -111,7 +111,7 @@ describe('what needs the patron', () => {
     await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
   });
 
-  it('leaves out failed payments that cannot be retried', async () => {
+  it('leave out failed ones that cannot be retried', async () => {
     openHistory([{ ...failed, accessUntil: null }]);
     const december = within(await screen.findByRole('region', { name: 'December 2026' }));
     expect(december.getByRole('listitem')).toHaveTextContent(/Failed.*Not enough money\./);
@@ -119,13 +119,13 @@ describe('what needs the patron', () => {
     expect(screen.queryByRole('heading', { name: 'Needs you' })).not.toBeInTheDocument();
   });
 
-  it('includes a payment that is due and was not attempted', async () => {
+  it('include one that is due and was not attempted', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true, renewsWith: null })])));
     openHistory([makePayment()]);
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
   });
 
-  it('comes before one whose access ends later', async () => {
+  it('are sorted by the end of access', async () => {
     const late = makeSubscription({
       id: idOf(21),
       status: 'past_due',
@@ -140,7 +140,7 @@ describe('what needs the patron', () => {
     expect(sentences).toEqual([expect.stringMatching(/^Tunde Bakare/), expect.stringMatching(/^Ada Obi/)]);
   });
 
-  it('is one row if it failed and is due', async () => {
+  it('are one row if one failed and is due', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ status: 'past_due', canPay: true })])));
     openHistory([failed]);
     await screen.findByText(said);
@@ -150,7 +150,7 @@ describe('what needs the patron', () => {
   it.each([
     ['its membership', idOf(20)],
     ['the payment', failed.id],
-  ])('takes the focus when the address names %s', async (_what, id) => {
+  ])('take the focus when the address names %s', async (_what, id) => {
     openHistory([makePayment(), failed], `#${id}`);
     await waitFor(() => expect(document.activeElement).toHaveTextContent(said));
   });

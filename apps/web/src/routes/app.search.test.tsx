@@ -136,7 +136,7 @@ it('reports no match, also to screen readers', async () => {
   expect(said()).toContain('No creator called “zzz”.');
 });
 
-it('has a message for a host without creators', async () => {
+it('has a message for an instance without creators', async () => {
   searching(() => pageOf([]));
   openApp('search', 'chidi');
   expect(await screen.findAllByText('No creators yet.')).not.toHaveLength(0);
@@ -161,7 +161,7 @@ it('shows no results of the previous search under a failed one', async () => {
   expect(screen.queryByRole('link', { name: 'Ada Obi' })).toBeNull();
 });
 
-it('loads more, and marks a capped count with a sign', async () => {
+it('loads more, and marks a capped count with a plus sign', async () => {
   searching((_q, page) =>
     page === '1'
       ? pageOf(creatorsFrom(30, 10), { totalItems: 1000, totalPages: 2 })

@@ -69,7 +69,7 @@ it('returns to the exchange after the address is verified', async () => {
 });
 
 it.each(['', '?return=ada', `?return=no_label&challenge=${challenge}`, `?return=nobody&challenge=${challenge}`])(
-  'reports an unknown host in %j',
+  'reports that the page to return to is unknown: %j',
   async (search) => {
     openPage(`/membership/auth/google${search}`);
     expect(await screen.findByText(/We can't tell which page you came from/)).toBeInTheDocument();

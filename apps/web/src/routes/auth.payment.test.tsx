@@ -172,7 +172,7 @@ it('does not let a creator pay for their own page', async () => {
   expect(screen.getByRole('region', { name: 'What you pay' })).toBeInTheDocument();
 });
 
-it('keeps the button disabled while another payment is in progress', async () => {
+it('reports another payment in progress, and keeps the button', async () => {
   const sentence = 'A payment is under way. Wait for your bank, then look again.';
   server.use(answer(startSubscription, () => errorResponse(409, 'conflict', sentence)));
   openPage(payment, host);

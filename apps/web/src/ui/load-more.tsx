@@ -15,7 +15,7 @@ const throttleMs = 150;
 /** Interval of retries for a page that could not be requested yet, such as during a refetch, without scrolling. */
 const againMs = 1_000;
 
-/** End of a list: loads the next page as the reader approaches it, with a button for those who do not scroll. */
+/** End of a list: loads the next page as the reader approaches it. Also a button, for pages that do not scroll. */
 export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
   const load = useEffectEvent(onLoad);
   const waits = hasMore && !loading && !failed;

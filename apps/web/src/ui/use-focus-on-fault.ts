@@ -6,6 +6,6 @@ export function useFocusOnFault(faults: readonly FieldFault[], tries: number): v
   const only = faults.length === 1 ? faults[0]?.id : undefined;
   useEffect(() => {
     if (tries > 0 && only !== undefined) document.getElementById(only)?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once per try: an error that appears during typing must not move the focus
+    // oxlint-disable-next-line react/exhaustive-deps -- once per try: later errors must not move the focus
   }, [tries]);
 }

@@ -28,8 +28,8 @@ const menuOf = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^More for “/ }));
 };
 
-describe('the words', () => {
-  it('are paragraphs and lines, with addresses one can follow', async () => {
+describe('the text', () => {
+  it('is shown with its paragraphs, line breaks and links', async () => {
     open({ description: 'One line,\nthen another.\n\nSee www.example.com/a, or javascript:alert(1).' });
     const link = await screen.findByRole('link', { name: 'www.example.com/a' });
     expect(link).toHaveAttribute('href', 'https://www.example.com/a');
@@ -39,12 +39,12 @@ describe('the words', () => {
     expect(screen.getByText(/One line/).tagName).toBe('P');
   });
 
-  it('say when they were changed', async () => {
+  it('shows the time of an edit', async () => {
     open({ editedAt: '2026-11-20T10:30:00.000Z' });
     expect(await screen.findByText('Edited')).toHaveAttribute('title', 'Edited 20 November 2026 at 11:30');
   });
 
-  it('say when they will come, and cannot be liked before', async () => {
+  it('shows its scheduled time, and cannot be liked before', async () => {
     open({ scheduledFor: '2026-12-20T08:00:00.000Z' }, 'ada');
     expect(await screen.findByText('Scheduled for 20 December 2026 at 09:00')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the words', () => {
   });
 });
 
-it('shows who may not read it the teaser and the way in, and no thread', async () => {
+it('shows readers without access the teaser and a link to join, and no thread', async () => {
   open({ description: 'Mist, mostly.', viewer: { liked: false, reaction: null, canSee: false } });
   expect(await screen.findByText('Mist, mostly.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Join Ada Obi' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('pictures', () => {
     makeImage({ id: idOf(700 + number), alt: number === 2 ? 'Mist' : '' }),
   );
 
-  it('open in a viewer that is left the way it was entered', async () => {
+  it('open in a viewer that closes by going back', async () => {
     open({ imageContent: images });
     await userEvent.click(await screen.findByRole('button', { name: /Mist.*Open picture 2 of 5/ }));
     const viewer = await screen.findByRole('dialog', { name: 'Pictures by Ada Obi' });
@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('turn to the next one under a finger, not under a mouse', async () => {
+  it('turn to the next one on a swipe, not on a mouse drag', async () => {
     open({ imageContent: images });
     await userEvent.click(await screen.findByRole('button', { name: /picture 1 of 5/ }));
     const picture = await screen.findByRole('dialog').then((viewer) => within(viewer).getByRole('img'));
@@ -96,7 +96,7 @@ describe('pictures', () => {
     expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('2 of 5');
   });
 
-  it('wait until they are asked for where data is dear, and say what they cost', async () => {
+  it('load on request in data-saving mode, and show their size', async () => {
     vi.stubGlobal('innerWidth', 360);
     vi.stubGlobal('devicePixelRatio', 2);
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true });
@@ -113,7 +113,7 @@ describe('pictures', () => {
 });
 
 describe('a video', () => {
-  it('costs nothing before it is played', async () => {
+  it('is not fetched before it is played', async () => {
     open({ contentType: 'Video', videoContent: [makeVideo()] });
     const video = await screen.findByLabelText('Video, 0:42 · 3.1 MB');
     expect(video).toHaveAttribute('preload', 'none');
@@ -125,7 +125,7 @@ describe('a video', () => {
     expect(screen.queryByText('0:42 · 3.1 MB')).not.toBeInTheDocument();
   });
 
-  it('that is being prepared is asked for again, and plays', async () => {
+  it('that is being prepared is refetched, and plays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let state: 'preparing' | 'ready' = 'preparing';
     server.use(
@@ -139,7 +139,7 @@ describe('a video', () => {
     expect(await screen.findByLabelText(/^Video/)).toBeInTheDocument();
   });
 
-  it('that no browser plays can be downloaded', async () => {
+  it('that no browser plays is offered as a download', async () => {
     open({ contentType: 'Video', videoContent: [makeVideo({ state: 'download', bytes: 12_000_000, poster: null })] });
     expect(await screen.findByText("Browsers can't play this file.")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download 12 MB' })).toHaveAttribute('download');
@@ -236,13 +236,13 @@ describe('the menu', () => {
   });
 });
 
-describe('the crumb', () => {
+describe('the breadcrumb', () => {
   it('leads to the feed after a direct link', async () => {
     open({});
     expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/membership/app/home');
   });
 
-  it('leads back to the place in the list one came from', async () => {
+  it('leads back to the position in the list', async () => {
     server.use(
       answer(listPosts, () => pageOf([makePost()])),
       quietNotifications,

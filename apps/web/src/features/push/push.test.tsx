@@ -55,7 +55,7 @@ const card = () => screen.queryByRole('region', { name: /^Know when/ });
 const toasts = ({ store }: ReturnType<typeof openApp>) =>
   store.getState().toasts.map(({ type, title }) => [type, title]);
 
-it('says in the log alone that a browser cannot, or may not, and registers nothing', async () => {
+it('only logs that the browser does not support or allow push, and registers nothing', async () => {
   const { unmount } = openApp('notifications');
   await waitFor(() => expect(logged()).toEqual(['FCM not supported']));
   unmount();
@@ -66,7 +66,7 @@ it('says in the log alone that a browser cannot, or may not, and registers nothi
   expect(registered).toEqual([]);
 });
 
-it('registers at the start where it is allowed, once for a session and an address', async () => {
+it('registers at the start if allowed, once for a session and an address', async () => {
   const browser = stubPush({ permission: 'granted' });
   const first = openApp('notifications');
   await waitFor(() => expect(tokens()).toEqual(['https://push.example/1']));
@@ -86,7 +86,7 @@ it('registers at the start where it is allowed, once for a session and an addres
   again.unmount();
 });
 
-it('gives up a subscription that another key was used for', async () => {
+it('replaces a subscription with another key', async () => {
   const browser = stubPush({ permission: 'granted', subscribedWith: otherKey });
   const before = browser.subscription;
   openApp('notifications');
@@ -94,7 +94,7 @@ it('gives up a subscription that another key was used for', async () => {
   expect(before?.unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-it('does not fetch Firebase where data is dear: Web Push needs no code, and a token that is registered stays', async () => {
+it('does not fetch Firebase in data-saving mode: Web Push needs no code, and a registered token stays', async () => {
   const firebase = {
     apiKey: 'key',
     projectId: 'udala',

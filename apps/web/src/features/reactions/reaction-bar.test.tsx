@@ -31,7 +31,7 @@ function open(given: Partial<Post>) {
   return openApp(`posts/${idOf(100)}`, 'chidi');
 }
 
-it('replaces a reaction by another, and takes it back when it is pressed again', async () => {
+it('replaces a reaction by another, and removes it when it is pressed again', async () => {
   const removed: string[] = [];
   server.use(
     answer(reactToPost, async (request) => {
@@ -54,7 +54,7 @@ it('replaces a reaction by another, and takes it back when it is pressed again',
   expect(removed).toEqual([`/reactions/${idOf(901)}`]);
 });
 
-it('sends one call at a time, and of quick presses the last one counts', async () => {
+it('sends one call at a time, and the last of quick presses wins', async () => {
   const sent: string[] = [];
   let release = () => {};
   const latch = new Promise<void>((go) => {

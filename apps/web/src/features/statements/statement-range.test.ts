@@ -13,19 +13,19 @@ it.each([
   ['from=2026-02-30&to=2026-03-03', { name: 'this' }],
   ['from=2026-03-03&to=2026-02-03', { name: 'this' }],
   ['from=2026&to=2026-03-03', { name: 'this' }],
-])('"%s" asks for %o', (search, selection) => expect(readSelection(new URLSearchParams(search))).toEqual(selection));
+])('reads "%s" as %o', (search, selection) => expect(readSelection(new URLSearchParams(search))).toEqual(selection));
 
 it.each([
   ['this', november],
   ['last', november],
   ['own', november],
   ['own', null],
-] as const)('%s of %o is what its address asks for', (name, shown) => {
+] as const)('round-trips the address of %s with %o', (name, shown) => {
   const selection = readSelection(new URLSearchParams(addressOf(name, shown)));
   expect(selection).toEqual(name === 'own' ? { name, range: shown } : { name });
 });
 
-it('takes a leap year and not a day more', () => {
+it('accepts a leap year and not a day more', () => {
   expect(faultOfEnd('2028-01-01', '2028-12-31')).toBeUndefined();
   expect(faultOfEnd('2028-01-01', '2029-01-01')).toBe('Choose 366 days or fewer.');
 });

@@ -12,7 +12,7 @@ export function useAutosave(place: DraftPlace, draft: Draft, isWorthSaving: bool
     const now = JSON.stringify(draft);
     if (over.current || now === saved.current) return;
     saved.current = now;
-    // oxlint-disable-next-line react/set-state-in-effect -- when it was kept is known only once it was
+    // oxlint-disable-next-line react/set-state-in-effect -- the time of a save is known only after it
     if (isWorthSaving) setSavedAt(timeLabel(place.save(draft)));
     else place.discard();
   }, [place, draft, isWorthSaving]);
