@@ -20,7 +20,7 @@ const site = { publicUrl: 'http://localhost:3000', host: 'ada.localhost:3000', r
 it.each([
   ['creator', ada, 'account'],
   ['patron', chidi, 'privacy'],
-] as const)('links a %s from a creator’s host to settings/%s on the members site', (role, person, where) => {
+] as const)('links a %s from a creator’s host to the private feed on the members site', (role, person, where) => {
   const store = makeStore({ fetcher: browserFetcher, leaveFor: () => undefined }, { site });
   const profile = ownProfile(person, role);
   const user = { ...profile.user, profile };
