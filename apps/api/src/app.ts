@@ -31,17 +31,19 @@ import { registerFeatures } from './features.ts';
 import { loadPages, pageRoutes, policyOf } from './pages.ts';
 
 const REQUEST_MS = 60_000;
-/** 200 MB at 1 Mbit/s. What takes longer is cut, and goes on from there. */
+/** 200 MB at 1 Mbit/s. A slower upload is cut off and can be resumed. */
 const UPLOAD_MS = 1_800_000;
 const FIVE_MINUTES_MS = 300_000;
 const ADDRESS_MAX_CHARACTERS = 4_000;
-/** Connections that bring half a request's head, or nothing, are looked for and cut. */
+/** Interval at which connections that have sent no complete request head are found and closed. */
 const HEADERS_MS = 20_000;
 const SLOW_CHECK_INTERVAL_MS = 5_000;
-/** All that a process answers that works behind. */
+/** All routes that a worker-only process serves. */
 const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The whole server, ready to listen or to be asked with `inject`. Throws when a contract endpoint has no route. */
+/**
+ * Builds the whole server, ready to listen or to be called with `inject`. Throws if a contract endpoint has no route.
+ */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const app = Fastify({
@@ -54,17 +56,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What comes on a line that is still open is answered like any other.
+    // A request on a connection that is still open during shutdown is answered like any other.
     return503OnClosing: false,
     ajv: { customOptions: ajvOptions },
     schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Requests without a host are ours to answer.
+    // Requests without a host reach our own handler instead of Node's bare 400.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: SLOW_CHECK_INTERVAL_MS,
-      // Who asks for another protocol, or leaves open which host they mean, is answered like any other.
+      // A request for another protocol or with an ambiguous host is answered as plain HTTP.
       shouldUpgradeCallback: (request) => isForSockets(request) && !isHostUnclear(request),
     },
     clientErrorHandler: answerUnreadable,
@@ -122,11 +124,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What several processes count together. Loaded only where it is asked for. */
+/** Counts shared by several processes. The Redis client is loaded only when it is configured. */
 const countsShared = async ({ config: { redisUrl }, log }: Deps) =>
   redisUrl === null ? null : (await import('#platform/http/shared-counts.ts')).connectCounts(redisUrl, log);
 
-/** They come by upgrade alone: who asks for their address otherwise is counted and answered like everybody. */
+/** Socket.IO serves upgrades only: a plain request to its address is counted and answered like any other. */
 function attachSockets({ server }: FastifyInstance, deps: Deps): void {
   const ours = server.listeners('request') as RequestListener[];
   deps.realtime.attach(
@@ -142,7 +144,7 @@ function assertAllRouted(app: FastifyInstance): void {
   if (missing.length > 0) throw new Error(`endpoints without a route: ${missing.map(([name]) => name).join(', ')}`);
 }
 
-/** What tells of a break-in afterwards: everything about signing in, and whoever was refused or asked too much. */
+/** Requests that show a break-in later: everything about signing in, and every 401, 403 and 429. */
 const isWatched = (route: string, status: number): boolean =>
   route.startsWith('/auth/') || status === 401 || status === 403 || status === 429;
 
@@ -153,7 +155,7 @@ function measureRequests(app: FastifyInstance, { metrics }: Deps): void {
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    // A flood would fill the disk with lines that say the same.
+    // A flood would fill the disk with identical log lines.
     request.log[isWatched(route, reply.statusCode) && !request.isFlood ? 'info' : 'debug'](
       {
         req: request,

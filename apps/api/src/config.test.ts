@@ -24,7 +24,7 @@ it.each([
   ['half of what Google needs', { GOOGLE_SCRIPT_URL: 'https://google.example/client' }, /^GOOGLE_CLIENT_ID is missing/],
   ['a WhatsApp number at home', { SUPPORT_WHATSAPP: '08031234567' }, /^SUPPORT_WHATSAPP must be a number like \+234/],
   ['keys that come unguarded', { ...clientId, ...sandboxAddress }, /must begin with https:/],
-])('refuses %s', (_what, env, sentence) => {
+])('rejects %s', (_what, env, sentence) => {
   const read = () => readConfig({ ...production, ...env });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(sentence);
@@ -49,7 +49,7 @@ const imageHost = {
   IMAGE_HOST_DELIVERY_URL: 'https://images.example/udala/',
 };
 
-it('keeps files on disk and pictures to itself, until told of an S3 store and an image host', () => {
+it('keeps files on disk and serves pictures itself until an S3 store and an image host are configured', () => {
   expect(readConfig(production)).toMatchObject({ s3: null, imageHost: null });
   expect(readConfig({ ...production, ...s3, ...imageHost })).toMatchObject({
     s3: {
@@ -79,7 +79,7 @@ it.each([
   ['a bucket with a path', { ...s3, S3_BUCKET: 'a/b/c' }, /^S3_BUCKET must be the name of a bucket/],
   ['half an image host', { ...imageHost, IMAGE_HOST_PRESET: '' }, /^IMAGE_HOST_PRESET is missing to send public/],
   ['an image host unguarded', { ...imageHost, IMAGE_HOST_URL: 'http://images.example/up' }, /must begin with https:/],
-])('refuses %s, and repeats no secret', (_what, env, sentence) => {
+])('rejects %s, and repeats no secret', (_what, env, sentence) => {
   const read = () => readConfig({ ...production, ...env });
   expect(read).toThrow(sentence);
   expect(read).not.toThrow('the-secret');

@@ -5,9 +5,9 @@ import type { S3Config } from '#platform/storage/s3-storage.ts';
 import { faultOfGroup, readImageHost, readReplay, readS3, readWhatsApp, type ReplayConfig } from './optional-config.ts';
 import { readFirebase, readPushHosts, readVapid, type FirebaseConfig, type VapidConfig } from './push-config.ts';
 
-/** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
+/** The settings of the process, read from its environment and checked once at boot. Docs: docs/configuration.md. */
 export interface Config {
-  /** Local mode: the sandbox stands in for the outside world; documents, gallery and clock control exist. */
+  /** Local mode: the sandbox replaces external services; API documents, component gallery and clock control exist. */
   readonly local: boolean;
   readonly port: number;
   readonly host: string;
@@ -15,47 +15,47 @@ export interface Config {
   readonly database: {
     readonly url: string;
     readonly pool: number;
-    /** How long a call waits for a free connection. */
+    /** Longest wait of a call for a free connection. */
     readonly waitMs: number;
-    /** How long it then waits while the database says nothing. */
+    /** Longest wait after that for any data from the database. */
     readonly socketTimeoutMs: number;
   };
   readonly mediaDirectory: string;
-  /** Where programs are looked for. */
+  /** The PATH in which programs are looked up. */
   readonly searchPath: string;
-  /** Null keeps files in the media directory. */
+  /** Null stores files in the media directory. */
   readonly s3: S3Config | null;
-  /** Null keeps public pictures with all the others. */
+  /** Null stores public pictures together with all other files. */
   readonly imageHost: ImageHostConfig | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
-  /** Digits, the country's first; null where nobody answers there. */
+  /** Digits only, starting with the country code; null if there is no WhatsApp support. */
   readonly supportWhatsApp: string | null;
   readonly paystack: { readonly secretKey: string; readonly url: string };
-  /** Null switches signing in with Google off. */
+  /** Null turns off signing in with Google. */
   readonly google: GoogleConfig | null;
-  /** Null pushes by Web Push alone. */
+  /** Null uses Web Push only. */
   readonly firebase: FirebaseConfig | null;
-  /** Null: the instance's own pair. */
+  /** Null uses the instance's own key pair. */
   readonly vapid: VapidConfig | null;
   /** Hosts a Web Push subscription may name. */
   readonly pushHosts: readonly string[];
-  /** Null records nobody's screen. */
+  /** Null records no screens. */
   readonly replay: ReplayConfig | null;
-  /** What this process does: answer people, do the work behind, or both. */
+  /** The work of this process: serving requests, background jobs, or both. */
   readonly role: Role;
-  /** What several processes hear of each other by; null where there is one. */
+  /** The Redis through which several processes notify each other; null for a single process. */
   readonly redisUrl: string | null;
-  /** How long it serves on after it was told to stop, for the proxy to notice. */
+  /** Time in seconds the process keeps serving after the stop signal, so that the proxy can stop routing to it. */
   readonly drainSeconds: number;
   readonly platformFeePercent: number;
   readonly logLevel: string;
   readonly requestsPer5Minutes: number;
-  /** Of all creators together. */
+  /** Limit for all creators together. */
   readonly invitationEmailsPerDay: number;
-  /** Emails to addresses that nobody has proven, of all strangers together. */
+  /** Limit of emails to unverified addresses, for the whole instance. */
   readonly unverifiedEmailsPerHour: number;
   readonly trustedProxies: readonly string[];
-  /** What a reader of /metrics must show; undefined keeps it closed in production. */
+  /** Bearer key required to read /metrics; undefined closes it in production. */
   readonly metricsKey: string | undefined;
   readonly sandbox: { readonly url: string; readonly key: string } | null;
 }
@@ -64,13 +64,13 @@ export type Role = (typeof roles)[number];
 
 export interface GoogleConfig {
   readonly clientId: string;
-  /** Where the keys are that ID tokens are signed with. */
+  /** Address of the keys that verify ID tokens. */
   readonly jwksUrl: URL;
-  /** The script that pages load. */
+  /** The sign-in script that pages load. */
   readonly scriptUrl: URL;
 }
 
-/** One sentence for each setting that is wrong or missing, all at once. */
+/** Lists every wrong or missing setting at once, one sentence each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -83,13 +83,13 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Three times the health interval of deploy/Caddyfile. */
+/** Three times the health check interval in deploy/Caddyfile. */
 const DRAIN_SECONDS = 6;
 const localHosts = new Set(['localhost', '127.0.0.1']);
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws ConfigError naming every fault. */
+/** @throws ConfigError listing every fault. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const given = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -133,7 +133,7 @@ export function readConfig(env: Environment): Config {
     const set = names.filter((name) => given(name));
     faults.push(faultOfGroup(set, missing, purpose));
   }
-  // Neither is repeated: each may hold a password.
+  // The values are not repeated in the message: each may contain a password.
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     faults.push('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
@@ -184,7 +184,7 @@ export function readConfig(env: Environment): Config {
   const role = roles.find((one) => one === roleText);
   if (!role) faults.push(`UDALA_ROLE must be one of ${roles.join(', ')}; it is "${roleText}".`);
   const redisUrl = given('REDIS_URL') ?? null;
-  // Not repeated: it may hold a password.
+  // The value is not repeated in the message: it may contain a password.
   if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL must begin with redis:// or rediss://.');
   if (!redisUrl && (role === 'web' || role === 'worker')) {
     faults.push('REDIS_URL is missing: processes that share the work tell each other through it.');
@@ -235,14 +235,14 @@ export function readConfig(env: Environment): Config {
   return Object.freeze(config);
 }
 
-/** An address, or all that share its first bits. */
+/** True for an IP address or a CIDR range. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
-/** Settings that only make sense together. */
+/** Settings that are only valid together. */
 const groups = (local: boolean): { names: readonly string[]; purpose: string }[] => [
   { names: ['SMTP_URL', 'MAIL_FROM'], purpose: 'to send mail' },
   { names: ['PAYSTACK_SECRET_KEY'], purpose: 'to take payments' },

@@ -3,7 +3,7 @@ import type { ClientToServer } from '@udala/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 
-/** What runs in the background: every queue and everything that is run again and again, by its name. */
+/** Costs of background work: every queue and every periodic job, by name. */
 export const jobCosts: Readonly<Record<string, Cost>> = {
   mail: ['retries'],
   'test-push': ['testPushes'],
@@ -47,7 +47,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'weekly payouts': ['batches'],
 };
 
-/** Every route that is no endpoint of the contract, as `METHOD path`; a `*` at the end stands for the rest of the path. */
+/** Costs of every route outside the contract, as `METHOD path`; a trailing `*` matches the rest of the path. */
 export const routeCosts: Readonly<Record<string, Cost>> = {
   'GET /healthz': ['health'],
   'GET /readyz': ['health'],
@@ -67,14 +67,14 @@ export const routeCosts: Readonly<Record<string, Cost>> = {
   'GET /manifest.webmanifest*': ['builtFiles'],
   'GET /icon*': ['builtFiles'],
   'GET /apple-touch-icon.png': ['builtFiles'],
-  // In local mode alone.
+  // Local mode only.
   'GET /openapi.json': ['requests'],
   'GET /docs*': ['requests'],
   'GET /gallery*': ['requests'],
   'POST /sandbox/clock': ['requests'],
 };
 
-/** What a socket may send. `connection` is its handshake, `packet` whatever it sends, control frames too. */
+/** Costs of socket messages. `connection` is the handshake, `packet` any incoming packet, control frames included. */
 export const socketCosts: Readonly<Record<keyof ClientToServer | 'connection' | 'packet', Cost>> = {
   connection: ['handshakes'],
   packet: ['packets'],
@@ -86,7 +86,7 @@ const hasCost = (route: string): boolean =>
     named.endsWith('*') ? route.startsWith(named.slice(0, -1)) : route === named,
   );
 
-/** Call before the first route is registered: the app then throws at its start for a route or a job without a cost. */
+/** Call before the first route is registered: the app then throws at start for any route or job without a cost. */
 export function requireCosts(app: FastifyInstance, jobs: Pick<Jobs, 'names'>): void {
   const without: string[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -30,10 +30,10 @@ import { findProgram } from '#platform/video/find-program.ts';
 import { createVideos, type Videos } from '#platform/video/video.ts';
 import type { Config } from './config.ts';
 
-/** A handshake that comes to nothing costs less than a call, and phones behind one address are many whose line is poor. */
+/** A failed handshake costs less than a call, and many phones with poor connections can share one address. */
 const HANDSHAKES_PER_CALL = 4;
 
-/** Everything a service may reach for, made once at boot and handed down. */
+/** Every dependency of the services, created once at boot and passed down. */
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
@@ -46,7 +46,7 @@ export interface Deps {
   readonly knownSessions: KnownSessions;
   readonly tenants: Tenants;
   readonly mail: Mail;
-  /** What browsers subscribe to Web Push with. */
+  /** The VAPID key pair that browsers subscribe to Web Push with. */
   readonly vapid: Vapid;
   readonly push: Push;
   readonly payments: Payments;
@@ -55,18 +55,20 @@ export interface Deps {
   readonly cards: Cards;
   readonly pdfs: Pdfs;
   readonly videos: Videos;
-  /** Null keeps public pictures with all the others. */
+  /** Null stores public pictures together with all other files. */
   readonly imageHost: ImageHost | null;
   readonly metrics: Metrics;
-  /** The key that seals codes of this instance. */
+  /** The instance secret, which encrypts and hashes codes and tokens. */
   readonly secret: Buffer;
   close(): Promise<void>;
 }
 
-/** Looks that the database fits, in local mode makes it fit, and opens all it needs; nothing listens or works yet. */
+/**
+ * Checks the database schema (migrates it in local mode) and opens all dependencies; does not listen or run jobs yet.
+ */
 export async function createDeps(config: Config): Promise<Deps> {
   const log = createLog(config.logLevel);
-  // In production `npm run migrate` does it, before a process of the new version starts.
+  // In production `npm run migrate` does it before a process of the new version starts.
   if (config.local) await migrate(config.database.url);
   else await requireSchema(config.database.url, log);
   const pool = createPool({

@@ -59,7 +59,7 @@ import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.route
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
 
-/** One line a feature: its routes, and the work it does behind them. */
+/** Registers the routes and background jobs of every feature. */
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerGauges(deps);
   publicConfigRoutes(app, deps);

@@ -2,7 +2,7 @@ import { SchemaError } from '#platform/db/schema.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
-/** Beyond the drain. */
+/** Time for shutdown on top of the drain. */
 const GRACE_MS = 10_000;
 
 async function main(): Promise<void> {

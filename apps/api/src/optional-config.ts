@@ -1,7 +1,7 @@
 import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
 
-/** How config.ts reads one setting; faults are gathered there. */
+/** Access to settings for config.ts; faults are collected in `faults`. */
 export interface SettingsReader {
   readonly local: boolean;
   readonly faults: string[];
@@ -11,7 +11,7 @@ export interface SettingsReader {
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Null keeps files on this machine's disk. */
+/** Null stores files on this machine's disk. */
 export function readS3(reader: SettingsReader): S3Config | null {
   const values = wholeGroup(reader, s3Names, 'to keep files in S3');
   if (!values) return null;
@@ -21,7 +21,7 @@ export function readS3(reader: SettingsReader): S3Config | null {
   return url && { endpoint: url.href.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** Null: help is by mail alone. */
+/** Null: support is by email only. */
 export function readWhatsApp({ given, faults }: SettingsReader): string | null {
   const number = given('SUPPORT_WHATSAPP');
   if (number === undefined) return null;
@@ -32,7 +32,7 @@ export function readWhatsApp({ given, faults }: SettingsReader): string | null {
 
 const imageHostNames = ['IMAGE_HOST_URL', 'IMAGE_HOST_PRESET', 'IMAGE_HOST_DELIVERY_URL'] as const;
 
-/** Null keeps all pictures ourselves. */
+/** Null stores all pictures on this instance. */
 export function readImageHost(reader: SettingsReader): ImageHostConfig | null {
   const values = wholeGroup(reader, imageHostNames, 'to send public pictures to an image host');
   if (!values) return null;
@@ -48,7 +48,7 @@ export function readImageHost(reader: SettingsReader): ImageHostConfig | null {
   return { uploadUrl: upload.href, preset, deliveryOrigin: delivery.origin };
 }
 
-/** The values of settings that only make sense together; a half of them is a fault. */
+/** Reads settings that are only valid together; a partial group is a fault. */
 export function wholeGroup<const Names extends readonly string[]>(
   { given, faults }: SettingsReader,
   names: Names,
@@ -65,11 +65,11 @@ export interface ReplayConfig {
   readonly vendor: 'clarity' | 'hotjar';
   readonly id: string;
   readonly scriptUrl: string;
-  /** Where the script fetches from and sends to. */
+  /** Origins that the script loads from and sends to. */
   readonly sources: readonly string[];
 }
 
-/** As each vendor's setup guide lists them. Clarity's way to Bing, for advertisements, stays shut. */
+/** From each vendor's setup guide. Clarity's connection to Bing, which is for advertisements, is left out. */
 const replayVendors = [
   {
     vendor: 'clarity',
@@ -91,7 +91,7 @@ const replayVendors = [
   },
 ] as const;
 
-/** Null shows screens to nobody. */
+/** Null records no screens. */
 export function readReplay(reader: SettingsReader): ReplayConfig | null {
   const { local, given, faults } = reader;
   for (const { name, addressName } of replayVendors) {
@@ -111,7 +111,7 @@ export function readReplay(reader: SettingsReader): ReplayConfig | null {
   return { vendor, id, scriptUrl: url.href + first.scriptOf(id), sources: own ? [url.origin] : sources };
 }
 
-/** What to say of a group of settings that is not whole. */
+/** Message for a group of settings that is incomplete. */
 export function faultOfGroup(set: readonly string[], missing: readonly string[], purpose: string): string {
   const plural = missing.length > 1;
   const what = `${missing.join(' and ')} ${plural ? 'are' : 'is'} missing ${purpose}`;
@@ -121,7 +121,7 @@ export function faultOfGroup(set: readonly string[], missing: readonly string[],
 function webAddress({ faults }: SettingsReader, name: string, text: string): URL | null {
   const url = URL.parse(text);
   if (url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.search) return url;
-  // A missing one is named already.
+  // A missing setting is already reported.
   if (text) faults.push(`${name} must be an address that begins with http:// or https://, without a password or "?".`);
   return null;
 }

@@ -19,7 +19,7 @@ export interface Pages {
   inlineScripts: readonly string[];
 }
 
-/** The web app's server build, or null where it was not built (feature tests ask the API alone). */
+/** The web app's server build; null if it was not built (feature tests call the API only). */
 export async function loadPages(): Promise<Pages | null> {
   const entry = path.join(dist, 'server', 'entry-server.js');
   if (!existsSync(entry)) return null;
@@ -28,7 +28,7 @@ export async function loadPages(): Promise<Pages | null> {
   return { renderer, manifest, inlineScripts: renderer.inlineScripts };
 }
 
-/** What the pages may load, and from where. */
+/** Content security policy of the pages. */
 export const policyOf = ({ publicUrl, imageHost }: Config, pages: Pages | null): PagePolicy => ({
   inlineScripts: pages?.inlineScripts ?? [],
   secure: publicUrl.protocol === 'https:',
@@ -50,13 +50,13 @@ const filesOfClient: FastifyStaticOptions = {
   },
 };
 
-/** The pages people open: rendered here for strangers, an empty shell for the app behind the session. */
+/** Public pages: rendered on the server for signed-out visitors; everything behind the session gets an empty shell. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
   const { renderer, manifest } = pages;
   const { config } = deps;
   const headersOf = moreHeaders(config, policyOf(config, pages));
   await app.register(async (files) => {
-    // What is there costs less than counting it is worth: a first visit loads forty.
+    // Serving a static file costs less than counting it, and a first visit loads forty of them.
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, rateLimit: false };
     });
@@ -75,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
         publicUrl: deps.config.publicUrl.href,
         now: deps.clock.now().getTime(),
         manifest,
-        // The anonymous reader: pages are the same for everyone, through the same gate as the API.
+        // Calls the API as an anonymous viewer: the page is the same for everyone, and the API's access checks apply.
         async get(apiPath) {
           const answer = await uncounted(async () =>
             app.inject({ url: apiPath, headers: { host }, remoteAddress: request.ip }),
@@ -95,13 +95,13 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
   }
 }
 
-/** What a page may do beside what every page may; null where that is nothing. */
+/** Extra headers a page needs beyond the common ones; null if none. */
 function moreHeaders({ google, replay, publicUrl }: Config, policy: PagePolicy) {
   const headers = (googleScript: URL | null, recorder: readonly string[]) =>
     googleScript || recorder.length > 0 ? headersOfPage(policy, { googleScript, recorder }) : null;
   const googleScript = google?.scriptUrl ?? null;
   const recorder = replay?.sources ?? [];
-  // Google takes no wildcard origins: its button is on the members site alone, and so is all it may do.
+  // Google takes no wildcard origins: its button is only on the members site, and so are its permissions.
   const onMembersSite = { recorded: headers(googleScript, recorder), other: headers(googleScript, []) };
   const onPages = { recorded: headers(null, recorder), other: null };
   return (siteHost: string, path: string) => {
@@ -110,11 +110,11 @@ function moreHeaders({ google, replay, publicUrl }: Config, policy: PagePolicy) 
   };
 }
 
-/** Every component in every state, for who works on them. */
+/** The component gallery for developers: every component in every state. */
 async function galleryRoutes(app: FastifyInstance): Promise<void> {
   const root = path.join(dist, 'gallery');
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, { root, prefix: '/gallery/', decorateReply: false, index: false });
-  // The router tells no slash from none: a redirect to /gallery/ would lead to itself.
+  // The router ignores a trailing slash, so a redirect to /gallery/ would lead to itself.
   app.get('/gallery', async (_request, reply) => reply.redirect('/gallery/gallery.html', 302));
 }

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import { loadVapid } from '#platform/push/vapid.ts';
 import { call, serverForTest } from '#test/harness.ts';
 
-it('tells the web app what it may know, and no key', async () => {
+it('gives the web app its public settings and no key', async () => {
   const { app, deps } = await serverForTest();
   const { body, raw } = await call(app, getConfig);
   expect(body).toEqual({
@@ -22,7 +22,7 @@ it('tells the web app what it may know, and no key', async () => {
   expect(raw).not.toContain(deps.vapid.privateKey);
 });
 
-it('tells where Google’s script is, where Google is configured', async () => {
+it('includes the address of Google’s script if Google is configured', async () => {
   const { app } = await serverForTest({ env: { GOOGLE_CLIENT_ID: 'udala.apps.googleusercontent.com' } });
   const { body } = await call(app, getConfig);
   expect(body.google).toEqual({
@@ -31,7 +31,7 @@ it('tells where Google’s script is, where Google is configured', async () => {
   });
 });
 
-it('tells who answers people', async () => {
+it('includes the support contacts', async () => {
   const { app } = await serverForTest({
     env: { SUPPORT_WHATSAPP: '+2348031234567', MAIL_FROM: 'Udala <hello@udala.example>' },
   });
@@ -39,13 +39,13 @@ it('tells who answers people', async () => {
   expect(body.support).toEqual({ email: 'hello@udala.example', whatsApp: '2348031234567' });
 });
 
-it('is named to push services alike by every process', async () => {
+it('has the same VAPID key in every process', async () => {
   const { deps } = await serverForTest();
   expect(await loadVapid(deps.db)).toEqual(deps.vapid);
   expect(deps.vapid.publicKey).toMatch(/^B[\w-]{86}$/);
 });
 
-it('tells what Firebase asks of a browser, and no more', async () => {
+it('includes only the Firebase settings that a browser needs', async () => {
   const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const { app } = await serverForTest({
     env: {

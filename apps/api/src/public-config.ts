@@ -4,10 +4,10 @@ import { quote } from '#features/billing/quote.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from './deps.ts';
 
-/** The price that screens without a creator's offer show as an example. */
+/** Example price on screens that show no creator's offer. */
 const SAMPLE_KOBO = 250_000;
 
-/** What the web app may know of the settings. */
+/** Serves the settings that the web app may know. */
 export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps): void {
   const { google, firebase, replay, mail } = config;
   route(app, getConfig, async () => ({
@@ -28,5 +28,5 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps
   }));
 }
 
-/** `Udala <hello@udala.ng>` or the address alone. */
+/** Extracts the address from `Udala <hello@udala.ng>` or a bare address. */
 const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;

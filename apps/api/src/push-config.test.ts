@@ -23,7 +23,7 @@ const firebase = {
 };
 const vapid = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
-it('pushes by Web Push with a pair of its own, to the push services of browsers, until told more', () => {
+it('uses Web Push with its own key pair and the browsers’ push services by default', () => {
   const { firebase: none, vapid: own, pushHosts } = readConfig(production);
   expect([none, own]).toEqual([null, null]);
   expect(pushHosts).toContain('fcm.googleapis.com');
@@ -34,7 +34,7 @@ it('pushes by Web Push with a pair of its own, to the push services of browsers,
   ]);
 });
 
-it.each(['', "'"])('takes a service account, its key also on one line between %j, and a pair of keys', (quote) => {
+it.each(['', "'"])('accepts a service account, also with its key on one line between %j, and a key pair', (quote) => {
   const config = readConfig({
     ...production,
     ...firebase,
@@ -78,11 +78,11 @@ it.each([
     /^CLARITY_URL must begin with https/,
   ],
   ['a recorder that is a script', { CLARITY_ID: '"><script>' }, /^CLARITY_ID must be/],
-])('refuses %s', (_what, env, sentence) => {
+])('rejects %s', (_what, env, sentence) => {
   expect(() => readConfig({ ...production, ...env })).toThrow(sentence);
 });
 
-it('splits in two once there is a Redis between them', () => {
+it('runs as web and worker only with a Redis between them', () => {
   const REDIS_URL = 'redis://127.0.0.1:6379';
   expect(readConfig(production)).toMatchObject({ role: 'all', redisUrl: null });
   expect(readConfig({ ...production, REDIS_URL, UDALA_ROLE: 'worker' })).toMatchObject({
@@ -91,7 +91,7 @@ it('splits in two once there is a Redis between them', () => {
   });
 });
 
-it('knows whom screens are shown to, if anybody', () => {
+it('names the vendor that screens are recorded by, if one is configured', () => {
   expect(readConfig(production).replay).toBeNull();
   expect(readConfig({ ...production, CLARITY_ID: 'abc123' }).replay).toEqual({
     vendor: 'clarity',

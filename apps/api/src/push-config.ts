@@ -1,6 +1,6 @@
 import { wholeGroup, type SettingsReader } from './optional-config.ts';
 
-/** A service account of Google, and what the web app needs to ask for a token. */
+/** A Google service account, and the settings with which the web app requests a token. */
 export interface FirebaseConfig {
   readonly projectId: string;
   readonly clientEmail: string;
@@ -10,7 +10,7 @@ export interface FirebaseConfig {
   readonly appId: string;
   readonly senderId: string;
   readonly vapidKey: string;
-  /** Where messages are sent, and where tokens to do so come from. */
+  /** Addresses for sending messages and for fetching the access token. */
   readonly sendUrl: string;
   readonly tokenUrl: string;
 }
@@ -33,7 +33,7 @@ const firebaseNames = [
 const SEND_URL = 'https://fcm.googleapis.com';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
-/** Null pushes by Web Push alone. */
+/** Null uses Web Push only. */
 export function readFirebase(reader: SettingsReader): FirebaseConfig | null {
   const { given, faults, local } = reader;
   const addresses = ['FCM_URL', 'FCM_TOKEN_URL'].filter((name) => given(name));
@@ -44,7 +44,7 @@ export function readFirebase(reader: SettingsReader): FirebaseConfig | null {
     return null;
   }
   const [projectId, clientEmail, key, apiKey, appId, senderId, vapidKey] = values;
-  // Settings files keep a key on one line, and containers leave the quotes that systemd wants around it.
+  // Settings files hold the key on one line, and containers keep the quotes that systemd requires around it.
   const privateKey = key
     .replace(/^'(.*)'$/, '$1')
     .replaceAll('\\n', '\n')
@@ -76,7 +76,7 @@ export function readFirebase(reader: SettingsReader): FirebaseConfig | null {
   };
 }
 
-/** Null: the instance makes a pair at first start and keeps it. */
+/** Null: the instance generates a pair at its first start and stores it. */
 export function readVapid(reader: SettingsReader): VapidConfig | null {
   const values = wholeGroup(reader, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], 'to sign push messages');
   if (!values) return null;
@@ -91,8 +91,8 @@ const knownHosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push
 const hostForm = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
 /**
- * Hosts a browser's subscription may name, `*.` standing for any label: whatever else it names is never asked, or anybody
- * could make us knock on addresses of our own network.
+ * Hosts that a browser's push subscription may name; `*.` matches any label. Other hosts are never called: otherwise
+ * anybody could make the server send requests into its own network (SSRF).
  */
 export function readPushHosts({ given, faults }: SettingsReader): readonly string[] {
   const added = (given('PUSH_HOSTS') ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || []);

@@ -1,6 +1,6 @@
 import type { Db } from './db/database.ts';
 
-/** Who did it: the operator by the login of the machine, a person by her id, or the product by itself. */
+/** The actor: the operator by machine login, a person by id, or the system. */
 export type Actor = { operator: string } | { userId: string } | 'system';
 
 export type AuditAction =
@@ -27,13 +27,13 @@ export type AuditAction =
 export interface Audited {
   actor: Actor;
   action: AuditAction;
-  /** Whom it is about; null where it is about nobody. */
+  /** The person it is about; null if there is none. */
   subjectId: string | null;
   details?: Readonly<Record<string, string | number | boolean | null>>;
   at: Date;
 }
 
-/** To be called in the transaction of what was done. Nothing that was written here is ever changed or taken away. */
+/** Call inside the transaction of the action itself. Append-only: entries are never changed or deleted. */
 export async function writeAudit(tx: Db, { actor, subjectId, details = {}, ...row }: Audited): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -1,8 +1,7 @@
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
 /**
- * As `fetch`, for a vendor whose answer is a few words: of one that goes on and on a megabyte is read, then its line is
- * cut and whoever reads it hears that it failed.
+ * `fetch` for vendors with short responses: reads at most one megabyte, then closes the connection and fails the read.
  */
 export const fetchShort: typeof fetch = async (input, init) => boundedAnswer(await fetch(input, init));
 

@@ -1,16 +1,16 @@
-/** The only source of time. `now` is an instant; how long something took is measured with performance.now(). */
+/** The only source of time. `now` is an instant; measure durations with performance.now(). */
 export interface Clock {
   now(): Date;
 }
 
 export interface MovableClock extends Clock {
   readonly offsetMs: number;
-  /** Forward only: what happened cannot be undone. */
+  /** Forward only: past events cannot be undone. */
   moveTo(offsetMs: number): void;
   onMove(listener: () => void): void;
 }
 
-/** Real time plus an offset: local mode's sandbox moves it, tests do too. */
+/** Real time plus an offset, which the sandbox of local mode and tests change. */
 export function movableClock(offsetMs = 0): MovableClock {
   const listeners: (() => void)[] = [];
   let offset = offsetMs;

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const repository = path.join(import.meta.dirname, '../../../..');
 
-/** All that a confined process of ours reads by name: the program, its libraries and the fonts that are drawn with. */
+/** All paths a confined process may read: the program, its libraries and the fonts for drawing. */
 const ownCode = [
   'package.json',
   'node_modules',
@@ -13,21 +13,21 @@ const ownCode = [
   'apps/web/src/assets/fonts',
 ].map((part) => path.join(repository, part));
 
-/** What Node is started with, so that it opens nothing beside, no other program and no connection. */
+/** Node arguments that permit reading these paths only: no other file, no child process, no network. */
 export const confinement = (...reads: readonly string[]): string[] => [
   '--permission',
   ...[...ownCode, ...reads].map((place) => `--allow-fs-read=${place}`),
 ];
 
-/** `nobody`, on nearly every system: owns no file and no process. */
+/** The user `nobody` on nearly every system; it owns no files and no processes. */
 export const NOBODY = 65_534;
 
-/** Whether this process may become somebody else. */
+/** True if this process can change its user. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * Where root started us, this process is nobody from now on: what people sent is not read with root's rights, nor by who
- * may look into the server's own memory and settings. Called once all code is loaded, which nobody may perhaps not read.
+ * Drops root privileges to `nobody`, so that untrusted files are not decoded with root's rights or with access to the
+ * server's memory and settings. Call after all code is loaded, since `nobody` may not be able to read it.
  */
 export function becomeNobody(): void {
   if (!isRoot()) return;
@@ -36,6 +36,6 @@ export function becomeNobody(): void {
     process.setgid?.(NOBODY);
     process.setuid?.(NOBODY);
   } catch {
-    // A container may know no such user: its root is not the machine's.
+    // A container may not map this user: its root is not the machine's root.
   }
 }

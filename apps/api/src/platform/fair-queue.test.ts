@@ -5,7 +5,7 @@ const options = { running: 1, waiting: 6, each: 3, full: 'Busy.', fullForOne: 'Y
 
 const tick = () => new Promise((resolve) => void setImmediate(resolve));
 
-/** Work that ends when it is told to, in the order it began. */
+/** Work that ends on demand and records the order in which it started. */
 function blockedWork() {
   const began: string[] = [];
   const ends: (() => void)[] = [];
@@ -26,7 +26,7 @@ function blockedWork() {
   };
 }
 
-it('goes round by person, whoever came first with much [S7]', async () => {
+it('alternates between people, whoever queued a lot first [S7]', async () => {
   const { began, work, endAll } = blockedWork();
   const fairQueue = createFairQueue(options);
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => fairQueue.take(name.charAt(0), work(name)));
@@ -35,7 +35,7 @@ it('goes round by person, whoever came first with much [S7]', async () => {
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-it('has one of a person at work, however many could be [S7]', async () => {
+it('runs one task of a person at a time, even with free slots [S7]', async () => {
   const { began, work, endAll } = blockedWork();
   const fairQueue = createFairQueue({ ...options, running: 2 });
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => fairQueue.take(name.charAt(0), work(name)));
@@ -46,7 +46,7 @@ it('has one of a person at work, however many could be [S7]', async () => {
   expect(began).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-it('sends away who holds all their places, and takes them again, also after a failure [S7]', async () => {
+it('rejects a person who uses all their places, and accepts them again later, also after a failure [S7]', async () => {
   const fairQueue = createFairQueue(options);
   const failing = Promise.withResolvers<never>();
   const reserved = Array.from({ length: 3 }, () => fairQueue.reserve('a', () => failing.promise));
@@ -58,7 +58,7 @@ it('sends away who holds all their places, and takes them again, also after a fa
   expect(await fairQueue.reserve('a', async () => 'done')).toBe('done');
 });
 
-it('sends everybody away beyond what may wait, and gives a turn back when the work fails [S7]', async () => {
+it("rejects everybody beyond the queue's limit, and frees the slot when the work fails [S7]", async () => {
   const { work, endAll } = blockedWork();
   const fairQueue = createFairQueue(options);
   await expect(fairQueue.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

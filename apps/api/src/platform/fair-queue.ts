@@ -1,33 +1,33 @@
 import { AppError, unavailable } from './http/errors.ts';
 
 interface FairQueueOptions {
-  /** Pieces of work under way at once, one of a person's at most. */
+  /** Tasks that run at the same time, at most one of each person. */
   running: number;
-  /** Pieces of everybody's that wait for their turn; one more is sent away. */
+  /** Tasks of all people that may wait; the next one is rejected. */
   waiting: number;
-  /** Of one person, at work or waiting or on its way to us. */
+  /** Tasks of one person: running, waiting or being received. */
   each: number;
-  /** What is read by who is sent away because of everybody's, or because of their own. */
+  /** Error message when the whole queue is full, and when the person's own places are. */
   full: string;
   fullForOne: string;
 }
 
 export interface FairQueue {
   /**
-   * Keeps one of the person's places while `all` is done: what stands before the costly work is bounded too.
-   * @throws AppError `rate_limited` when they hold all of theirs.
+   * Holds one of the person's places while `all` runs, so that the steps before the costly work are bounded too.
+   * @throws AppError `rate_limited` when all their places are used.
    */
   reserve<T>(person: string, all: () => Promise<T>): Promise<T>;
-  /** Does it when it is the person's turn. @throws AppError `unavailable` when too many wait already. */
+  /** Runs `work` when it is the person's turn. @throws AppError `unavailable` when too many wait already. */
   take<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns go round by person: whoever brings much waits behind themselves and holds up nobody else. */
+/** Round-robin by person: a person with many tasks delays only themselves. */
 export function createFairQueue({ running, waiting, each, full, fullForOne }: FairQueueOptions): FairQueue {
   const reserved = new Map<string, number>();
-  /** In the order of whose turn is next. */
+  /** In the order of the next turns. */
   const queues = new Map<string, (() => void)[]>();
   const atWork = new Set<string>();
   let waits = 0;
@@ -44,7 +44,7 @@ export function createFairQueue({ running, waiting, each, full, fullForOne }: Fa
     }
   };
 
-  /** Whoever had a turn is next after everybody who waits. */
+  /** Moves a person who had a turn to the end of the order. */
   const goBehind = (person: string) => {
     const queue = queues.get(person);
     if (queue && queues.delete(person)) queues.set(person, queue);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from './http/errors.ts';
 import { createFairSemaphore, type FairnessKey } from './fair-semaphore.ts';
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on demand and records the order in which it started. */
 function slowWork() {
   const begun: string[] = [];
   const held: (() => void)[] = [];
@@ -31,7 +31,7 @@ function slowWork() {
 const from = (...networks: string[]): FairnessKey => ({ networks });
 const times = (count: number, act: (nth: number) => void) => Array.from({ length: count }, (_, nth) => act(nth + 1));
 
-it('goes round by network, and who had no turn yet need not wait for all others to have theirs again [S3]', async () => {
+it('alternates between networks, and serves a new network before the others get another turn [S3]', async () => {
   const { begun, come, endAll } = slowWork();
   come('running', from('a'));
   times(4, (nth) => come(`a${nth}`, from('a')));
@@ -41,7 +41,7 @@ it('goes round by network, and who had no turn yet need not wait for all others 
   expect(begun).toEqual(['running', 'b1', 'a1', 'owner', 'b2', 'a2', 'b3', 'a3', 'b4', 'a4']);
 });
 
-it('gives the networks of one wide network one share among them [S3]', async () => {
+it('gives the subnets of one wide network a single share [S3]', async () => {
   const { begun, come, endAll } = slowWork();
   come('running', from('x'));
   times(3, (nth) => come(`a${nth}`, from('2001:db8:1/48', '2001:db8:1:100/56', `2001:db8:1:10${nth}`)));
@@ -51,7 +51,7 @@ it('gives the networks of one wide network one share among them [S3]', async () 
   expect(begun).toEqual(['running', 'a1', 'b1', 'owner1', 'a2', 'owner2', 'b2', 'a3']);
 });
 
-it('keeps a bound on what one network has waiting, and makes room from the longest line [S3]', async () => {
+it('limits the queue of one network, and makes room by shortening the longest queue [S3]', async () => {
   const { begun, come, endAll } = slowWork();
   come('running', from('a'));
   times(10, (nth) => come(`x${nth}`, from('x')));
@@ -62,12 +62,12 @@ it('keeps a bound on what one network has waiting, and makes room from the longe
   const refused = answers.filter((answer) => answer instanceof AppError);
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: 'Busy.', retryAfterSeconds: 2 });
-  // Two of ten by their own bound, two more in favour of who came later.
+  // The limit per network leaves two of ten; two more are dropped in favour of later callers.
   expect(begun.filter((name) => name.startsWith('x'))).toEqual(['x1', 'x2', 'x3', 'x4', 'x5', 'x6']);
   expect(begun.slice(1, 8)).toEqual(['x1', 'x2', 'y1', 'x3', 'c1', 'y2', 'd1']);
 });
 
-it('sends the last away where all lines are as short [S3]', async () => {
+it('rejects the newest caller when all queues are equally short [S3]', async () => {
   const { begun, come, endAll } = slowWork();
   come('running', from('a'));
   times(14, (nth) => come(`n${nth}`, from(`network ${nth}`)));
@@ -76,7 +76,7 @@ it('sends the last away where all lines are as short [S3]', async () => {
   expect(begun).not.toContain('n13');
 });
 
-it('keeps a lane for whoever is known: turns of theirs come between all others [S3]', async () => {
+it('gives known callers a queue of their own, with turns between all others [S3]', async () => {
   const { begun, come, endAll } = slowWork();
   come('running', from('a'));
   times(12, (nth) => come(`n${nth}`, from(`network ${nth}`)));
@@ -85,7 +85,7 @@ it('keeps a lane for whoever is known: turns of theirs come between all others [
   expect(begun.slice(0, 8)).toEqual(['running', 'known1', 'n1', 'known2', 'n2', 'known3', 'n3', 'n4']);
 });
 
-it('gives a place back when the work fails', async () => {
+it('frees the slot when the work fails', async () => {
   const semaphore = createFairSemaphore({ running: 1, waiting: 1, waitingOfOne: 1, full: 'Busy.' });
   await expect(semaphore(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await semaphore(from('a'), async () => 'done')).toBe('done');

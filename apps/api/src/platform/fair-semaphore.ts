@@ -1,20 +1,20 @@
 import { unavailable } from './http/errors.ts';
 
 interface FairSemaphoreOptions {
-  /** Pieces of work under way at once. */
+  /** Tasks that run at the same time. */
   running: number;
-  /** Callers of one lane kept waiting. */
+  /** Callers that may wait in one queue. */
   waiting: number;
-  /** And of one of its networks. */
+  /** Callers of one network that may wait in one queue. */
   waitingOfOne: number;
-  /** What a caller that is sent away reads. */
+  /** Error message of a rejected caller. */
   full: string;
 }
 
 export interface FairnessKey {
-  /** The networks a caller belongs to, the widest first: turns go round among the widest, and within each the same way. */
+  /** Networks of the caller, widest first: round-robin over the widest, and inside each one in the same way. */
   networks: readonly string[];
-  /** Known callers have a lane of their own: a third of all turns and more is theirs while they want it. */
+  /** Known callers have a queue of their own and get at least a third of all turns while they wait. */
   isKnown?: boolean;
 }
 
@@ -25,21 +25,21 @@ interface Call {
   sendAway: () => void;
 }
 
-/** Who waits within one network: its calls, or the networks inside it in the order of their next turns. */
+/** Callers waiting in one network: its own calls, or its inner networks in the order of their next turns. */
 interface CallQueue {
   count: number;
   readonly calls: Call[];
   readonly inner: Map<string, CallQueue>;
 }
 
-/** How many networks that had a turn are remembered, until nobody waits. */
+/** Number of networks whose first turn is remembered, until nobody waits. */
 const SERVED_MAX = 10_000;
 
 /**
- * Keeps costly work from taking the whole machine, and one network's callers from keeping everybody else's out: turns go
- * round by network, and between three lanes: known callers, networks that had no turn lately (one turn each), and all
- * others. Where there is no room in a lane its longest line gives it.
- * @throws AppError `unavailable` for whoever is sent away.
+ * Limits concurrent costly work, and stops one network from crowding out the others: round-robin by network, and
+ * between three queues (known callers; networks without a recent turn, one turn each; all others). A full queue drops a
+ * caller of its longest network.
+ * @throws AppError `unavailable` for a rejected caller.
  */
 export function createFairSemaphore({ running, waiting, waitingOfOne, full }: FairSemaphoreOptions): FairSemaphore {
   let free = running;
@@ -93,7 +93,7 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
   };
 }
 
-/** A network that had its first turn waits with all others for the next one. */
+/** Moves the other calls of a network to the common queue after its first turn. */
 function moveRest(from: CallQueue, to: CallQueue, network: string): void {
   const rest = from.inner.get(network);
   if (!rest) return;
@@ -113,7 +113,7 @@ function add(queue: CallQueue, [network, ...narrower]: readonly string[], call: 
   add(inside, narrower, call);
 }
 
-/** Whose turn it is; their network's next one comes after all others'. */
+/** Takes the next call; its network moves to the end of the order. */
 function takeNext(queue: CallQueue): Call | undefined {
   if (queue.count > 0) queue.count -= 1;
   const [first] = queue.inner;
@@ -125,7 +125,7 @@ function takeNext(queue: CallQueue): Call | undefined {
   return call;
 }
 
-/** Who came last to the longest line; of several as long, to the one whose turn is farthest. */
+/** Takes the newest call of the network with the most calls; on a tie, of the one whose turn is last. */
 function takeFromLongest(queue: CallQueue): Call | undefined {
   queue.count -= 1;
   let longest: [string, CallQueue] | undefined;

@@ -12,7 +12,7 @@ const log = createLog('debug', { write: (line) => void (logged += line) });
 beforeAll(async () => void (server = await startTestServer({ change: (deps) => ({ ...deps, log }) })));
 afterAll(() => server.close());
 
-it('keeps the row that the database refused to itself', async () => {
+it('logs no row that the database rejected', async () => {
   const { deps } = server;
   const { id, email } = await makePerson(deps);
   const refused = sql`
@@ -26,7 +26,7 @@ it('keeps the row that the database refused to itself', async () => {
   expect(logged).not.toContain(email);
 });
 
-it('says that a connection was lost, and not how it was made', async () => {
+it('logs a lost connection without its credentials', async () => {
   const pool = createPool({ connectionString: server.databaseUrl, max: 1, log });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   logged = '';
@@ -44,14 +44,14 @@ it.each([
   ['of a page', (token: string) => `/membership/manage/${token}?paid=1`],
   ['of a page that is none', (token: string) => `//membership/manage/${token}/and/more`],
   ['that cannot be read', (token: string) => `/membership/manage/${token}%zz`],
-])('keeps the token of a signed link to itself: one %s', async (_, addressOf) => {
+])('does not log the token of a signed link: one %s', async (_, addressOf) => {
   const { app, deps } = server;
   const token = cancelLink(deps, '019a0000-0000-7000-8000-000000000000').split('/').at(-1) ?? '';
   await app.inject({ url: addressOf(token), headers: { host: 'localhost:3000' } });
   expect(logged).not.toContain(token);
 });
 
-it('says which page was opened all the same', async () => {
+it('still logs which page was opened', async () => {
   logged = '';
   await server.app.inject({ url: '/membership/manage/some-token?paid=1', headers: { host: 'localhost:3000' } });
   expect(logged).toContain('"path":"/membership/manage/[redacted]"');

@@ -29,15 +29,18 @@ const redact = {
     '*.currentPassword',
     '*.credential',
     '*.body',
-    // PostgreSQL quotes the row it refuses, whatever is in it.
+    // PostgreSQL quotes the rejected row, with all its contents.
     'err.detail',
-    // The pool hangs the whole connection on it, with the key that cancels its statements.
+    // The pool attaches the whole connection, with the key that cancels its statements.
     'err.client',
   ],
   censor: '[redacted]',
 };
 
-/** `error` means a person must act, `warn` that we coped, `info` a business event. Facts are fields, messages are constant. */
+/**
+ * `error`: a person must act; `warn`: the server recovered; `info`: a business event. Data goes into fields, messages
+ * are constant.
+ */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** About a millisecond of simple work. */
+/** Batch size: about a millisecond of simple work. */
 const AT_ONCE = 250;
 
-/** As `map`, but others are served between so many of them. */
+/** `map` that yields to the event loop after each batch. */
 export async function mapYielding<One, Other>(items: readonly One[], each: (item: One) => Other): Promise<Other[]> {
   const mapped: Other[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE) {

@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
-  /** Things an operator looks at when they move: surplus payments, refused webhooks, failed mails. */
+  /** Events that an operator watches: overpayments, rejected webhooks, failed emails. */
   readonly events: Counter<'event'>;
-  /** Sent, bounced at once, held back for a creator's or an address's sake, capped for the instance's. */
+  /** Outcomes: sent, bounced at once, held (limit of a creator or an address), capped (limit of the instance). */
   readonly invitationEmails: Counter<'outcome'>;
 }
 
-/** Told of from the start: an increase from nothing at all to one is none for Prometheus, and raises no alarm. */
+/** Initialized to zero: Prometheus sees no increase when a counter first appears at one, so no alert would fire. */
 const alarmingEvents = [
   'clocks_apart',
   'invitations_stopped',
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
       name: 'udala_http_request_duration_seconds',
       help: 'Time from the request to its answer',
       labelNames: ['method', 'route', 'status'],
-      // Around what the alarms ask for: no alarm stands on an edge.
+      // Boundaries around the alert thresholds, so that no threshold falls on a bucket's edge.
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.4, 0.6, 1, 2.5, 5, 10],
       registers: [registry],
     }),
@@ -50,7 +50,7 @@ export function createMetrics(): Metrics {
   return metrics;
 }
 
-/** How many websockets this process keeps open, counted when it is asked. */
+/** Gauge of the open websockets of this process, counted at each scrape. */
 export function measureSockets(
   registry: Registry,
   count: () => { authenticated: number; unauthenticated: number },

@@ -11,7 +11,7 @@ import {
 const limit = { name: 'tries', max: 3, windowMs: 60_000 };
 const ada = { limit, key: 'ada' };
 
-it('lets as many through as the limit says, however many come at once, and each key has its own', async () => {
+it('allows exactly the limit, even for parallel attempts, and counts each key separately', async () => {
   const { deps } = await serverForTest();
   const taken = await Promise.all(Array.from({ length: 50 }, () => consumeRateLimit(deps, ada)));
   expect(taken.filter(Boolean)).toHaveLength(3);
@@ -19,7 +19,7 @@ it('lets as many through as the limit says, however many come at once, and each 
   expect(await consumeRateLimit(deps, { limit: { ...limit, name: 'other' }, key: 'ada' })).toBe(true);
 });
 
-it('begins anew when the window of the first try is over, and says when that is', async () => {
+it('starts a new window when the one of the first attempt ends, and says when', async () => {
   const { deps } = await serverForTest();
   for (let time = 0; time < 3; time += 1) await consumeRateLimit(deps, ada);
   deps.clock.moveTo(20_000);
@@ -32,7 +32,7 @@ it('begins anew when the window of the first try is over, and says when that is'
   expect(await consumeRateLimit(deps, ada)).toBe(true);
 });
 
-it('takes honest tries back', async () => {
+it('takes successful attempts back', async () => {
   const { deps } = await serverForTest();
   for (let time = 0; time < 10; time += 1) {
     await enforceRateLimits(deps, [ada]);
@@ -43,7 +43,7 @@ it('takes honest tries back', async () => {
   expect(taken.filter(Boolean)).toHaveLength(3);
 });
 
-it('looks without counting, and refuses as counting would [S3]', async () => {
+it('checks without counting, and rejects as counting would [S3]', async () => {
   const { deps } = await serverForTest();
   const bola = { limit, key: 'bola' };
   for (let look = 0; look < 5; look += 1) await assertWithinRateLimits(deps, [ada, bola]);
@@ -56,7 +56,7 @@ it('looks without counting, and refuses as counting would [S3]', async () => {
   await assertWithinRateLimits(deps, [ada, bola]);
 });
 
-it('keeps no row of a window that is long over', async () => {
+it('deletes the rows of windows that ended long ago', async () => {
   const { deps } = await serverForTest();
   await consumeRateLimit(deps, ada);
   deps.clock.moveTo(120_000);

@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts';
 import { AppError } from './http/errors.ts';
 import { sha256 } from './secrets.ts';
 
-/** How many tries one key has in one window, which begins with the first of them. */
+/** Number of attempts of one key in a window that starts with the first attempt. */
 export interface RateLimit {
   readonly name: string;
   readonly max: number;
@@ -14,17 +14,17 @@ export interface RateLimit {
 
 export interface RateLimitBucket {
   limit: RateLimit;
-  /** Whose tries are counted: an account, an address, both. Stored hashed. */
+  /** The account, address or both whose attempts are counted. Stored hashed. */
   key: string;
-  /** What is answered where this one is used up, instead of what the caller answers for all. */
+  /** Error when this limit is exceeded, instead of the caller's common one. */
   limitError?: (seconds: number) => AppError;
 }
 
 type Handles = { readonly db: Db; readonly clock: Clock };
 
 /**
- * Counts one try and says whether it was within the limit, in a statement of its own: parallel tries queue on the row,
- * and what the caller's transaction comes to changes nothing.
+ * Counts one attempt and returns true if it was within the limit. Runs in a statement of its own: parallel attempts
+ * queue on the row, and a rollback of the caller's transaction does not undo the count.
  */
 export async function consumeRateLimit(handles: Handles, { limit, key }: RateLimitBucket): Promise<boolean> {
   const now = handles.clock.now();
@@ -41,8 +41,8 @@ export async function consumeRateLimit(handles: Handles, { limit, key }: RateLim
 }
 
 /**
- * Counts a try against each limit in turn.
- * @throws AppError `rate_limited` with the time until the first one that is used up begins anew.
+ * Counts an attempt against each limit in turn.
+ * @throws AppError `rate_limited` with the time until the first exceeded window ends.
  */
 export async function enforceRateLimits(
   handles: Handles,
@@ -65,7 +65,7 @@ function limitErrorOf(
 }
 
 /**
- * Refuses as `enforceRateLimits` would and counts nothing: for a look before something costly, which counts when its turn comes.
+ * Rejects like `enforceRateLimits` without counting: for a check before costly work that counts later.
  * @throws AppError as `enforceRateLimits`.
  */
 export async function assertWithinRateLimits(
@@ -77,7 +77,7 @@ export async function assertWithinRateLimits(
   if (used) throw limitErrorOf(used.bucket, used.seconds, message);
 }
 
-/** Which of these is used up first, and for how long. */
+/** The first exceeded limit, and the time until its window ends. */
 export async function findUsedUp(
   { db, clock }: Handles,
   buckets: readonly RateLimitBucket[],
@@ -108,9 +108,8 @@ async function secondsLeft({ db, clock }: Handles, { limit, key }: RateLimitBuck
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /**
- * Counts `work` as a try before it begins, and takes that back if it succeeds: only what throws is counted, however many
- * come at once.
- * @throws AppError `rate_limited` as `enforceRateLimits`, and whatever `work` throws.
+ * Counts an attempt before `work` starts and takes it back on success, so that only failures count, even in parallel.
+ * @throws AppError `rate_limited` as `enforceRateLimits`, and any error of `work`.
  */
 export async function countFailures<T>(
   handles: Handles,
@@ -124,7 +123,7 @@ export async function countFailures<T>(
   return result;
 }
 
-/** Takes honest tries back. */
+/** Takes successful attempts back. */
 export async function restoreRateLimits({ db }: Handles, buckets: readonly RateLimitBucket[]): Promise<void> {
   for (const { limit, key } of buckets) {
     await sql`
@@ -133,7 +132,7 @@ export async function restoreRateLimits({ db }: Handles, buckets: readonly RateL
   }
 }
 
-/** Begins the windows anew: what was tried is worth nothing any more. */
+/** Deletes the counts, e.g. when the secret that was being guessed is no longer valid. */
 export async function resetRateLimits(db: Db, buckets: readonly RateLimitBucket[]): Promise<void> {
   for (const { limit, key } of buckets) {
     await db.deleteFrom('rate_limits').where('name', '=', limit.name).where('key_hash', '=', sha256(key)).execute();

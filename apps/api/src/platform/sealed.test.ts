@@ -5,14 +5,14 @@ import { seal, unseal } from './sealed.ts';
 const secret = randomBytes(32);
 const plain = Buffer.from('twenty bytes of mine');
 
-it('gives back what was sealed, and seals nothing twice alike', () => {
+it('decrypts what it encrypted, and never produces the same ciphertext twice', () => {
   const [one, two] = [seal(secret, 'row 1', plain), seal(secret, 'row 1', plain)];
   expect(unseal(secret, 'row 1', one)).toEqual(plain);
   expect(one.equals(two)).toBe(false);
   expect(one.includes(plain)).toBe(false);
 });
 
-it('opens with no other key, in no other place, and not when a bit was changed', () => {
+it('fails with another key, another context or a changed bit', () => {
   const sealed = seal(secret, 'row 1', plain);
   expect(() => unseal(randomBytes(32), 'row 1', sealed)).toThrow(/authenticate/);
   expect(() => unseal(secret, 'row 2', sealed)).toThrow(/authenticate/);

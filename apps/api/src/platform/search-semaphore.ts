@@ -1,5 +1,8 @@
 import { searchBusy } from '@udala/messages/creators-server';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-/** A word that is in every row is compared with every row: whoever floods one search holds up that search alone. */
+/**
+ * A common word is compared with every row: each kind of search has its own semaphore, so a flood blocks only that
+ * search.
+ */
 export const createSearchSemaphore = (): Semaphore => createSemaphore({ running: 3, waiting: 50, full: searchBusy });

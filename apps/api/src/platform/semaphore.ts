@@ -1,17 +1,17 @@
 import { unavailable } from './http/errors.ts';
 
 interface SemaphoreOptions {
-  /** Pieces of work under way at once. */
+  /** Tasks that run at the same time. */
   running: number;
-  /** Callers kept waiting; one more is sent away. */
+  /** Callers that may wait; the next one is rejected. */
   waiting: number;
-  /** What a caller that is sent away reads. */
+  /** Error message of a rejected caller. */
   full: string;
 }
 
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Keeps costly work from taking the whole machine. @throws AppError `unavailable` when too many wait already. */
+/** Limits concurrent costly work. @throws AppError `unavailable` when too many wait already. */
 export function createSemaphore({ running, waiting, full }: SemaphoreOptions): Semaphore {
   let free = running;
   const queue: (() => void)[] = [];

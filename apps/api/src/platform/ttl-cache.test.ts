@@ -3,7 +3,7 @@ import { createTtlCache } from './ttl-cache.ts';
 
 const LONG_MS = 600_000;
 
-it('keeps what is asked for, and drops the oldest that nobody asks for, when it is full [S8]', () => {
+it('keeps recently used entries and evicts the least recently used one when full [S8]', () => {
   const cache = createTtlCache<number>(LONG_MS, 3);
   for (const nth of [1, 2, 3]) cache.set(`k${nth}`, nth);
   expect(cache.get('k1')).toBe(1);
@@ -11,13 +11,13 @@ it('keeps what is asked for, and drops the oldest that nobody asks for, when it 
   expect(['k1', 'k2', 'k3', 'k4', 'k5'].map((key) => cache.get(key))).toEqual([1, undefined, undefined, 4, 5]);
 });
 
-it('keeps nothing longer than told', () => {
+it('drops entries after their lifetime', () => {
   const cache = createTtlCache<number>(0);
   cache.set('k', 1);
   expect(cache.get('k')).toBeUndefined();
 });
 
-it('forgets one, or all that are named', () => {
+it('invalidates one entry, or all that match', () => {
   const cache = createTtlCache<number>(LONG_MS);
   for (const nth of [1, 2, 3, 4]) cache.set(`k${nth}`, nth);
   cache.delete('k1');

@@ -2,15 +2,15 @@ export interface TtlCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
-  /** Drops what `isGone` names. */
+  /** Drops the entries for which `isGone` is true. */
   invalidate(isGone: (value: Value) => boolean): void;
 }
 
 const VALUES_MAX = 20_000;
 
 /**
- * What was looked up a moment ago, in this process alone. How long it is kept is no business time, so the process's own
- * timer measures it and a moved clock does not.
+ * In-memory cache of this process. The lifetime is not business time, so it uses the process's own timer and ignores a
+ * moved clock.
  */
 export function createTtlCache<Value>(ms: number, most = VALUES_MAX): TtlCache<Value> {
   const entries = new Map<string, { value: Value; until: number }>();
@@ -20,7 +20,7 @@ export function createTtlCache<Value>(ms: number, most = VALUES_MAX): TtlCache<V
       if (!hit) return undefined;
       entries.delete(key);
       if (hit.until <= performance.now()) return undefined;
-      // The last asked for stands last: a flood of others drops what nobody asks for.
+      // LRU order: a flood of other keys evicts the entries that nobody reads.
       entries.set(key, hit);
       return hit.value;
     },

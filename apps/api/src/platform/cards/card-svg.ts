@@ -3,7 +3,7 @@ import { drawable, fit, LINE, shapesOf, widthOf } from './card-text.ts';
 import type { CardWork } from './cards.ts';
 
 export const CARD = { width: 1200, height: 630 };
-/** Where a picture stands: a circle, in the flesh of a cut fruit. */
+/** Position of the picture: a circle in the flesh of a cut fruit. */
 export const PICTURE = { x: 938, y: 315, radius: 186 };
 const FLESH = 202;
 const SKIN = 222;
@@ -16,11 +16,11 @@ const TEXT_WIDTH = 590;
 const TITLE_HEIGHT = 240;
 const PATTERN_LEFT = 735;
 
-/** One seed of the fruit in a square of 32: five of them, turned about the middle, make the star. */
+/** One seed of the fruit in a square of 32; five rotated copies form the star. */
 const seed = 'M16 15.2C13.4 12.4 13.6 8.6 16 6.4c2.4 2.2 2.6 6 0 8.8z';
 const star = [0, 72, 144, 216, 288].map((turn) => `<path d="${seed}" transform="rotate(${turn} 16 16)"/>`).join('');
 
-/** A cut fruit of this radius, with its star. */
+/** A cut fruit with its star. */
 const fruit = (x: number, y: number, radius: number): string =>
   `<g transform="translate(${x - radius} ${y - radius}) scale(${radius / 16})">
     <circle cx="16" cy="16" r="15" fill="${orange}"/><circle cx="16" cy="16" r="11.5" fill="${cream}"/>
@@ -32,7 +32,7 @@ const grounds = [
   { ground: '#f5ebdf', skin: orange, flesh: '#ffffff', star: '#a85300' },
 ] as const;
 
-/** The pages' own pattern: as there, the same name always turns it the same way. */
+/** The same pattern as on the pages: its rotation depends only on the name. */
 function pattern(of: string): string {
   const number = hash(of);
   const look = grounds[number % grounds.length] ?? grounds[0];
@@ -51,7 +51,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The whole card but its picture; text is shapes by now, so that nothing a person wrote is read as SVG. */
+/** The whole card without its picture; text is already converted to paths, so that user text is never parsed as SVG. */
 export function svgOf({ brand, title, fallback, line, tag, isLocked, seed: of, picture }: CardWork): string {
   const { size, lines } = fit(drawable(title, 'display') || drawable(fallback, 'display'), [96, 84, 72, 60, 50], {
     face: 'display',
@@ -60,7 +60,7 @@ export function svgOf({ brand, title, fallback, line, tag, isLocked, seed: of, p
   });
   const lineHeight = size * LINE;
   const [small] = fit(drawable(line, 'text'), [32], { face: 'text', width: TEXT_WIDTH, height: 40 }).lines;
-  // Title and line together, in the middle of what the brand above and the tag below leave.
+  // Centers title and line together between the brand above and the tag below.
   const height = lines.length * lineHeight + (small === undefined ? 0 : 56);
   const top = 325 - height / 2 + size * 0.8;
   const after = top + (lines.length - 1) * lineHeight;

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 
-// Text is drawn as shapes out of the fonts we ship, so that a server without fonts of its own draws it too.
+// Text is drawn as paths from the bundled fonts, so it works on servers without fonts.
 const fontFolder = path.join(import.meta.dirname, '../../../../web/src/assets/fonts');
 const cuts = ['latin', 'accents', 'vowels', 'naira'];
 const cutsOf = (name: string): string[] => cuts.map((cut) => path.join(fontFolder, `${name}-${cut}.woff2`));
 const dejaVu = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
-/** The pages' own fonts, and one that has the letters which they have not. */
+/** The fonts of the pages, and a fallback font for missing characters. */
 const faces = {
   display: [...cutsOf('bricolage'), dejaVu('DejaVuSans-Bold')].map(open),
   text: [...cutsOf('jakarta'), dejaVu('DejaVuSans')].map(open),
@@ -27,7 +27,7 @@ interface Run {
   text: string;
 }
 
-/** A sign that no font has is left out: a box in its place would say less than nothing. */
+/** A character in no font is left out: an empty box would be worse. */
 function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text)) {
@@ -42,7 +42,7 @@ function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
-/** A person's text as it can be drawn, on one line. */
+/** The drawable characters of a user's text, on one line. */
 export const drawable = (text: string, face: Face): string =>
   runsOf(text.normalize('NFC').replaceAll(/\s+/g, ' '), face)
     .map((run) => run.text)
@@ -57,7 +57,7 @@ export function widthOf(text: string, face: Face, size: number): number {
   );
 }
 
-/** One line of text as shapes; `x` and `y` are where its first letter stands on the line. */
+/** One line of text as paths; `x` and `y` are the start of its baseline. */
 export function shapesOf(
   text: string,
   { face, size, x, y }: { face: Face; size: number; x: number; y: number },
@@ -80,7 +80,9 @@ export function shapesOf(
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The text in at most so many lines of this width; null where it does not fit. A word that is too long is cut in pieces. */
+/**
+ * Wraps the text into at most `most` lines of this width; null if it does not fit. A word that is too long is split.
+ */
 export function linesOf(text: string, { face, size, width, most }: Box): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -119,7 +121,7 @@ function longestPiece(word: string, fits: (piece: string) => boolean): string {
   return piece;
 }
 
-/** How far one line stands from the next, in sizes of its letters. */
+/** Line height, as a multiple of the font size. */
 export const LINE = 1.08;
 
 interface Room {
@@ -128,14 +130,14 @@ interface Room {
   height: number;
 }
 
-/** The largest of the sizes at which it fits; at the smallest the rest is left out. */
+/** The largest size at which the text fits; at the smallest size the rest is cut off. */
 export function fit(text: string, sizes: readonly number[], room: Room): { size: number; lines: string[] } {
   const smallest = sizes.at(-1) ?? 0;
   const linesAt = (size: number, of = text) =>
     linesOf(of, { ...room, size, most: Math.floor(room.height / (size * LINE)) });
   for (const size of sizes) {
     const lines = linesAt(size);
-    // A word in pieces is worse than a smaller one.
+    // Prefers a smaller size to a split word.
     if (lines && (size === smallest || lines.join(' ') === text)) return { size, lines };
   }
   let shortened = text;

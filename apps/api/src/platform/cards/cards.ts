@@ -4,25 +4,25 @@ import { createSemaphore } from '../semaphore.ts';
 import { createSandboxedProcess } from '../images/sandboxed-process.ts';
 import type { Logger } from '../log.ts';
 
-/** What a link is shown by in a chat: one picture with words, made of these. */
+/** Content of a card: the picture that shows a link in a chat. */
 export interface CardWork {
   brand: string;
   title: string;
-  /** Stands where none of the title's letters can be drawn. */
+  /** Shown if none of the title's characters can be drawn. */
   fallback: string;
   line: string;
-  /** What it costs, say. */
+  /** A short label, e.g. the price. */
   tag: string | null;
   isLocked: boolean;
-  /** Whose pattern it wears. */
+  /** Determines the background pattern. */
   seed: string;
-  /** One of ours, decoded before; null shows the product's own. */
+  /** A stored picture that was decoded before; null shows the product's own. */
   picture: Buffer | null;
 }
 
-/** Draws cards in a process of its own: text and pictures that people made go through libraries in C. */
+/** Draws cards in a sandboxed process: users' text and pictures pass through C libraries. */
 export interface Cards {
-  /** A JPEG of 1200 by 630. @throws AppError `unavailable` when too many wait already; an Error when it could not be drawn. */
+  /** A JPEG of 1200 by 630. @throws AppError `unavailable` when too many wait already; Error when drawing failed. */
   draw(work: CardWork): Promise<Buffer>;
   close(): void;
 }

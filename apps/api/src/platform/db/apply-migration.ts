@@ -4,23 +4,23 @@ import type { Statement } from './sql-statements.ts';
 import { SchemaError } from './schema.ts';
 import { sqlState } from './transaction.ts';
 
-/** Whoever reads a table stands in line behind one who waits to change it: all waits of a migration together stay below this. */
+/** Limit of all lock waits of a migration together: readers of a table queue behind a waiting migration. */
 const LOCK_WAIT_MS = 400;
-/** Of each later wait where the migration's own work took that long already. */
+/** Limit of each later wait once the migration's own work has used up the time above. */
 const LEAST_WAIT_MS = 20;
 
-/** lock_not_available, deadlock_detected: the same may succeed when others are through. */
+/** lock_not_available, deadlock_detected: a retry may succeed once other transactions have finished. */
 const lockConflicts = new Set(['55P03', '40P01']);
 export const isLockConflict = (error: unknown): boolean => lockConflicts.has(sqlState(error) ?? '');
 
 interface ApplyOptions {
-  /** What it changes, in the order it is asked for; whichever was not to be had goes first the next time. */
+  /** The tables it changes, in locking order; one that could not be locked moves to the front for the next attempt. */
   tables: string[];
   patienceMs: number;
   record: (client: pg.Client, migration: Migration) => Promise<void>;
 }
 
-/** One try at a migration: all of it and its record, or nothing. */
+/** One attempt at a migration: it and its record are applied completely or not at all. */
 export async function applyMigration(client: pg.Client, migration: Migration, options: ApplyOptions): Promise<void> {
   if (!migration.isTransactional) {
     await applyIndexes(client, migration, options.patienceMs);
@@ -43,7 +43,7 @@ export async function applyMigration(client: pg.Client, migration: Migration, op
   }
 }
 
-/** A transaction of the app may hold the second table and wait for the first: it must be asked for the other way round. */
+/** A transaction of the app may hold the second table and wait for the first, so a failed order is changed. */
 async function lockAll(tables: string[], inTime: (statement: string) => Promise<void>): Promise<void> {
   for (const table of tables) {
     try {
@@ -55,7 +55,7 @@ async function lockAll(tables: string[], inTime: (statement: string) => Promise<
   }
 }
 
-/** The tables that a migration alters and has not made itself. */
+/** The existing tables that a migration alters. */
 export function alteredTables({ statements, isTransactional }: Migration): string[] {
   if (!isTransactional) return [];
   const made = madeTables(statements);
@@ -68,7 +68,7 @@ export function alteredTables({ statements, isTransactional }: Migration): strin
 
 const altering = /^alter table (?:if exists )?(?:only )?(\w+)/;
 
-/** A table that is renamed is there under its new name from then on. */
+/** A renamed table exists under its new name from then on. */
 const making = /^(?:create table (?:if not exists )?|alter table \w+ rename to )(\w+)/;
 
 export const madeTables = (statements: readonly Statement[]): ReadonlySet<string> =>
@@ -77,10 +77,10 @@ export const madeTables = (statements: readonly Statement[]): ReadonlySet<string
 const built = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /;
 const dropped = /^drop index concurrently (?:if exists )?(\w+)$/;
 
-/** The name of the index that a statement builds or drops concurrently; null when it does anything else. */
+/** The index that a statement builds or drops concurrently; null for any other statement. */
 export const indexOf = (words: string): string | null => built.exec(words)?.[1] ?? dropped.exec(words)?.[1] ?? null;
 
-/** Nobody stands in line behind these, so they may wait for who reads an older moment of the table. */
+/** No reader queues behind these statements, so they may wait for long transactions with an older snapshot. */
 async function applyIndexes(client: pg.Client, { name, statements }: Migration, patienceMs: number): Promise<void> {
   await client.query(`set lock_timeout = ${patienceMs}`);
   try {
@@ -90,7 +90,7 @@ async function applyIndexes(client: pg.Client, { name, statements }: Migration, 
         throw new SchemaError(`${name} says "transaction: no", and does more than build or drop indexes concurrently.`);
       const state = await stateOf(client, index);
       if (dropped.test(words) ? state === 'absent' : state === 'whole') continue;
-      // What a build that was cut off left behind is no use to anybody.
+      // An interrupted build leaves an invalid index, which is of no use.
       if (state === 'invalid') await client.query(`drop index concurrently ${index}`);
       if (state === 'invalid' && dropped.test(words)) continue;
       await client.query(text);

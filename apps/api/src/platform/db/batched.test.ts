@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 
-/** Does what it is asked when told to, and remembers what came together. */
+/** A worker that runs its batches on demand and records them. */
 function worker(fail: (items: readonly string[]) => boolean = () => false) {
   const batches: string[][] = [];
   const pending: (() => void)[] = [];
@@ -19,7 +19,7 @@ function worker(fail: (items: readonly string[]) => boolean = () => false) {
   return { batches, go, add: batched({ keyOf: (item) => item.slice(0, 1), work }) };
 }
 
-it('does the first at once, and what comes meanwhile together', async () => {
+it('runs the first item at once, and the items that arrive during that as one batch', async () => {
   const { batches, go, add } = worker();
   const results = ['a', 'b', 'c'].map((item) => add(item));
   expect(batches).toEqual([['a']]);
@@ -29,7 +29,7 @@ it('does the first at once, and what comes meanwhile together', async () => {
   expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
 });
 
-it('puts two of one key into two groups, in their order', async () => {
+it('puts two items with one key into different batches, in order', async () => {
   const { batches, go, add } = worker();
   const results = ['x', 'a1', 'b1', 'a2'].map((item) => add(item));
   await go();
@@ -39,7 +39,7 @@ it('puts two of one key into two groups, in their order', async () => {
   expect(await Promise.all(results)).toEqual(['X', 'A1', 'B1', 'A2']);
 });
 
-it('makes no group larger than a statement should be', async () => {
+it('limits the size of a batch', async () => {
   const batches: number[] = [];
   const work = async (items: readonly number[]) => {
     batches.push(items.length);
@@ -50,7 +50,7 @@ it('makes no group larger than a statement should be', async () => {
   expect(batches).toEqual([1, 100, 100, 50]);
 });
 
-it('fails nobody for another', async () => {
+it('fails no item because of another', async () => {
   const { batches, go, add } = worker((items) => items.includes('bad'));
   const results = Promise.allSettled(['x', 'a', 'bad', 'c'].map((item) => add(item)));
   await go();
@@ -60,7 +60,7 @@ it('fails nobody for another', async () => {
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('answers everybody with her own result, whatever comes in which order', async () => {
+it('returns each caller their own result, whatever the order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.stringMatching(/^[a-e][0-9]$/), { maxLength: 300 }), async (items) => {
       const { batches, go, add } = worker();
@@ -77,7 +77,7 @@ it('answers everybody with her own result, whatever comes in which order', async
   );
 });
 
-it('tells everybody who waits at once when the database is away, and asks it only once [K3]', async () => {
+it('rejects all waiting items at once, after a single query, when the database is unavailable [K3]', async () => {
   const { promise: unanswered, reject: timeOut } = Promise.withResolvers<never>();
   let calls = 0;
   const doOne = batched<number, number>({

@@ -1,9 +1,9 @@
 import { isDatabaseAway } from './database-away.ts';
 
 interface BatchOptions<Item, Result> {
-  /** Items of one key are never in the same group. */
+  /** Items with the same key are never in one batch. */
   keyOf: (item: Item) => string;
-  /** Does all of a group in one statement: a result for each, in their order. */
+  /** Processes a batch in one statement; returns the results in order. */
   work: (items: readonly Item[]) => Promise<readonly Result[]>;
 }
 
@@ -15,9 +15,9 @@ interface Waiting<Item, Result> {
 const MOST = 100;
 
 /**
- * Does alone what comes alone, and together what came while a group was under way: under load many writes share one
- * statement, one round trip and one flush. Should a group fail, each of it is tried by itself, so that none fails for
- * another.
+ * Batching: a single item runs at once; items that arrive while a batch is in progress form the next batch. Under load
+ * many writes share one statement, one round trip and one flush. Items of a failed batch are retried individually, so
+ * that none fails because of another.
  */
 export function batched<Item, Result>({ keyOf, work }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -47,7 +47,7 @@ export function batched<Item, Result>({ keyOf, work }: BatchOptions<Item, Result
     while (waiting.length > 0) {
       const batch = nextBatch();
       await together(batch).catch((error: unknown) => {
-        // No fault of any of them, and the next one would only wait as long.
+        // Not the fault of any item, and the next one would only wait as long.
         if (isDatabaseAway(error)) {
           for (const { settle } of [...batch, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
         } else for (const { item, settle } of batch) settle(alone(item));

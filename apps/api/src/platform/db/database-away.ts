@@ -2,7 +2,7 @@ import { sqlState } from './transaction.ts';
 
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** The database cannot be reached just now, gave a query up, or died under it: nothing is wrong with what was asked. */
+/** True if the database is unreachable, cancelled the query or stopped during it: the query itself is not at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error) ?? '';

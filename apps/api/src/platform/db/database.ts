@@ -10,7 +10,7 @@ export type Db = Kysely<DB>;
 const INT8 = 20;
 const DATE = 1082;
 
-/** int8 arrives as text; every one of ours fits a double exactly, and one that does not must not be rounded in silence. */
+/** int8 arrives as text. Ours all fit a double exactly; a larger one must throw instead of being rounded. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of range: ${text}`);
@@ -20,7 +20,7 @@ function parseInt8(text: string): number {
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return parseInt8;
-    // A calendar date is no instant: it stays the text YYYY-MM-DD.
+    // A calendar date is not an instant: it stays a string, YYYY-MM-DD.
     if (oid === DATE) return String;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
@@ -30,15 +30,16 @@ interface PoolOptions {
   connectionString: string;
   max: number;
   log: Logger;
-  /** How long a caller waits for a free connection, or for a new one to open. */
+  /** Timeout for a free connection, or for opening a new one. */
   waitMs?: number;
-  /** How long a statement that somebody waits for may be met by silence. */
+  /** Timeout for data from the database during a statement that a caller waits for. */
   socketTimeoutMs?: number;
 }
 
 /**
- * The one pool. Idle clients and clients in use both get an error listener: without either, a restart of the database
- * ends the process. A statement is bounded in time, here and there, so a stuck server cannot hold every connection.
+ * The shared connection pool. Idle and checked-out clients both get an error listener: without them, a restart of the
+ * database would end the process. Statements have a timeout on both sides, so that a stuck server cannot hold every
+ * connection.
  */
 export function createPool({
   connectionString,
@@ -47,7 +48,7 @@ export function createPool({
   waitMs = 5_000,
   socketTimeoutMs = 8_000,
 }: PoolOptions): pg.Pool {
-  // The pool hands its own options to each client that it makes.
+  // The pool passes its own options to every client it creates.
   const options: pg.PoolConfig & WatchedClientOptions = {
     Client: WatchedClient as unknown as new () => pg.ClientBase,
     socketTimeoutMs,
@@ -71,14 +72,17 @@ export function createPool({
   return pool;
 }
 
-/** A statement that nobody waits for any more ends; some systems cannot tell, and do without. */
+/** Cancels statements whose client has disconnected; some systems do not support the setting. */
 const detectDisconnects = (client: pg.ClientBase): unknown =>
   client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 
 const names = new Map<string, string>();
 const NAMES_MAX = 2_000;
 
-/** A statement's name is a hash of its text: planning costs five times what execution does, and a named one is planned once. */
+/**
+ * Prepared statement named by a hash of its text: planning costs five times as much as execution, and is done once per
+ * name.
+ */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -99,7 +103,7 @@ export function createDb(pool: pg.Pool): Db {
       if (!named) naming.set(client, (named = nameStatements(client)));
       return named;
     },
-    // The pool outlives Kysely: jobs use it too, and the server ends it last.
+    // The pool outlives Kysely: jobs use it too, and the server closes it last.
     end: async () => undefined,
   } as unknown as PostgresPool;
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedPool }) });

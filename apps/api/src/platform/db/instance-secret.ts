@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
 
-/** A secret of the instance's own, made at first start and kept in its database, so that a backup carries it. */
+/** A secret of the instance, generated at the first start and stored in its database, so that backups contain it. */
 export async function loadInstanceSecret(
   db: Db,
   name: 'codes' | 'vapid' = 'codes',

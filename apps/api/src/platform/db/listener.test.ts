@@ -34,7 +34,7 @@ async function listenThroughProxy() {
 const failures = ['cut', 'silent'] as const;
 
 it.each(failures)(
-  'hears again by itself after its line was %s, and says when it heard nothing [O8]',
+  'reconnects by itself after its connection was %s, and reports the interruption [O8]',
   async (failure) => {
     const { proxy, start, notify, heard, hearing } = await listenThroughProxy();
     await start();
@@ -56,7 +56,7 @@ it.each(failures)(
   },
 );
 
-it('begins to hear once the database is there [O8]', async () => {
+it('starts listening once the database is available [O8]', async () => {
   const { proxy, start, notify, heard, hearing } = await listenThroughProxy();
   proxy.cut();
   await start();

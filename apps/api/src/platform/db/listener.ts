@@ -3,22 +3,22 @@ import type { Logger } from '../log.ts';
 
 const RETRY_MS = 1_000;
 const CONNECT_MS = 3_000;
-/** A line that is dead and does not say so is found out in three and a half seconds: what it should have told may not take five. */
+/** A dead connection is detected within three and a half seconds: notifications must arrive within five. */
 const PING_EVERY_MS = 1_500;
 const ANSWER_MS = 2_000;
 
-/** Hears what transactions tell at their commit (NOTIFY). It may miss something while its line is away, and says when it is. */
+/** Receives NOTIFY messages, which transactions send at commit. May miss some while disconnected, and reports that. */
 export interface Listener {
   /**
-   * Calls `heard` with what is told in a channel. `onListening` is called with true each time it begins to hear, and with
-   * false when it may miss something from now on. Waits for the first try.
+   * Calls `heard` with each payload of a channel. Calls `onListening` with true whenever listening starts, and with
+   * false when messages may be missed from then on. Resolves after the first attempt.
    */
   listen(channel: string, heard: (payload: string) => void, onListening: (is: boolean) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ListenerOptions {
-  /** Straight to the database: what pools connections between transactions forgets who listens. */
+  /** A direct connection: LISTEN does not work through a transaction-level connection pooler. */
   connectionString: string;
   log: Logger;
 }
@@ -28,7 +28,7 @@ interface Subscriber {
   onListening: (is: boolean) => void;
 }
 
-/** One connection for all channels, opened when the first is listened to; it comes back by itself. */
+/** One connection for all channels, opened with the first subscription; reconnects automatically. */
 export function createListener({ connectionString, log }: ListenerOptions): Listener {
   const channels = new Map<string, Subscriber>();
   let client: pg.Client | null = null;

@@ -25,7 +25,7 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string[]> =>
   return rows.map(({ attname }) => attname);
 };
 
-/** Who reads one moment of a table, as a backup does, until she is done. */
+/** Opens a transaction that reads a table, as a backup does; returns a function that ends it. */
 async function readerOf(table: string, url: string): Promise<() => Promise<void>> {
   const client = await connect(url);
   await client.query('begin isolation level repeatable read');
@@ -33,7 +33,7 @@ async function readerOf(table: string, url: string): Promise<() => Promise<void>
   return async () => void (await client.query('commit'));
 }
 
-it('waits for a reader without keeping others, and leaves nothing of a try that failed [O1]', async () => {
+it('waits for a reader without blocking others, and leaves no trace of a failed attempt [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_more.sql': `${compatible}alter table posts add column later text;\nalter table comments add column later text;`,
@@ -51,7 +51,7 @@ it('waits for a reader without keeping others, and leaves nothing of a try that 
   expect(await migrate(databaseUrl, { directory })).toBe(0);
 });
 
-it('locks a renamed table by the name it had, and goes on with the one it has', async () => {
+it('locks a renamed table by its old name, and continues with its new one', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_renames.sql': `${compatible}alter table likes rename to hearts;\nalter table hearts add column later text;`,
@@ -61,7 +61,7 @@ it('locks a renamed table by the name it had, and goes on with the one it has', 
   expect(await columnsOf(client, 'hearts')).toContain('later');
 });
 
-it('gives up with a sentence at its stated end, and goes on from there when it is run again [O1]', async () => {
+it('gives up with a clear message at its time limit, and continues when run again [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_first.sql': `${compatible}create table later (id int)`,
@@ -77,7 +77,7 @@ it('gives up with a sentence at its stated end, and goes on from there when it i
   expect(await migrate(databaseUrl, { directory })).toBe(1);
 });
 
-it('applies the migrations before one that is wrong, and nothing of that one [O1]', async () => {
+it('applies the migrations before a faulty one, and nothing of that one [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_right.sql': `${compatible}create table later (id int)`,
@@ -87,7 +87,7 @@ it('applies the migrations before one that is wrong, and nothing of that one [O1
   expect(await columnsOf(await connect(databaseUrl), 'later')).toEqual(['id']);
 });
 
-it('builds an index anew that a build before left unfinished [O1]', async () => {
+it('rebuilds an index that an earlier build left unfinished [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const client = await connect(databaseUrl);
   await client.query('create table later (id int); insert into later values (1), (1)');
@@ -103,7 +103,7 @@ it('builds an index anew that a build before left unfinished [O1]', async () => 
   expect(await validity()).toEqual([{ indisvalid: true }]);
 });
 
-it('says of an index whose building was held up what is left of it, and builds it anew [O1]', async () => {
+it('reports what is left of an index whose build was blocked, and rebuilds it [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_index.sql': `${indexing}create index concurrently posts_later on posts (created_at, id)`,
@@ -116,7 +116,7 @@ it('says of an index whose building was held up what is left of it, and builds i
   expect(await migrate(databaseUrl, { directory })).toBe(1);
 });
 
-it('builds an index while somebody reads an older moment, and another process waits its turn [O1]', async () => {
+it('builds an index during a long read transaction, while another process waits its turn [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
     '9000_index.sql': `${indexing}create index concurrently posts_later on posts (created_at, id)`,
@@ -136,7 +136,7 @@ it('builds an index while somebody reads an older moment, and another process wa
   expect(await Promise.all([first, second])).toEqual([2, 0]);
 });
 
-it('stops before a migration that old processes cannot live with while one runs [O1]', async () => {
+it('stops before an incompatible migration while an older process runs [O1]', async () => {
   const { databaseUrl, deps } = await serverForTest();
   const directory = await laterMigrations({
     '9000_names.sql': '-- needs-stop: 0.2.0\nalter table follows rename to following',
@@ -145,7 +145,7 @@ it('stops before a migration that old processes cannot live with while one runs 
   await expect(migrate(databaseUrl, { directory })).rejects.toThrow('stop every process of Udala');
 });
 
-it('lets an older version run on what a newer one added, and on nothing that it took away [O2]', async () => {
+it('lets an older version run with a newer schema, unless something it needs was removed [O2]', async () => {
   const { databaseUrl } = await serverForTest();
   const log = createLog('silent');
   const client = await connect(databaseUrl);
@@ -168,7 +168,7 @@ it('lets an older version run on what a newer one added, and on nothing that it 
   await expect(migrate(databaseUrl)).rejects.toThrow('a newer Udala (9000_more.sql)');
 });
 
-it('starts without a migration that can wait, and not without one it needs [O2]', async () => {
+it('starts without an optional migration, and not without a required one [O2]', async () => {
   const { databaseUrl } = await serverForTest();
   const log = createLog('silent');
   const later = {
@@ -184,7 +184,7 @@ it('starts without a migration that can wait, and not without one it needs [O2]'
   );
 });
 
-it('knows what an older version wrote down of its migrations [O2]', async () => {
+it('reads the migration records of an older version [O2]', async () => {
   const { databaseUrl } = await serverForTest();
   const client = await connect(databaseUrl);
   await client.query('alter table schema_migrations drop column compatible, drop column contract_of');

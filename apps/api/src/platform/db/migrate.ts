@@ -6,30 +6,33 @@ import { listOf, SchemaError, getSchemaStatus } from './schema.ts';
 
 export { migrationNames } from './migration-files.ts';
 
-/** Any number will do, as long as it is ours: two processes that start at once migrate one after the other. */
+/**
+ * Id of the advisory lock: two processes that start at once migrate one after the other. Any otherwise unused number
+ * works.
+ */
 const MIGRATION_LOCK = 7_263_001;
 const OLDEST_SERVER = 180_000;
 const LOCK_POLL_MS = 100;
-/** Whoever was held up meanwhile is through before the next try. */
+/** Long enough for the requests that queued behind the lock attempt to finish. */
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 8_000;
 export const PATIENCE_MS = 300_000;
 
 export interface MigrateOptions {
   directory?: string;
-  /** How long each migration waits for the tables it changes, tries and pauses together. */
+  /** Time each migration may wait for its tables, attempts and pauses together. */
   patienceMs?: number;
   onProgress?: (line: string) => void;
 }
 
 /**
- * Brings a database up to date and says how many migrations it applied, each in a transaction of its own: one that fails
- * leaves no trace, and the next run goes on with it. It never stands in people's way for longer than half a second.
+ * Migrates a database and returns the number of applied migrations. Each one has a transaction of its own: a failed one
+ * leaves no trace, and the next run continues with it. Requests are never blocked for longer than half a second.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
   const { directory = ownMigrations, patienceMs = PATIENCE_MS, onProgress = () => undefined } = options;
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'udala migrate' });
-  client.on('error', () => undefined); // the statement under way fails with it
+  client.on('error', () => undefined); // the statement in progress fails with it
   await client.connect();
   try {
     await assertServerVersion(client);
@@ -55,11 +58,11 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     }
     return pending.length;
   } finally {
-    await client.end(); // gives the turn away
+    await client.end(); // releases the advisory lock
   }
 }
 
-/** Asks again and again: who waited inside a statement would hold up an index that is built concurrently. */
+/** Polls instead of waiting inside a statement, which would block an index that is being built concurrently. */
 async function acquireMigrationLock(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
@@ -85,7 +88,7 @@ async function untilFree(
     } catch (error) {
       if (!isLockConflict(error)) throw error;
       if (performance.now() + backoffMs > end) {
-        // An index that is half built is not dropped: that would wait for the same others.
+        // A half-built index is not dropped: that would wait for the same transactions.
         throw new SchemaError(
           `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). Run it again when they are done: ${leavesIndex ? 'what was begun of its index serves nobody, and is built anew' : 'nothing of it is left behind'}.`,
           { cause: error },
@@ -97,7 +100,7 @@ async function untilFree(
   }
 }
 
-/** Also brings a table of before to today's form. */
+/** Also converts a table of an older version to the current form. */
 async function prepareTable(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
@@ -118,7 +121,7 @@ async function prepareTable(client: pg.Client): Promise<void> {
     });
 }
 
-/** Remembers what an older version must know of it. */
+/** Records what older versions must know of the migration. */
 async function record(client: pg.Client, { name, isCompatible, contract }: Migration): Promise<void> {
   await client.query(
     'insert into schema_migrations (name, applied_at, compatible, contract_of) values ($1, statement_timestamp(), $2, $3)',

@@ -5,12 +5,12 @@ import { statementsOf, type Statement } from './sql-statements.ts';
 export const ownMigrations = path.join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 /**
- * A file of plain SQL. Its first comment says in lines of `-- name: value` what whoever runs it must know:
- *   compatible: yes          the version before can live with it: it may go on, and start again
- *   needs-stop: 0.2.0        it cannot: every process is stopped first
- *   contract: 0021_x.sql in 0.3.0   takes away what 0021 made needless, whose version was deployed as 0.3.0
- *   required: no             this version starts without it; an index that takes its time
- *   transaction: no          builds or drops indexes concurrently, which no transaction can hold
+ * A file of plain SQL. Its first comment holds lines of `-- name: value` for the operator and the migrator:
+ *   compatible: yes          the previous version works with it: it may keep running, and start again
+ *   needs-stop: 0.2.0        it does not: every process must be stopped first
+ *   contract: 0021_x.sql in 0.3.0   removes what 0021 made obsolete; 0021 was deployed with version 0.3.0
+ *   required: no             this version starts without it, e.g. an index that takes long to build
+ *   transaction: no          builds or drops indexes concurrently, which is impossible in a transaction
  */
 export interface Migration {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Migration {
   readonly contract: { readonly of: string; readonly deployedIn: string } | null;
   readonly isRequired: boolean;
   readonly isTransactional: boolean;
-  /** What its header says that means nothing. */
+  /** Header lines that could not be parsed. */
   readonly unclear: readonly string[];
 }
 

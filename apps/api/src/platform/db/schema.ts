@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { readMigrations, type Migration } from './migration-files.ts';
 
-/** Why this version and this database do not go together: its sentence says what to do. */
+/** This version and the database are incompatible; the message says what to do. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
-/** What a database remembers of a migration, for versions that do not have its file. */
+/** Record of an applied migration, for versions that do not have its file. */
 interface Applied {
   readonly name: string;
   readonly compatible: boolean;
@@ -16,17 +16,17 @@ interface Applied {
 
 export interface SchemaStatus {
   readonly pending: readonly Migration[];
-  /** Applied by a newer version, and no harm to this one. */
+  /** Applied by a newer version, and compatible with this one. */
   readonly newer: readonly string[];
 }
 
-/** Where a database stands, seen from this version. @throws SchemaError when a newer version took away what this one needs. */
+/** Schema status as seen by this version. @throws SchemaError when a newer version removed something this one needs. */
 export async function getSchemaStatus(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaStatus> {
   const applied = await readApplied(client);
   const known = new Set(migrations.map(({ name }) => name));
   const done = new Set(applied.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
-  // Whatever was made needless by a migration that this version does not know, this version may still need.
+  // This version may still need what an unknown migration made obsolete.
   const unbearable = unknown.filter(
     ({ compatible, contractOf }) => !compatible || (contractOf !== null && !known.has(contractOf)),
   );
@@ -43,7 +43,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
     "select to_regclass('schema_migrations') is not null as exists",
   );
   if (!found[0]?.exists) return [];
-  // As JSON: a database that an older version migrated has a name and an instant alone.
+  // As JSON: a database migrated by an older version has only the columns name and instant.
   const { rows } = await client.query<Applied>(
     `select name, coalesce((row ->> 'compatible')::boolean, false) as compatible, row ->> 'contract_of' as "contractOf"
        from (select name, to_jsonb(m) as row from schema_migrations m) applied order by name`,
@@ -53,7 +53,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 
 export const listOf = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(', ');
 
-/** For a process that does not migrate by itself. @throws SchemaError when the database is behind what this version needs. */
+/** For processes that do not migrate themselves. @throws SchemaError when a required migration is missing. */
 export async function requireSchema(
   connectionString: string,
   log: Logger,

@@ -13,7 +13,7 @@ interface SharedClockOptions {
   log: Logger;
 }
 
-/** The clock of this process. In local mode it follows the offset that the sandbox keeps in the database. */
+/** The clock of this process. In local mode it follows the offset that the sandbox stores in the database. */
 export async function followClock({ db, listener, local, log }: SharedClockOptions): Promise<MovableClock> {
   const clock = movableClock();
   if (!local) return clock;
@@ -26,7 +26,7 @@ export async function followClock({ db, listener, local, log }: SharedClockOptio
     CHANNEL,
     (payload) => clock.moveTo(Number(payload)),
     (isListening) => {
-      // What was told meanwhile.
+      // Catches up on changes missed while not listening.
       if (isListening) read().catch((error: unknown) => log.debug({ err: error }, 'clock could not be read'));
     },
   );

@@ -1,17 +1,16 @@
-/** One statement of a file of SQL. */
 export interface Statement {
-  /** As it is sent. */
+  /** The text to send. */
   readonly text: string;
-  /** The line it begins on. */
+  /** The line it starts on. */
   readonly line: number;
-  /** For whoever looks at its words: in small letters, one space between them, without comments and what stands in quotes. */
+  /** Normalized text for pattern matching: lower case, single spaces, without comments and quoted parts. */
   readonly words: string;
 }
 
 const token =
   /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<quoted>'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<end>;)|"[^"]*"|[^'";$/-]+|[\s\S]/g;
 
-/** The statements of a file, so that each can be given a limit of its own. It knows no `begin atomic` bodies. */
+/** Splits a file into statements, so that each can have its own timeout. Does not support `begin atomic` bodies. */
 export function statementsOf(sql: string): Statement[] {
   const statements: Statement[] = [];
   let [text, words, line, begins] = ['', '', 1, 1];

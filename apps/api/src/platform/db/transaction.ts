@@ -7,21 +7,21 @@ export type AfterCommit = (hint: () => void) => void;
 
 const MAX_TRIES = 3;
 const retriable = new Set(['40001', '40P01']);
-/** A deadlock or serialisation failure: the same may succeed now. */
+/** True for a deadlock or serialization failure: a retry may succeed. */
 export const isRetriable = (error: unknown): boolean => retriable.has(sqlState(error) ?? '');
 
 const hintsOf = new WeakMap<Tx, (() => void)[]>();
 
-/** The same as `inTransaction` hands its work, for whoever is given the transaction alone. */
+/** The `afterCommit` of `inTransaction`, for code that is only given the transaction. */
 export const afterCommitOf = (tx: Tx, hint: () => void): void => void hintsOf.get(tx)?.push(hint);
 
-/** PostgreSQL's five-letter code of an error, or undefined when it is not the server's. */
+/** PostgreSQL's five-character error code, or undefined if the error is not from the server. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : undefined;
 
-/** The name of the constraint that refused a row, or undefined. */
+/** The name of the violated constraint, or undefined. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   sqlState(error)?.startsWith('23') &&
   error instanceof Error &&
@@ -31,8 +31,8 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * Runs `work` in one transaction. What must happen only if it commits, and may be lost, goes through `afterCommit`
- * (socket hints); what must not be lost is a job row written inside. A deadlock or serialisation failure is tried again.
+ * Runs `work` in one transaction. `afterCommit` is for effects that need the commit and may be lost (socket hints);
+ * effects that must not be lost are job rows written inside. Retries after a deadlock or serialization failure.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,28 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long the database may say nothing during work that nobody waits for: what the server allows a statement, and more. */
+/** Timeout for data from the database in background work: longer than the server's own statement timeout. */
 const LONG_SOCKET_TIMEOUT_MS = 40_000;
 
 const long = new AsyncLocalStorage<true>();
 
-/** Statements of `work` may take as long as the server lets them: sweeps, jobs, what an operator asks for. */
+/** Statements of `work` may take as long as the server allows: sweeps, jobs, the operator's commands. */
 export const longWork = <Result>(work: () => Result): Result => long.run(true, work);
 
-/** What pg keeps to itself of a client. */
+/** Private fields of pg's client. */
 interface Inside {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
 }
 
 export interface WatchedClientOptions extends pg.ClientConfig {
-  /** How long the database may say nothing while somebody waits for it to answer. */
+  /** Timeout for data from the database while a caller waits. */
   socketTimeoutMs: number;
 }
 
-/** A client that gives its connection up when a statement is met by silence: nothing else ends one whose packets are swallowed. */
+/**
+ * Closes its connection when a statement gets no data in time: nothing else detects a connection whose packets are
+ * dropped.
+ */
 export class WatchedClient extends pg.Client {
-  /** Called once, when it gave up. */
+  /** Called once after a timeout. */
   onTimeout: () => void = () => undefined;
   readonly #socketTimeoutMs: number;
   #watched: Socket | undefined;
@@ -43,12 +46,12 @@ export class WatchedClient extends pg.Client {
         this.onTimeout();
       });
     }
-    // Begins anew with each byte, either way.
+    // Restarts with every byte in either direction.
     stream.setTimeout(long.getStore() ? LONG_SOCKET_TIMEOUT_MS : this.#socketTimeoutMs);
     return super.query(...args);
   }) as pg.Client['query'];
 
-  /** Whoever waits for it is told at once. */
+  /** Closes the connection; pending callers get an error at once. */
   breakOff(): void {
     this.#inside.connection.stream.destroy(new Error('Connection terminated: the database is silent'));
   }
@@ -58,7 +61,10 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** Where one connection met silence, those that lie idle are hardly better: the next call is not to find out one by one. */
+/**
+ * After a timeout of one connection the idle ones are probably dead too; closing them saves the next calls the same
+ * wait.
+ */
 export function watchPool(pool: pg.Pool): void {
   const idle = new Set<WatchedClient>();
   pool.on('connect', (client) => {

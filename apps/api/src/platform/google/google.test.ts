@@ -44,7 +44,7 @@ async function identify(claimed: Record<string, unknown>) {
   return google.identify(await key.sign({ ...claims, ...claimed }));
 }
 
-it('tells who it is, and calls who has no name by her address', async () => {
+it('returns the identity, with the address for a person without a name', async () => {
   expect(await identify({})).toEqual({
     subject: '1',
     email: 'Ngozi@example.com',
@@ -60,7 +60,7 @@ it.each([
   ['an address that a Workspace keeps', { hd: 'example.com' }, true],
   ['an address that only looks like Gmail', { email: 'ngozi@notgmail.com' }, false],
   ['a Workspace without a name', { hd: '' }, false],
-])('knows of %s (%o) whether Google vouches for it: %s', async (_what, claimed, isAuthoritative) => {
+])('returns for %s (%o) if Google hosts the mailbox: %s', async (_what, claimed, isAuthoritative) => {
   expect(await identify(claimed)).toMatchObject({ isAuthoritative });
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['five minutes of a clock that runs ahead', { iat: nowSeconds + 299 }],
   ['five minutes after the end', { exp: nowSeconds - 299 }],
   ['the issuer without its scheme', { iss: 'accounts.google.com' }],
-])('takes %s', async (_what, claimed) => {
+])('accepts %s', async (_what, claimed) => {
   expect(await identify(claimed)).not.toBeNull();
 });
 
@@ -86,11 +86,11 @@ it.each([
   ['without an address', { email: undefined }],
   ['without a nonce', { nonce: undefined }],
   ['of an address that is only said to be proven', { email_verified: 'true' }],
-])('refuses a token %s', async (_what, claimed) => {
+])('rejects a token %s', async (_what, claimed) => {
   expect(await identify(claimed)).toBeNull();
 });
 
-it('asks for the keys again when a token names an unknown one, and not for every such token', async () => {
+it('fetches the keys again for an unknown key id, but not for every such token', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const [old, rotated, foreign] = [await makeKey('old'), await makeKey('rotated'), await makeKey('foreign')];

@@ -3,29 +3,30 @@ import { fetchShort } from '../bounded-answer.ts';
 import { unavailable } from '../http/errors.ts';
 import type { Clock } from '../clock.ts';
 
-// Source for every rule here: Google's "Verify the Google ID token on your server side", and what its own libraries check.
+// Source of every rule here: Google's "Verify the Google ID token on your server side", and the checks of its own
+// libraries.
 
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 const TOLERANCE_SECONDS = 300;
 const DAY_SECONDS = 86_400;
 const TIMEOUT_MS = 5_000;
 
-/** Somebody Google knows and has the word of that the address is hers. */
+/** A Google account with a verified email address. */
 interface GoogleIdentity {
-  /** The id that never changes: an address may. */
+  /** The permanent account id; the address may change. */
   readonly subject: string;
-  /** As Google spells it. */
+  /** In Google's spelling. */
   readonly email: string;
   readonly name: string;
   readonly nonce: string;
-  /** Google keeps the mailbox itself: whoever signs in there reads its mail. */
+  /** True if Google hosts the mailbox, so that signing in proves access to it. */
   readonly isAuthoritative: boolean;
 }
 
 export interface Google {
   /**
-   * Null when the credential is worth nothing here, whatever is wrong with it.
-   * @throws AppError `unavailable` when Google's keys cannot be had.
+   * Null when the credential is not valid here, for any reason.
+   * @throws AppError `unavailable` when Google's keys cannot be fetched.
    */
   identify(credential: string): Promise<GoogleIdentity | null>;
 }
@@ -37,7 +38,7 @@ interface GoogleOptions {
   timeoutMs?: number;
 }
 
-/** Reads ID tokens; the addresses decide whether Google or the sandbox signed them. */
+/** Verifies ID tokens; the configured addresses determine whether Google or the sandbox is the issuer. */
 export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS }: GoogleOptions): Google {
   const keyOf = remoteKeys(jwksUrl, timeoutMs);
   return {
@@ -62,7 +63,7 @@ export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS 
   };
 }
 
-/** Keys by their id: kept for ten minutes of real time, asked for again at most every 30 s when a token names an unknown one. */
+/** Keys by id: cached for ten minutes of real time, fetched again at most every 30 s for an unknown key id. */
 function remoteKeys(url: URL, timeoutMs: number): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, { timeoutDuration: timeoutMs, [customFetch]: fetchShort });
   return async (header, token) => {
@@ -75,7 +76,7 @@ function remoteKeys(url: URL, timeoutMs: number): JWTVerifyGetKey {
   };
 }
 
-/** Of several readers each could bring it here in her name: OpenID Connect Core §3.1.3.7, steps 3 to 5. */
+/** Any audience of a shared token could replay it here: OpenID Connect Core §3.1.3.7, steps 3 to 5. */
 const isForUsAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   aud === clientId && (azp === undefined || azp === clientId);
 

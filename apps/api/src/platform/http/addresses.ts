@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** What counts as one neighbour for limits: an IPv4 address, or the first half of an IPv6 one, which one line owns. */
+/** Unit for rate limits: an IPv4 address, or an IPv6 /64, which one connection owns. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,15 +16,15 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Where what is no call comes from, behind the same proxies and by the same rules as `request.ip`. */
+/** Client address of a request outside Fastify, with the same proxy rules as `request.ip`. */
 export function addressBehind(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (request) => proxyAddr(request, isTrusted);
 }
 
 /**
- * A network of `networkOf` and those around it, the widest first: many who own an IPv6 line own the 256 neighbours of a
- * /56 or the 65,536 of a /48 with it. An IPv4 address stands for itself.
+ * A network of `networkOf` and those around it, widest first: the owner of an IPv6 connection often also owns the 256
+ * networks of a /56 or the 65,536 of a /48. An IPv4 address has only itself.
  */
 export function networksAround(network: string): string[] {
   const [first, second, third, fourth] = network.split(':');
@@ -33,7 +33,7 @@ export function networksAround(network: string): string[] {
   return [`${site}/48`, `${site}:${fourth.padStart(4, '0').slice(0, 2)}/56`, network];
 }
 
-/** What one operator of servers rents in one piece: the /24 around an IPv4 address, or the IPv6 /48. */
+/** Block that a server provider rents out as one piece: the /24 of an IPv4 address, or the IPv6 /48. */
 export function neighbourhoodOf(network: string): string {
   const [widest = network] = networksAround(network);
   return widest === network ? network.replace(/\.\d+$/, '.0/24') : widest;

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 
-/** The most that a right value of a schema comes to. */
+/** Upper bounds of a valid value of a schema. */
 export interface Bounds {
-  /** As JSON, every character written as its code. */
+  /** Size as JSON with every character escaped. */
   bytes: number;
-  /** The value, and all values within it. */
+  /** Number of values, nested ones included. */
   values: number;
 }
 
@@ -21,16 +21,16 @@ interface Shape {
   properties?: Record<string, Shape>;
 }
 
-/** A character beyond the first 65,536 is two codes of six bytes; a printable one of ASCII is one. */
+/** A character above U+FFFF takes two escapes of six bytes; a printable ASCII character takes one. */
 const CHARACTER_BYTES = 12;
 const ASCII_BYTES = 6;
-/** The longest text that a pattern of ours without a length of its own takes: the label of a host. */
+/** Longest text that a pattern without a length matches: the label of a host. */
 const PATTERN_MAX = 63;
 const NUMBER_BYTES = 32;
-/** Quotes, colon, comma, and the spaces that some programs write between. */
+/** Quotes, colon, comma, and the spaces that some clients add. */
 const AROUND_BYTES = 8;
 
-/** @throws Error for a schema whose values have no end. */
+/** @throws Error for a schema with unbounded values. */
 export function boundsOf(schema: TSchema): Bounds {
   return measure(schema as Shape);
 }
@@ -76,7 +76,7 @@ const sum = (bounds: readonly Bounds[]): Bounds => ({
   values: bounds.reduce((total, { values }) => total + values, 1),
 });
 
-/** Whether a value holds more values than told, found without looking at more of them than that. */
+/** True if a value contains more than `most` values; stops counting there. */
 export function holdsMore(value: unknown, most: number): boolean {
   const waiting: unknown[] = [value];
   let seen = 0;
@@ -84,7 +84,7 @@ export function holdsMore(value: unknown, most: number): boolean {
     seen += 1;
     if (seen > most) return true;
     if (typeof next !== 'object' || next === null) continue;
-    // Not Object.values: it would write down thousands before they are counted.
+    // Object.values would allocate thousands of entries before they are counted.
     for (const key in next) {
       waiting.push((next as Record<string, unknown>)[key] ?? null);
       if (seen + waiting.length > most) return true;

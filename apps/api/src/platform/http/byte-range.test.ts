@@ -4,14 +4,14 @@ import { readRange } from './byte-range.ts';
 
 const position = fc.option(fc.nat(300));
 
-/** The bytes of a file of that size that a range names, one by one. */
+/** Reference model: the byte positions that a range selects in a file of that size. */
 function modelled(from: number | null, to: number | null, size: number): number[] {
   const all = Array.from({ length: size }, (_, at) => at);
   if (from === null) return all.filter((at) => at >= size - (to ?? 0));
   return all.filter((at) => at >= from && at <= (to ?? size));
 }
 
-test('a range is exactly the bytes it names, or the whole, or none', () => {
+test('a range selects exactly its bytes, the whole file, or nothing', () => {
   fc.assert(
     fc.property(position, position, fc.nat(200), (from, to, size) => {
       const isMeaningless = (from === null && to === null) || (from !== null && to !== null && to < from);
@@ -23,7 +23,7 @@ test('a range is exactly the bytes it names, or the whole, or none', () => {
   );
 });
 
-test('anything else that a header may say asks for the whole', () => {
+test('any other header value selects the whole file', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(200), (header, size) => {
       fc.pre(!/^bytes=(?:\d+-\d*|-\d+)$/.test(header));

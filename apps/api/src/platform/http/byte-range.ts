@@ -1,5 +1,5 @@
 export interface ByteRange {
-  /** Both inside. */
+  /** Both inclusive. */
   start: number;
   end: number;
 }
@@ -7,8 +7,8 @@ export interface ByteRange {
 const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of a file that a Range header asks for: null for the whole (also when several parts are asked for, which a
- * server may decline), 'unsatisfiable' for a part that is not there.
+ * The part of a file that a Range header requests: null for the whole file (also for several parts, which a server may
+ * decline), 'unsatisfiable' for a part outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from = '', to = ''] = single.exec(header ?? '') ?? [];

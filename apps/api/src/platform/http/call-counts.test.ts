@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const WINDOW_MS = 300_000;
-/** Counts of a process that is told what Redis would say. */
+/** Counts of a process for which `answer` plays Redis. */
 const countsAnswered = (answer: () => Count) =>
   createCallCounts({
     windowMs: WINDOW_MS,
@@ -14,11 +14,11 @@ const countsAnswered = (answer: () => Count) =>
     shared: { add: async () => answer(), close: () => undefined },
   });
 
-it("begins anew when the window that is shared ends, though this process's own ends a moment later [O7]", async () => {
+it("restarts when the shared window ends, though this process's own ends a moment later [O7]", async () => {
   let progress: Count = { count: 2_900, leftMs: 100 };
   const counts = countsAnswered(() => progress);
   await counts.add('somebody');
-  // The answer was under way for a moment: here its window ends later than there.
+  // The response took a moment: the window ends later here than in Redis.
   vi.advanceTimersByTime(95);
   progress = { count: 1, leftMs: WINDOW_MS };
   const between = await counts.add('somebody');
@@ -29,7 +29,7 @@ it("begins anew when the window that is shared ends, though this process's own e
   expect(counts.peek('somebody').count).toBe(2);
 });
 
-it('knows on until its own window ends what a Redis that was emptied has lost [O7]', async () => {
+it('remembers until its own window ends the count that an emptied Redis lost [O7]', async () => {
   let progress: Count = { count: 2_900, leftMs: 200_000 };
   const counts = countsAnswered(() => progress);
   await counts.add('somebody');

@@ -1,34 +1,36 @@
 import { createHmac } from 'node:crypto';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** How many calls were counted in a window, and when it ends. */
+/** Number of calls in a window, and the time left until it ends. */
 export interface Count {
   count: number;
   leftMs: number;
 }
 
 export interface CallCounts {
-  /** Counts so many more under a key, and tells what they come to. */
+  /** Adds to the count of a key and returns the new total. */
   add(key: string, by?: number): Promise<Count>;
-  /** What is known here, without counting or asking. */
+  /** Local count, without counting or asking Redis. */
   peek(key: string): Count;
 }
 
 interface CallCountsOptions {
   windowMs: number;
-  /** Null where there is one process. */
+  /** Null for a single process. */
   shared: SharedCounts | null;
-  /** Keys leave the process hashed: they name people and addresses. */
+  /** Keys leave the process hashed: they contain user ids and addresses. */
   secret: Buffer;
 }
 
-/** About 10 MB. Beyond it the oldest windows are dropped, which are the first to end. */
+/** About 10 MB. Beyond it the oldest windows, which end first, are dropped. */
 const KEYS_MAX = 50_000;
 
-/** Ends of one window are told apart by so much: answers are under way for a moment. */
+/** Ends that differ by less belong to the same window: responses take a moment to arrive. */
 const SAME_END_MS = 1_000;
 
-/** Counts in windows that begin with the first call. What other processes counted is added where they say so in time. */
+/**
+ * Fixed-window counter, starting with the first call. Counts of other processes are merged if Redis answers in time.
+ */
 export function createCallCounts({ windowMs, shared, secret }: CallCountsOptions): CallCounts {
   const windows = new Map<string, { count: number; endsAt: number }>();
 
@@ -53,9 +55,9 @@ export function createCallCounts({ windowMs, shared, secret }: CallCountsOptions
       const everywhere = await shared?.add(hashOf(secret, key), by, windowMs);
       if (!everywhere) return { count, leftMs: leftOf(window.endsAt) };
       const endsAt = performance.now() + everywhere.leftMs;
-      // Remembered for when Redis is away, which knows less than we do when it was emptied.
+      // Remembered as a fallback: an unavailable or emptied Redis knows less than this process.
       window.count = Math.max(window.count, everywhere.count);
-      // A younger window there follows ours, and takes over when ours ends: else what was counted before would live on in it.
+      // A younger shared window takes over when ours ends; taking it now would carry the old count into it.
       if (endsAt < window.endsAt + SAME_END_MS) window.endsAt = endsAt;
       return { count: Math.max(count, everywhere.count), leftMs: leftOf(window.endsAt) };
     },

@@ -7,47 +7,50 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many calls one caller has in a window where all routes together have more, counted apart; false counts none. */
+    /**
+     * Calls of one caller per window for a route with a limit of its own, counted separately; false disables counting.
+     */
     rateLimit?: { max: number } | false;
   }
   interface FastifyRequest {
-    /** One of many that were refused: the first was written down. */
+    /** True for repeated rejections: only the first one is logged. */
     isFlood: boolean;
   }
 }
 
-/** What a session's token that opens nothing costs when it was looked up; known already, it costs one. */
+/** Cost of an invalid session token that needed a database lookup; a cached one costs 1. */
 const LOOK_UP_COST = 4;
 
 export interface CallLimits {
-  /** Counts a call for whoever a session belongs to. @throws AppError `rate_limited` */
+  /** Counts a call for the owner of a session. @throws AppError `rate_limited` */
   countPerson(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /**
-   * Counts a call whose token opens nothing apart from its neighbours', so that a 401 is seen behind a busy address.
+   * Counts a call with an invalid token separately from other calls of its network, so that a busy address still gets
+   * its 401.
    * @throws AppError `rate_limited`
    */
   countBadToken(request: FastifyRequest, reply: FastifyReply, wasLookedUp: boolean): Promise<void>;
-  /** Before a token nobody knows is looked up. @throws AppError `rate_limited` */
+  /** Call before looking up an unknown token. @throws AppError `rate_limited` */
   assertMayLookUp(request: FastifyRequest): void;
-  /** Counts an address that no route and no hook can read. @throws AppError `rate_limited` */
+  /** Counts a URL that neither routes nor hooks can parse. @throws AppError `rate_limited` */
   countUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** What a page is made of: asked by ourselves, and counted with the page. */
+/** Internal requests for rendering a page, which is already counted itself. */
 const within = new AsyncLocalStorage<true>();
 export const uncounted = <T>(work: () => Promise<T>): Promise<T> => within.run(true, work);
 
 interface CallLimitsOptions {
   counts: CallCounts;
-  /** For all routes together that have no limit of their own. */
+  /** Limit for all routes together that have none of their own. */
   max: number;
-  /** What no route is asked about. */
+  /** True for a request that must be rejected before routing. */
   isUnclear: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Counts calls before anything costly is done for them: by network, unless they bear the token of a session, which whoever
- * looks it up counts.
+ * Counts calls before any costly work: by network, except for calls with a session token, which are counted at its
+ * lookup.
  */
 export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: CallLimitsOptions): CallLimits {
   const badTokensMax = LOOK_UP_COST * max;
@@ -59,13 +62,13 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
     const { method, url, config } = request.routeOptions;
     const { rateLimit } = config;
     if (rateLimit === false) return;
-    // HEAD does all the work of GET.
+    // HEAD does the same work as GET.
     const place = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
     const most = rateLimit?.max ?? max;
     assertWithinLimit(request, reply, await counts.add(`${place} ${caller}`), most);
   }
 
-  /** Whoever was over it was counted, refused and written down before. */
+  /** Rejects without counting or logging again: the caller's first rejection did both. */
   function assertQuietly(request: FastifyRequest, key: string, most: number): void {
     const counted = counts.peek(key);
     request.isFlood = counted.count > most;
@@ -82,7 +85,8 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
     if (!isProviders && !isCountedLater) await count(request, reply, networkOf(request.ip));
     if (isWrong) throw new AppError('invalid_request', m.invalidRequest);
   });
-  // Signed events come in bursts from three addresses, and one refused is one delayed by minutes: what is not theirs is counted.
+  // Signed webhooks arrive in bursts from three addresses, and a rejected one is retried minutes later, so only invalid
+  // ones count.
   app.addHook('onResponse', async (request, { statusCode }) => {
     const isProviders = request.routeOptions.config.endpoint?.access === 'provider';
     if (isProviders && statusCode >= 400 && statusCode < 500) await counts.add(refusedOf(request));

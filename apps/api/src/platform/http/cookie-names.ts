@@ -1,6 +1,6 @@
 /**
- * Over https a browser takes a name that begins so from an answer that came by https alone. `__Host-` would forbid the path,
- * and a secret that one path needs is better not sent to all.
+ * Browsers accept a name with this prefix only from https. `__Host-` would forbid a path, and a secret that one path
+ * needs should not be sent to all paths.
  */
 export const cookieName = ({ protocol }: URL, name: string): string =>
   protocol === 'https:' ? `__Secure-${name}` : name;

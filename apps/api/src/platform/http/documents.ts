@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** /openapi.json and /docs, both from the contract; local mode only. */
+/** Serves /openapi.json and /docs, both generated from the contract; local mode only. */
 export async function documents(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,7 +37,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Four megabytes of somebody else's program: loaded when the first person opens it, not at every start. */
+/** Lazy: four megabytes of third-party code, loaded at the first visit instead of at every start. */
 async function openReader(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const reader = Fastify();
@@ -56,7 +56,10 @@ async function openReader(): Promise<FastifyInstance> {
   return reader;
 }
 
-/** The reader writes its own styles and a few inline scripts: those very scripts may run, and nothing leaves the machine. */
+/**
+ * The reader injects its own styles and a few inline scripts: allows exactly those scripts, and no external
+ * connections.
+ */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -4,26 +4,26 @@ import type { Realtime } from '../realtime/realtime.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before `close`: says that it goes, and serves on until whoever sends people here has noticed. */
+    /** Call before `close`: reports unready and keeps serving until the proxy has stopped routing here. */
     drain(): Promise<void>;
   }
 }
 
 const IDLE_CHECK_INTERVAL_MS = 100;
-/** How long an answer may take once the listener is closed: before the process would be ended with all that it does. */
+/** Longest response after the listener closes; beyond it the whole process would be killed. */
 const LAST_ANSWER_MS = 7_000;
-/** Of the drain; a proxy that asks every third of it has asked twice. */
+/** Share of the drain that waits for the proxy: one that checks every third of the drain has checked twice. */
 const NOTICE_SHARE = 2 / 3;
 
 interface DrainOptions {
   realtime: Realtime;
-  /** Nought where nobody balances: it closes at once. */
+  /** Zero without a load balancer: closes at once. */
   seconds: number;
 }
 
 /**
- * A stop in the order in which nobody is refused: /readyz turns, the proxy takes us out, sockets are sent away one after
- * the other, answers ask for a new line, and only then the listener closes.
+ * Graceful shutdown that rejects nobody: /readyz fails, the proxy stops routing, sockets are closed one by one,
+ * responses close their connections, and the listener closes last.
  */
 export function drainable(app: FastifyInstance, { realtime, seconds }: DrainOptions): { isStopping: () => boolean } {
   let [isStopping, isNoticed] = [false, false];
@@ -44,7 +44,9 @@ export function drainable(app: FastifyInstance, { realtime, seconds }: DrainOpti
   return { isStopping: () => isStopping };
 }
 
-/** A line whose answer was under way when the stop began is kept open for a next request, for a minute and more. */
+/**
+ * Closes keep-alive connections: one whose request was in progress at the stop would stay open for a minute or more.
+ */
 function closeWhenIdle({ server }: FastifyInstance): void {
   if (!server.listening) return;
   const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref();

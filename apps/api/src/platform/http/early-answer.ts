@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is left of a body as small as this is read and thrown away, so that the line serves the next request. */
+/** The rest of a body this small is read and discarded, so that the connection can be reused. */
 const SMALL_BYTES = 64 * 1024;
-/** As long as whoever still sends has to see that there is an answer. */
+/** Long enough for a client that is still sending to read the response. */
 const LINGER_MS = 1_000;
 
-/** An answer that comes before the end of a large body is the last of its line, which is read no more and cut soon after. */
+/** Closes the connection after a response that precedes the end of a large body, without reading the rest. */
 export function cutAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (!isStillComing(request)) return;
     reply.header('connection', 'close');
     const { socket } = request.raw.pause();
-    // A body that nobody began to read is one that Node would read to its end and throw away.
+    // Node would read a body to its end and discard it if nobody had started to read it.
     request.raw.read(0);
-    // Node would cut it the instant the answer is out, and a sender that is reset may never read it.
+    // Node would close at once after the response, and a client whose connection is reset may never read it.
     socket.destroySoon = () => {
       socket.pause();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -10,7 +10,9 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An outcome a caller must know of. Anything else that is thrown is a bug, logged whole and sent as `internal`. */
+/**
+ * An expected failure that the caller must handle. Any other exception is a bug, logged in full and sent as `internal`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -26,7 +28,7 @@ export class AppError extends Error {
 }
 
 export const notFound = (message: string = m.notFound): AppError => new AppError('not_found', message);
-/** 400 that names one field and what would be right. */
+/** 400 that names one field and the expected value. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid_request', message, { fields: { [field]: message } });
 export const unavailable = (message: string = m.unavailable, cause?: unknown): AppError =>
@@ -44,9 +46,9 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid_request',
 };
 
-/** The disk is full, or the share of it that is ours. */
+/** The disk or its quota is full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
-/** Any thrown thing as an outcome. The text of an unexpected error never leaves the server. */
+/** Maps any exception to an AppError. The text of an unexpected error never leaves the server. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (!(thrown instanceof Error)) return new AppError('internal', m.internal, { cause: thrown });
@@ -62,12 +64,12 @@ export function toAppError(thrown: unknown): AppError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_request', m.invalidRequest, { cause: error });
   }
-  // Only now: a caller who hangs up in the middle of a body is an ECONNRESET too, but one with a status.
+  // Checked last: a client that disconnects during a body is an ECONNRESET too, but one with a status.
   if (isDatabaseAway(error)) return unavailable(m.unavailable, error);
   return new AppError('internal', m.internal, { cause: error });
 }
 
-/** Sends any thrown thing in the wire's form; what is ours to mend is logged whole. */
+/** Sends any exception as a wire error; server faults are logged in full. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');

@@ -5,7 +5,7 @@ import { insideOnly } from './inside.ts';
 import { isSameSecret } from '../secrets.ts';
 
 const PING_TIMEOUT_MS = 2_000;
-/** Whoever asks, and however often: the database is asked once in so long. */
+/** The database is pinged at most once in this time, however many requests arrive. */
 const PING_CACHE_MS = 1_000;
 const inside = { config: { rateLimit: false }, onRequest: insideOnly } as const;
 
@@ -13,17 +13,17 @@ interface HealthDeps {
   pool: pg.Pool;
   metrics: Registry;
   isStopping: () => boolean;
-  /** The bearer key that /metrics wants; null: it answers anybody (local mode), undefined: nobody. */
+  /** The bearer key of /metrics; null: open to anybody (local mode); undefined: closed. */
   metricsKey: string | null | undefined;
 }
 
-/** /healthz: the process runs. /readyz: it can do its work. /metrics: figures for the operator. */
+/** /healthz: the process runs. /readyz: it can serve requests. /metrics: metrics for the operator. */
 export function healthRoutes(app: FastifyInstance, { pool, metrics, isStopping, metricsKey }: HealthDeps): void {
   const answers = createPing(pool);
   app.get('/healthz', inside, async () => ({ status: 'ok' }));
 
   app.get<{ Querystring: { for?: unknown } }>('/readyz', inside, async ({ query }, reply) => {
-    // A database that is slow or away is so for all of us: a proxy that took us all out would answer worse than we do.
+    // A slow or unavailable database affects every process: a proxy that took all of them out would make it worse.
     const ready = !isStopping() && (query.for === 'proxy' || (await answers()));
     if (!ready) reply.header('retry-after', 2);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });

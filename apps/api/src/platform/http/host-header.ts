@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A name or an address, and a port, as RFC 3986 spells them. */
+/** A name or address with an optional port (RFC 3986). */
 const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 const absolute = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * Whether a request leaves it open which host it means: with two names, none, one that is no name, or an address in its
- * first line that names another (RFC 9112, 3.2). A proxy before us may have taken the other one.
+ * True if the host of a request is ambiguous: several Host headers, none, a malformed one, or an absolute URL in the
+ * request line with another host (RFC 9112, 3.2). A proxy in front may have chosen the other one.
  */
 export function isHostUnclear({ rawHeaders, headers, url, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.1';

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** Which site a request's Host header names: the members site, a creator's page, or one that is not ours. */
+/** The site of a request's Host header: the members site, a creator's page, or an unknown host. */
 export type Site = { kind: 'members' } | { kind: 'creator'; label: string } | { kind: 'unknown' };
 
-/** Reads a Host header against the address the operator configured; never trusts more of it than the label. */
+/** Parses a Host header against the configured address; only the label is taken from it. */
 export function siteOf(hostHeader: string | undefined, publicUrl: URL, local: boolean): Site {
   const host = withoutDefaultPort((hostHeader ?? '').toLowerCase(), publicUrl.protocol);
   if (host === publicUrl.host) return { kind: 'members' };
@@ -13,19 +13,19 @@ export function siteOf(hostHeader: string | undefined, publicUrl: URL, local: bo
   return label && portOf(host) === publicUrl.port ? { kind: 'creator', label } : { kind: 'unknown' };
 }
 
-/** Some proxies write the port that goes without saying. */
+/** Some proxies include the default port. */
 const withoutDefaultPort = (host: string, protocol: string): string =>
   host.replace(protocol === 'https:' ? /:443$/ : /:80$/, '');
 
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
 
-/** The one label in front of the members site's name, or undefined. */
+/** The single label before the members site's name, or undefined. */
 function labelBefore(name: string, membersName: string): string | undefined {
   if (isIPv4(name) || !name.endsWith(`.${membersName}`)) return undefined;
   const label = name.slice(0, -membersName.length - 1);
   return label !== '' && !label.includes('.') ? label : undefined;
 }
 
-/** The address of a creator's page. Always from the configuration, never from a request. */
+/** The address of a creator's page, always built from the configuration, never from a request. */
 export const pageUrl = (publicUrl: URL, userName: string): string =>
   `${publicUrl.protocol}//${userName}.${publicUrl.host}`;

@@ -4,7 +4,7 @@ import { serverForTest } from '#test/harness.ts';
 import { days } from '../clock.ts';
 import { once, sweepKeys } from './idempotency.ts';
 
-test('an answer is kept for thirty days and no longer', async () => {
+test('a stored response expires after thirty days', async () => {
   const { deps } = await serverForTest();
   const { id: userId } = await makePerson(deps);
   let sweep = async (): Promise<void> => undefined;

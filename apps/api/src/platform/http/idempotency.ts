@@ -9,15 +9,15 @@ import { AppError } from './errors.ts';
 export interface OnceKey {
   userId: string;
   key: string;
-  /** What the key was first used for; another request under the same key is refused. */
+  /** The request that first used the key; a different request with the same key is rejected. */
   request: unknown;
 }
 
 const hashOf = (request: unknown): Buffer => sha256(JSON.stringify(request));
 
 /**
- * Runs `work` once for a key, in one transaction with the record of its answer: a repeated call gets the first answer,
- * one that comes while the first is under way waits for it.
+ * Idempotent: runs `work` once per key, in one transaction with the record of its response. A repeated call gets the
+ * first response; a concurrent one waits for it.
  * @throws AppError `conflict` when the key was used for something else.
  */
 export async function once<T>(
@@ -34,7 +34,7 @@ export async function once<T>(
   });
 }
 
-/** Keeps the answer that a repeated call under this key will get. */
+/** Stores the response for repeated calls with this key. */
 export async function answerKey(db: Db, { userId, key }: OnceKey, reply: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -45,8 +45,8 @@ export async function answerKey(db: Db, { userId, key }: OnceKey, reply: unknown
 }
 
 /**
- * Takes the key in this transaction and returns undefined, or returns the answer it already has. A key that was taken
- * and never answered (the process died before the provider spoke) is free to be tried again.
+ * Claims the key in this transaction and returns undefined, or returns its stored response. A key that was claimed but
+ * never answered (the process died before the provider replied) can be claimed again.
  * @throws AppError `conflict` when the key was used for something else.
  */
 export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: Date): Promise<unknown> {
@@ -70,7 +70,7 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
 const SWEEP_EVERY_MS = minutes(60);
 const RETENTION_MS = days(30);
 
-/** Throws away keys that nobody repeats any more. */
+/** Deletes expired keys. */
 export const sweepKeys = ({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }): void =>
   jobs.every('sweep idempotency keys', SWEEP_EVERY_MS, async () => {
     const over = later(clock.now(), -RETENTION_MS);

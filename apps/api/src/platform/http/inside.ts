@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** Of a route for the proxy and the operator on the machine: whoever is sent here by a proxy finds nothing. */
+/** Hook for routes that only the proxy itself and the operator's machine may call: a proxied request gets 404. */
 export async function insideOnly({ headers }: FastifyRequest): Promise<void> {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) throw notFound();
 }

@@ -27,7 +27,7 @@ const buildSerializer: SerializerFactory = (...given) => {
 };
 
 /**
- * Fastify's own compilers, asked when a route is first called: to compile what a hundred routes take and answer is a
- * quarter of a second of every start.
+ * Fastify's compilers, called lazily at a route's first request: compiling the schemas of a hundred routes would take a
+ * quarter of a second at every start.
  */
 export const compilersFactory = { buildValidator, buildSerializer };

@@ -3,7 +3,7 @@ import type { Meta } from '@udala/contract/paging';
 import * as m from '@udala/messages/errors';
 import { invalidField } from './errors.ts';
 
-/** Where a page begins: after the row made at this instant with this id. */
+/** Start of a page: after the row with this instant and id. */
 export interface Cursor {
   at: Date;
   id: string;
@@ -13,7 +13,7 @@ export interface Paging {
   page: number;
   limit: number;
   after: Cursor | null;
-  /** Rows to pass over when a page is asked for by its number alone. */
+  /** Rows to skip when a page is requested by number only. */
   offset: number;
 }
 
@@ -23,7 +23,7 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** @throws AppError `invalid_request` for a cursor that is not ours, or a page too deep to be found by its number. */
+/** @throws AppError `invalid_request` for an invalid cursor, or a page number beyond the limit. */
 export function readPaging({ page = 1, limit = limits.pageSizeDefault, cursor }: PageQuery): Paging {
   if (cursor !== undefined) return { page, limit, after: readCursor(cursor), offset: 0 };
   if (page > limits.pageWithoutCursorMax) throw invalidField('page', m.pageNeedsCursor(limits.pageWithoutCursorMax));
@@ -32,10 +32,10 @@ export function readPaging({ page = 1, limit = limits.pageSizeDefault, cursor }:
 
 const CURSOR_BYTES = 24;
 const INSTANT_BYTES = 8;
-/** The year 10000: beyond it a date is no longer written with four digits. */
+/** The year 10000: later dates need more than four digits. */
 const END_OF_TIME_MS = Date.UTC(10_000, 0);
 
-/** 24 bytes in base64url: the instant in milliseconds, then the id. */
+/** Encodes 24 bytes in base64url: the instant in milliseconds, then the id. */
 export function writeCursor({ at, id }: Cursor): string {
   const bytes = Buffer.alloc(CURSOR_BYTES);
   bytes.writeBigInt64BE(BigInt(at.getTime()));
@@ -55,8 +55,9 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * The page out of `limit + 1` rows: the row too many only tells that there is more. `toItem` maps a row; `keyOf` names
- * the instant and the id that the list is ordered by, or `cursorOf` writes what a list in another order goes on from.
+ * Keyset pagination: builds the page from `limit + 1` rows; the extra row only shows that there is more. `toItem` maps
+ * a row; `keyOf` returns the instant and id of the list's order, or `cursorOf` writes the cursor of a list in another
+ * order.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],

@@ -13,7 +13,10 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what Node could not read as a request: nothing behind it ever sees it, and it is answered as all else is. */
+/**
+ * Answers bytes that Node could not parse as a request, in the same form as all other errors; no hook or route sees
+ * them.
+ */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   const isAnswered = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
@@ -23,14 +26,14 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   answerRaw(socket, statusOf[error.code] ?? 400);
 }
 
-/** Answers on a connection of which Node makes no response, as of one that was to become a websocket, and ends it. */
+/** Answers on a raw connection without a Node response, e.g. a rejected websocket upgrade, and closes it. */
 export function answerRaw(socket: Duplex, status: number): void {
   const { headers, body } = wireAnswer(status === 413 ? 'too_large' : 'invalid_request');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
-/** Node answers by itself, and bare, who expects of us what we do not do. */
+/** Replaces Node's own bare response to an unsupported Expect header. */
 export function answerExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = wireAnswer('invalid_request');

@@ -9,7 +9,7 @@ import { requestDeadline } from './request-deadline.ts';
 
 const DEADLINE_MS = 300;
 
-/** A server that reads bodies, and what becomes of a request whose body stays away: what it answers until it hangs up. */
+/** Sends half a body to a server and returns the response it gets before the connection closes. */
 async function sendHalf(isResumable: boolean, restAfterMs: number | null): Promise<string> {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -31,19 +31,19 @@ async function sendHalf(isResumable: boolean, restAfterMs: number | null): Promi
   return ended;
 }
 
-test('a body that drips in is cut off', async () => {
+test('cuts off a body that arrives too slowly', async () => {
   expect(await sendHalf(false, null)).not.toContain('whole');
 });
 
-test('one that comes in time is read', async () => {
+test('accepts a body that arrives in time', async () => {
   expect(await sendHalf(false, 20)).toContain('whole');
 });
 
-test('a resumable upload may take longer', async () => {
+test('allows a resumable upload more time', async () => {
   expect(await sendHalf(true, DEADLINE_MS * 2)).toContain('whole');
 });
 
-test('a request that is refused before its body is read is not kept until the deadline', async () => {
+test('does not retain a request that is rejected before its body is read until the deadline', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const app = Fastify();
@@ -61,7 +61,7 @@ test('a request that is refused before its body is read is not kept until the de
     expect(status).toBe(401);
   }
   expect(requests).toHaveLength(3);
-  // The connection knows its last one.
+  // The connection itself still references its last request.
   await eventually(async () => {
     collect();
     return requests.filter((each) => each.deref() !== undefined).length <= 1;

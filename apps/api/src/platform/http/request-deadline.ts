@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A large file that a slow network brings: it may take as long as the server takes any request. */
+    /** A large upload over a slow network: only the server's overall request timeout applies. */
     isResumable?: boolean;
   }
 }
 
-/** Ends connections that take longer than told to bring a request's body, so that nobody holds them by dripping bytes. */
+/** Closes connections that take too long to send a request's body (slowloris protection). */
 export function requestDeadline(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

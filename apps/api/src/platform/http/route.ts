@@ -16,16 +16,16 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   viewer: ViewerOf<E>;
-  /** Of an idempotent endpoint; the empty string elsewhere. */
+  /** Set for an idempotent endpoint; empty otherwise. */
   idempotencyKey: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Of routes whose right bodies are smaller. */
+/** For routes whose largest valid body is smaller. */
 export const BODY_MAX_BYTES = 16 * 1024;
 const QUERY_VALUES_MAX = 50;
-/** Fields that somebody may have sent too many, and is told the name of. */
+/** Unknown fields that are still named in the error message. */
 const UNKNOWN_MAX = 20;
 
 declare module 'fastify' {
@@ -35,9 +35,9 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a contract endpoint to the function that serves it: who may call, what comes in, what goes out. The caller is
- * checked before the body is read. `rateLimit` is how many calls one caller has in five minutes, where all together are
- * too many; `bodyMaxBytes` how large a body may be, where that is not as large as any right one.
+ * Binds a contract endpoint to its handler: access, input and response. Access is checked before the body is read.
+ * `rateLimit` is the number of calls of one caller in five minutes, if the common limit is too high; `bodyMaxBytes`
+ * limits the body, if its largest valid size is too high.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function route<E extends Endpoint>(
       request.params = readText(request.params, endpoint.params);
       request.query = readText(request.query, endpoint.query);
       if (endpoint.access === 'provider') return;
-      // Before each of them is looked at: what nobody knows costs a fault and a sentence.
+      // Checked before validation, which creates an error and a message for each unknown field.
       if (holdsMore(request.query, QUERY_VALUES_MAX)) throw invalidField('query', m.tooManyFields);
       if (bounds && holdsMore(request.body, bounds.values + UNKNOWN_MAX)) throw invalidField('body', m.tooManyFields);
       const bad =
@@ -93,11 +93,11 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** A file is described by its type, so that nothing writes it as JSON. */
+/** A file is declared by its media type, so that it is not serialized as JSON. */
 const answerOf = ({ reply, sends }: Endpoint) =>
   sends === undefined ? reply : { content: { [sends.split(';', 1).join('')]: { schema: reply } } };
 
-/** Has the browser keep the answer under this name instead of showing it. The name is ours: letters, digits, `-` and `.`. */
+/** Makes the browser download the response under this name, which must consist of letters, digits, `-` and `.`. */
 export function downloadAs(reply: FastifyReply, fileName: string): void {
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
 }

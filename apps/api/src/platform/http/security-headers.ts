@@ -6,7 +6,7 @@ import { isSignedLink } from './signed-link.ts';
 const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** For what cannot be read: no route has it, so no hook adds the headers below. */
+/** For unparsable requests: no route matches them, so no hook adds the headers below. */
 export const headersOfUnreadable = {
   'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
@@ -18,13 +18,16 @@ export const headersOfUnreadable = {
 
 export interface PagePolicy {
   inlineScripts: readonly string[];
-  /** Served by https. */
+  /** True if served over https. */
   secure: boolean;
-  /** Where public pictures come from beside ourselves. */
+  /** Origin of public pictures on an image host. */
   pictureOrigin: string | undefined;
 }
 
-/** Pages may run our own script files and, by their hash, the inline snippets named here; nothing else runs, nothing frames us. */
+/**
+ * Pages may run our own script files and the inline snippets listed here by hash; no other script runs, and framing is
+ * forbidden.
+ */
 const pagePolicy = ({ inlineScripts, secure, pictureOrigin }: PagePolicy) => ({
   defaultSrc: ["'none'"],
   scriptSrc: [
@@ -56,9 +59,9 @@ export async function securityHeaders(app: FastifyInstance, pages: PagePolicy): 
     frameguard: { action: 'deny' },
   });
   app.addHook('onSend', async (request, reply) => {
-    // What an answer says depends on who asks, unless a handler knows better.
+    // Responses depend on the viewer unless a handler sets something else.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // What is fetched or opened from there would tell the token by its Referer, and a search engine would keep it.
+    // The token must neither leak in a Referer header nor be indexed by a search engine.
     if (isSignedLink(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     if (request.headers.authorization) {
       reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
@@ -66,24 +69,24 @@ export async function securityHeaders(app: FastifyInstance, pages: PagePolicy): 
   });
 }
 
-/** What a page may do beside what every page may. */
+/** Extra permissions of a page beyond the common policy. */
 export interface MoreForPage {
-  /** The script by which people sign in with Google, where they may. */
+  /** The sign-in script of Google, on pages that offer it. */
   googleScript: URL | null;
-  /** Where the recorder of screens lives, on pages that may be recorded. */
+  /** Origins of the screen recorder, on pages that may be recorded. */
   recorder: readonly string[];
 }
 
 /**
- * For pages where people sign in with Google: its script, what that calls and frames, and the popup it opens, as Google's
- * setup guide for web sites lists them. For pages that may be recorded: the recorder's script, and where it sends to.
+ * Headers of pages with Google sign-in: its script, the requests and frames of that, and its popup, as listed in
+ * Google's setup guide for web sites. Headers of pages that may be recorded: the recorder's script and its endpoints.
  */
 export function headersOfPage(pages: PagePolicy, { googleScript, recorder }: MoreForPage): FastifyHelmetOptions {
   const { scriptSrc, connectSrc, styleSrc, imgSrc, ...policy } = pagePolicy(pages);
   const folder = googleScript ? [new URL('.', googleScript).href] : [];
   const directives = {
     ...policy,
-    // A script comes by https alone: what goes by wss is data.
+    // Scripts load over https only; wss sources are for data.
     scriptSrc: [
       ...scriptSrc,
       ...(googleScript ? [googleScript.href] : []),

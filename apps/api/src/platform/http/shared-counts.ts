@@ -3,9 +3,9 @@ import type { Logger } from '../log.ts';
 import { inTime } from '../realtime/in-time.ts';
 import type { Count } from './call-counts.ts';
 
-/** What all processes counted, in the Redis between them. */
+/** Counts of all processes together, in Redis. */
 export interface SharedCounts {
-  /** Null where Redis is away or slow: nobody waits for it, and each process counts alone. */
+  /** Null if Redis is unavailable or slow: no request waits for it, and each process counts alone. */
   add(key: string, by: number, windowMs: number): Promise<Count | null>;
   close(): void;
 }
@@ -13,10 +13,10 @@ export interface SharedCounts {
 const ANSWER_MS = 75;
 const POLL_INTERVAL_MS = 1_000;
 const CONNECT_MS = 2_000;
-/** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
+/** Limit of unanswered commands: without it a Redis that hangs would fill our memory. */
 const UNANSWERED_MAX = 20_000;
 
-/** One round trip; a window without an end (its Redis died between two commands) gets one. */
+/** A single round trip; also gives an expiry to a window that lost it (Redis died between two commands). */
 const script = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -26,7 +26,7 @@ if left < 0 then
 end
 return {count, left}`;
 
-/** Opens a line that comes back by itself. Throws only on a wrong address. */
+/** Opens a connection that reconnects automatically. Throws only for an invalid address. */
 export function connectCounts(url: string, log: Logger): SharedCounts {
   const client = createClient({
     url,
@@ -41,7 +41,7 @@ export function connectCounts(url: string, log: Logger): SharedCounts {
     isHere = here;
     log[here ? 'info' : 'warn'](here ? 'calls are counted with the other processes' : 'calls are counted here alone');
   };
-  // Whoever calls waits for an answer once at most; then this asks until it comes in time again.
+  // After the first timeout no call waits any more; this check polls until Redis answers in time again.
   const check = async () => {
     if (isHere || !client.isReady) return;
     await inTime(client.ping(), ANSWER_MS).then(

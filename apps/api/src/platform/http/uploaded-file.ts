@@ -11,18 +11,18 @@ import { AppError, invalidField } from './errors.ts';
 
 export interface UploadedFile {
   path: string;
-  /** The text fields sent beside it. */
+  /** Text fields sent with the file. */
   fields: Readonly<Record<string, unknown>>;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Of a whole request: the file, the few fields beside it, and what stands between them. */
+/** Size of a whole request: the file, the few fields and the multipart framing. */
 const REQUEST_MAX_BYTES = limits.imageMaxBytes + 64 * 1024;
 
 /**
- * Writes the one file of a multipart request to a private temporary place while `work` runs. It is streamed there, so
- * many large uploads at once fill the disk's buffer and not this process.
- * @throws AppError `too_large`, or `invalid_request` for a request that holds no file or is not whole.
+ * Writes the one file of a multipart request to a private temporary path while `work` runs. It is streamed, so that
+ * many large uploads at once fill the disk's buffer and not this process's memory.
+ * @throws AppError `too_large`, or `invalid_request` for a request without a file or an incomplete one.
  */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
@@ -49,7 +49,7 @@ async function receive(request: FastifyRequest, target: string): Promise<Record<
   try {
     return await Promise.race([readParts(request, target), passed.promise]);
   } catch (error) {
-    // What reads multipart would wait for the end of it before it tells of anything.
+    // The multipart parser would read to the end before it reports an error.
     raw.unpipe().resume();
     throw explain(error);
   } finally {
@@ -78,7 +78,7 @@ function tooLarge(cause?: unknown): AppError {
 
 const systemFault = /^E[A-Z]+$/;
 
-/** The reader of multipart throws plain errors for what a client got wrong; the disk's own carry their code. */
+/** The multipart parser throws plain errors for client mistakes; errors of the disk have a code. */
 function explain(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -2,7 +2,7 @@ import * as m from '@udala/messages/errors';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { TSchema } from 'typebox';
 
-/** Strict at the edge: nothing is coerced, nothing unknown is dropped in silence, every fault is named. */
+/** Strict validation: no coercion, no silently dropped fields, every fault is reported. */
 export const ajvOptions = {
   coerceTypes: false,
   removeAdditional: false,
@@ -12,7 +12,7 @@ export const ajvOptions = {
 
 const plainDecimal = /^(?:0|-?[1-9]\d{0,15})$/;
 
-/** Reads numbers and booleans out of a query or a path; what is not their plain text stays text and is refused. */
+/** Parses numbers and booleans in a query or path; any other spelling stays text and is rejected by validation. */
 export function readText(values: unknown, schema: TSchema | undefined): unknown {
   if (!schema || typeof values !== 'object' || values === null) return values;
   const properties: Record<string, { type?: string }> = 'properties' in schema ? (schema.properties as never) : {};
@@ -26,10 +26,10 @@ export function readText(values: unknown, schema: TSchema | undefined): unknown 
   );
 }
 
-/** Nothing the contract knows goes half as deep, and what goes deeper by thousands would end the stack. */
+/** The contract's deepest value is half as deep, and nesting by thousands would overflow the stack. */
 const DEPTH_MAX = 20;
 
-/** The name of the first text that PostgreSQL or JSON could not keep (NUL, half a character), or undefined. */
+/** Name of the first text that PostgreSQL or JSON cannot store (NUL or a lone surrogate), or undefined. */
 export function unkeepableText(value: unknown, name = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
@@ -43,13 +43,13 @@ export function unkeepableText(value: unknown, name = '', depth = 0): string | u
   return undefined;
 }
 
-/** Whoever got more than that wrong reads the documents. */
+/** Limits the size of an error response. */
 const FAULTS_MAX = 20;
 const NAME_MAX = 100;
 
-/** What is wrong, by the name of the field, in a sentence that says what would be right. */
+/** Faults by field name, each as a sentence with the expected value. */
 export function fieldsOf(faults: readonly FastifySchemaValidationError[]): Record<string, string> {
-  // Without a prototype: somebody may send a field named `constructor`.
+  // No prototype: a field may be named `constructor`.
   const fields = Object.create(null) as Record<string, string>;
   for (const fault of faults.slice(0, FAULTS_MAX)) {
     const [name, message] = describe(fault);
@@ -58,7 +58,7 @@ export function fieldsOf(faults: readonly FastifySchemaValidationError[]): Recor
   return fields;
 }
 
-/** A name may be the sender's own, and as long as a body. */
+/** A name may come from the client and be as long as a body. */
 export const shortName = (name: string): string =>
   Array.from(name.slice(0, 2 * NAME_MAX))
     .slice(0, NAME_MAX)

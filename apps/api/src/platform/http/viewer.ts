@@ -1,11 +1,14 @@
 import type { Role } from '@udala/contract/scalars';
 
-/** On a creator's own host every read and write is narrowed to her; on the members site there is no tenant. */
+/**
+ * On a creator's own host all reads and writes are limited to that creator (the tenant); the members site has no
+ * tenant.
+ */
 interface Visitor {
   readonly tenantId: string | null;
 }
 
-/** Somebody signed in, as the server knows her: never what the client says of itself. */
+/** A signed-in person as known to the server, never as claimed by the client. */
 export interface Viewer extends Visitor {
   readonly userId: string;
   readonly sessionId: string;
@@ -16,16 +19,15 @@ export interface Anonymous extends Visitor {
   readonly userId: null;
 }
 
-/** Whoever asks. */
 export type AnyViewer = Viewer | Anonymous;
 
-/** A creator works on the members site and on her own host; on another's host she is a visitor. */
+/** A creator works on the members site and on their own host; on another creator's host they are a visitor. */
 export const isOnOwnSite = ({ tenantId, userId }: Pick<AnyViewer, 'tenantId' | 'userId'>): boolean =>
   tenantId === null || tenantId === userId;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the session was looked up, or where a token was sent that opens nothing here. */
+    /** Null before the session lookup, or if the token is not valid here. */
     viewer: AnyViewer | null;
   }
 }

@@ -19,7 +19,7 @@ const picture = () =>
 const hostAt = (uploadUrl: string, preset = 'udala', deliveryOrigin = sandbox.url) =>
   createImageHost({ uploadUrl, preset, deliveryOrigin }, createLog('silent'), 500);
 
-test('the host takes a picture and says where it is', async () => {
+test('the host stores a picture and returns its address', async () => {
   const host = hostAt(sandbox.env['IMAGE_HOST_URL'] ?? '');
   const bytes = await picture();
   const image = await host.upload(bytes, 'webp');
@@ -43,7 +43,7 @@ test.each<[what: string, status: number, body: unknown]>([
   ['a width that is none', 200, { ...good, width: '30' }],
   ['a height that is none', 200, { ...good, height: -1 }],
   ['silence', 0, good],
-])('%s is null', async (_what, status, body) => {
+])('a response with %s gives null', async (_what, status, body) => {
   const server = createServer((_request, response) => {
     if (status === 0) return;
     response.writeHead(status, { location: `${sandbox.url}/image-host/v1_1/udala/image/upload` });
@@ -56,6 +56,6 @@ test.each<[what: string, status: number, body: unknown]>([
   expect(await hostAt(url, 'udala', 'https://images.example').upload(await picture(), 'webp')).toBeNull();
 });
 
-test('nobody there is null', async () => {
+test('returns null for an unreachable host', async () => {
   expect(await hostAt('http://127.0.0.1:9').upload(await picture(), 'webp')).toBeNull();
 });

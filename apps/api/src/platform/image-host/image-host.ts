@@ -3,9 +3,9 @@ import type { Logger } from '../log.ts';
 
 export interface ImageHostConfig {
   readonly uploadUrl: string;
-  /** What the host keeps under this name says who may upload and what becomes of it. */
+  /** Upload preset: determines at the host who may upload and how a picture is processed. */
   readonly preset: string;
-  /** Every picture there has an address of this origin. */
+  /** Origin of all delivered pictures. */
   readonly deliveryOrigin: string;
 }
 
@@ -16,18 +16,18 @@ interface HostedImage {
   format: string;
 }
 
-/** Somebody else's server that hands out pictures everybody may see. Nothing private is ever given to it. */
+/** A third-party server for public pictures. Private pictures are never uploaded to it. */
 export interface ImageHost {
-  /** Null when the host does not take it, for whatever reason. */
+  /** Null if the host does not store it, for any reason. */
   upload(bytes: Buffer, format: string): Promise<HostedImage | null>;
-  /** Whether this address is one of its pictures, as it is set up today. */
+  /** True if the address belongs to a picture of the currently configured host. */
   serves(url: string): boolean;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_SIDE = 100_000;
 
-/** The protocol of unsigned uploads that Cloudinary's upload API documents: `file` and `upload_preset`, by POST. */
+/** Unsigned upload as documented by Cloudinary's upload API: `file` and `upload_preset`, by POST. */
 export function createImageHost(
   { uploadUrl, preset, deliveryOrigin }: ImageHostConfig,
   log: Logger,

@@ -4,16 +4,16 @@ import sharp, { type Sharp } from 'sharp';
 import { serveSubprocess } from './sandboxed-process.ts';
 import type { DecodedImage, ImageVariant, ImageWork } from './images.ts';
 
-/** The widths phones ask for; never wider than the original. */
+/** Widths that phones request; never wider than the original. */
 const WIDTHS = [360, 720, 1080];
 const WEBP_QUALITY = 72;
-/** AVIF is for phones alone: one that shows 360 px of its own, however fine, asks for no more than this. */
+/** AVIF is for phones only: a viewport of 360 px requests at most this width, however dense its display. */
 const AVIF_WIDTHS = [360, 720];
 const AVIF_QUALITY = 52;
-/** Larger ones are written again with less quality, down to the least: a photograph of leaves, say. */
+/** Larger files are encoded again with lower quality, down to the minimum, e.g. a photograph of leaves. */
 const AVIF_BYTES = 60_000;
 const AVIF_LEAST_QUALITY = 32;
-/** As small as with more effort, and as near to the original (within 0.3 dB), in a fifth of the time. */
+/** Gives the same size as a higher effort, within 0.3 dB of its fidelity, in a fifth of the time. */
 const AVIF_EFFORT = 0;
 const PLACEHOLDER_WIDTH = 16;
 const PLACEHOLDER_QUALITY = 30;
@@ -22,7 +22,7 @@ const taken = new Set(['image/jpeg', 'image/png']);
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The picture, in the one file that is open to this process. */
+/** Reads the picture from standard input, the only file that is open to this process. */
 function readInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size);
   readSync(0, bytes, 0, bytes.length, 0);
@@ -30,14 +30,14 @@ function readInput(): Buffer {
 }
 
 async function decode({ maxPixels }: ImageWork): Promise<DecodedImage | 'too large' | null> {
-  // What a file says of itself counts for nothing: its first bytes decide, and SVG never reaches the decoder.
+  // The file type is detected from the first bytes, never from the name or header, and SVG never reaches the decoder.
   const file = readInput();
   const type = await fileTypeFromBuffer(file);
   if (!type || !taken.has(type.mime)) return null;
-  // Its head says how large it is; nothing is unpacked for that.
+  // Reads only the header for the size; decodes nothing.
   const { width: wide, height: high } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
   if (wide * high > maxPixels) return 'too large';
-  // Opened once, at the widest we keep; raw pixels carry no metadata into what is made from them.
+  // Decoded once at the greatest width; raw pixels carry no metadata into the variants.
   const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })

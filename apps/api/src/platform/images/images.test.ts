@@ -7,7 +7,7 @@ import { createImages } from './images.ts';
 
 const picture = path.join(import.meta.dirname, '../../../test/fixtures/mountain.jpg');
 
-test('pictures that come all at once are decoded one after the other, and the last are sent away', async () => {
+test('pictures that arrive at the same time are decoded one by one, and the last ones are rejected', async () => {
   const images = createImages(createLog('silent'), 1);
   onTestFinished(() => images.close());
   const decodeFor = (person: string) => images.decode({ file: picture, person, maxPixels: limits.imageMaxPixels });
@@ -20,6 +20,6 @@ test('pictures that come all at once are decoded one after the other, and the la
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
   }
-  // The queue is empty again: the next one is taken.
+  // The queue is empty again: the next picture is accepted.
   expect((await decodeFor('next')).variants).not.toHaveLength(0);
 });

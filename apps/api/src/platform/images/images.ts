@@ -16,13 +16,13 @@ export interface ImageVariant {
 export interface DecodedImage {
   width: number;
   height: number;
-  /** A picture of a few pixels as a data: address, to stand in while the real one loads. */
+  /** A tiny picture as a data: URL, shown while the real one loads. */
   placeholder: string;
-  /** The widest, as WebP, is last and has the picture's own width and height. */
+  /** The widest variant, as WebP, is last and has the picture's own width and height. */
   variants: ImageVariant[];
 }
 
-/** The file is no picture we take, or one of more pixels than asked for. */
+/** The file is not a supported picture, or has too many pixels. */
 export class ImageRefused extends Error {
   readonly isTooLarge: boolean;
 
@@ -35,18 +35,18 @@ export class ImageRefused extends Error {
 
 export interface Undecoded {
   file: string;
-  /** Whose turn it takes. */
+  /** The person in whose fair-queue place it runs. */
   person: string;
   maxPixels: number;
 }
 
-/** Decodes a person's picture and writes it anew, without metadata, in a process of its own. */
+/** Decodes a person's picture in a sandboxed process and encodes it again without metadata. */
 export interface Images {
-  /** Keeps one of the person's places while a picture comes in and is decoded. @throws AppError `rate_limited` */
+  /** Holds one of the person's places while a picture is received and decoded. @throws AppError `rate_limited` */
   reserve: FairQueue['reserve'];
   /**
-   * @throws ImageRefused, also for one that takes too long; AppError `unavailable` when too many wait already; an Error
-   * when the process died of it.
+   * @throws ImageRefused, also after a timeout; AppError `unavailable` when too many wait already; Error when the
+   * process crashed.
    */
   decode(image: Undecoded): Promise<DecodedImage>;
   close(): void;
@@ -56,14 +56,14 @@ export interface ImageWork {
   maxPixels: number;
 }
 
-/** Some that are as slow as a picture gets, and many as they are. */
+/** Enough for some pictures of the slowest kind and many ordinary ones. */
 const WAITING = 40;
-/** One is at work and two wait. */
+/** One in progress and two waiting. */
 const EACH = 3;
 const WORKERS_MAX = 2;
 const worker = path.join(import.meta.dirname, 'image-worker.ts');
 
-/** One core is left to the server itself. */
+/** Leaves one core to the server itself. */
 export function createImages(
   log: Logger,
   workers = Math.min(WORKERS_MAX, Math.max(1, availableParallelism() - 1)),
@@ -95,7 +95,7 @@ export function createImages(
   };
 }
 
-/** One process, and the file that each picture is copied to for it: its bytes never pass through the server's own memory. */
+/** One process, and the scratch file each picture is copied to: its bytes never enter the server's own memory. */
 function createDecoder(log: Logger) {
   let scratch: ReturnType<typeof createScratchFile> | null = null;
   const input = () => (scratch ??= createScratchFile()).read;

@@ -10,7 +10,7 @@ import { createSandboxedProcess } from './sandboxed-process.ts';
 const worker = path.join(import.meta.dirname, '../../../test/files/curious-worker.ts');
 interface Said {
   user: number;
-  /** By Node, which asks its permissions, and by a library, which does not. */
+  /** Results of reading with Node, which checks its permissions, and with a native library, which does not. */
   said: string;
   saidNatively: string;
 }
@@ -31,7 +31,7 @@ async function aSecret(): Promise<string> {
   return file;
 }
 
-test('a caged process reads its own code and no other file [S12]', async () => {
+test('a sandboxed process reads its own code and no other file [S12]', async () => {
   const ask = curious();
   for (const file of [settings, await aSecret(), '/etc/passwd', '/proc/self/environ', process.cwd()]) {
     expect([file, await ask(file)]).toMatchObject([file, { said: 'ERR_ACCESS_DENIED' }]);
@@ -40,20 +40,20 @@ test('a caged process reads its own code and no other file [S12]', async () => {
 });
 
 test.skipIf(!isRoot())(
-  "what gets around Node's own cage is nobody still, and reads no file of root's [S12]",
+  "a process that bypasses Node's permissions is still nobody and reads no file of root's [S12]",
   async () => {
     const ask = curious();
     const file = await aSecret();
     await writeFile(file, plainPng(8, 8));
     await chmod(path.dirname(file), 0o755);
     expect(await ask(file)).toMatchObject({ user: NOBODY, said: 'ERR_ACCESS_DENIED', saidNatively: 'not read' });
-    // The same way does lead out of the cage.
+    // The same native read succeeds on a file that anyone may read.
     await chmod(file, 0o644);
     expect(await ask(file)).toMatchObject({ user: NOBODY, said: 'ERR_ACCESS_DENIED', saidNatively: 'read' });
   },
 );
 
-test('a process that cannot be started fails its work alone, and the next is tried [S12]', async () => {
+test('a process that fails to start fails only its own task, and the next task starts a new one [S12]', async () => {
   const ask = curious();
   const { execPath } = process;
   process.execPath = '/nowhere/node';

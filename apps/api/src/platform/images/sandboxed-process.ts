@@ -2,11 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { becomeNobody, confinement } from '../confined.ts';
 import type { Logger } from '../log.ts';
 
-/** Work with pictures, done in a process of its own. */
+/** Runs untrusted work with pictures in a separate process. */
 export interface SandboxedProcess<Work extends object, Made> {
   /**
-   * What the process makes of the work, or null where it refuses, also by taking too long. The caller waits for the
-   * answer before asking again. @throws Error when the process died of it.
+   * The process's result, or null if it rejects the work or times out. Callers must wait for the result before the next
+   * call.
+   * @throws Error when the process crashed.
    */
   ask(work: Work): Promise<Made | null>;
   close(): void;
@@ -19,10 +20,10 @@ export interface Answered<Made> {
 }
 
 interface SandboxedProcessOptions {
-  /** The program of the process. */
+  /** Path of the worker program. */
   worker: string;
   log: Logger;
-  /** A file that is open to it: all of a person's that it reads. */
+  /** File descriptor given to the process as standard input: the only user data it can read. */
   input?: () => number;
 }
 
@@ -30,8 +31,9 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 
 /**
- * The process is started with the first piece of work, does one at a time, ends after a minute without any, and may open
- * no file but its own code, no other program and no connection; where the server is root, it is nobody. One that takes too long is ended and replaced.
+ * The process starts with the first task, handles one at a time, exits after a minute of idleness, and may open only
+ * its own code, no other program and no network; if the server is root, it runs as `nobody`. A timeout kills and
+ * replaces it.
  */
 export function createSandboxedProcess<Work extends object, Made>(
   options: SandboxedProcessOptions,
@@ -56,7 +58,7 @@ export function createSandboxedProcess<Work extends object, Made>(
     const untrack = () => {
       if (child === started) child = null;
     };
-    // One that could not be started has no exit.
+    // A process that failed to start emits no exit event.
     started.once('exit', untrack).once('error', untrack);
     started.unref();
     started.channel?.unref();
@@ -103,7 +105,7 @@ export function createSandboxedProcess<Work extends object, Made>(
   };
 }
 
-/** The inside: does what is asked, one piece after the other, as nobody. What throws is refused. */
+/** The worker's side: handles one task after the other, as `nobody`. An exception counts as a rejection. */
 export function serveSubprocess<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
   becomeNobody();
   process.on('message', ({ id, ...work }: WorkMessage<Work>) => {

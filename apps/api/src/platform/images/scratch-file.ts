@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file without a name: whoever is handed it open reads it, and nobody else. */
+/** An unlinked temporary file: only a process that inherits its descriptor can read it. */
 export function createScratchFile() {
   const name = path.join(tmpdir(), `udala-scratch-${randomUUID()}`);
   const written = openSync(name, 'wx', 0o600);
   const read = openSync(name, 'r');
   unlinkSync(name);
   return {
-    /** What a process is handed. */
+    /** The descriptor passed to a process. */
     read,
     async fill(file: string): Promise<void> {
       ftruncateSync(written);

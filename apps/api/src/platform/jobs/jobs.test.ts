@@ -7,7 +7,7 @@ import { createJobs, queue } from './jobs.ts';
 
 const errands = queue<{ number: number }>('errands', { retryLimit: 0 });
 
-it('does what was sent, a full batch and more, each errand by itself', async ({ onTestFinished }) => {
+it('runs all sent jobs, a full batch and more, each independently', async ({ onTestFinished }) => {
   const { deps } = await serverForTest();
   const done: number[] = [];
   deps.jobs.work(errands, async ({ number }) => {
@@ -24,7 +24,7 @@ it('does what was sent, a full batch and more, each errand by itself', async ({ 
   expect(done).not.toContain(7);
 });
 
-it('sends nothing from a transaction that failed', async ({ onTestFinished }) => {
+it('sends nothing from a transaction that rolled back', async ({ onTestFinished }) => {
   const { deps } = await serverForTest();
   const done: number[] = [];
   deps.jobs.work(errands, async ({ number }) => void done.push(number));
@@ -40,7 +40,7 @@ it('sends nothing from a transaction that failed', async ({ onTestFinished }) =>
   expect(done).toEqual([2]);
 });
 
-it('sends on the connection of the transaction alone, the first time too', async ({ onTestFinished }) => {
+it("sends on the transaction's connection only, the first time too", async ({ onTestFinished }) => {
   const { deps, databaseUrl } = await serverForTest();
   deps.jobs.work(errands, async () => undefined);
   await deps.jobs.start();
@@ -53,7 +53,7 @@ it('sends on the connection of the transaction alone, the first time too', async
   expect(rows).toHaveLength(1);
 });
 
-it('treats jobs as this release says, also of a queue that an older one made', async () => {
+it("applies this release's options to jobs, also in a queue that an older release created", async () => {
   const { deps } = await serverForTest();
   for (const limit of [3, 5]) {
     const chores = queue('chores', { retryLimit: limit });
@@ -66,7 +66,7 @@ it('treats jobs as this release says, also of a queue that an older one made', a
   }
 });
 
-it('ticks once more when the clock is moved during a tick', async () => {
+it('runs a tick once more if the clock moves during it', async () => {
   const { deps } = await serverForTest();
   const read: number[] = [];
   let goOn = (): void => undefined;

@@ -7,13 +7,13 @@ import type { Logger } from '../log.ts';
 
 const BATCH = 20;
 
-/** A kind of durable work, named once and imported by who sends and who works. */
+/** A kind of durable job, declared once and imported by its senders and its worker. */
 export interface Queue<Payload extends object> {
   readonly name: string;
   readonly options: QueueOptions;
-  /** How many a process works on at a time. */
+  /** Number of jobs that a process handles at a time. */
   readonly atOnce: number;
-  /** Never set: it carries the payload's type. */
+  /** Phantom field: carries the payload's type and is never set. */
   readonly payload?: Payload;
 }
 
@@ -28,15 +28,17 @@ export const queue = <Payload extends object>(
 });
 
 export interface Jobs {
-  /** Writes the job in the caller's transaction: it exists if and only if that commits. This is the outbox. */
+  /**
+   * Transactional outbox: writes the job in the caller's transaction, so that it exists if and only if that commits.
+   */
   send<Payload extends object>(tx: Tx, queue: Queue<Payload>, payload: Payload): Promise<void>;
-  /** Says who does the work; a job is done when `handle` returns, and tried again with growing pauses when it throws. */
+  /** Registers the worker. A job is done when `handle` returns, and is retried with growing delays when it throws. */
   work<Payload extends object>(queue: Queue<Payload>, handle: (payload: Payload) => Promise<void>): void;
-  /** Runs `tick` again and again, never twice at once in this process. Several processes may run it: ticks lock rows. */
+  /** Runs `tick` periodically, never twice at once in this process. Several processes may run it: ticks lock rows. */
   every(name: string, periodMs: number, tick: () => Promise<void>): void;
-  /** Everything that is worked on or run again and again, by its name. */
+  /** Names of all queues and ticks. */
   names(): string[];
-  /** Runs all ticks now: the clock was moved. */
+  /** Runs all ticks now, after the clock was moved. */
   tickNow(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -49,20 +51,20 @@ interface Worker {
 
 const POLL_SECONDS = 1;
 const SUPERVISE_SECONDS = 15;
-/** How often rows of jobs that are over are deleted: sent emails, which may hold codes, among them. pg-boss's default is a day. */
+/** Interval for deleting finished jobs, which include sent emails that may hold codes. pg-boss's default is a day. */
 const MAINTENANCE_SECONDS = 60;
 const STOP_TIMEOUT_MS = 8_000;
 
 interface JobsOptions {
   pool: pg.Pool;
   log: Logger;
-  /** False: what is sent here is done by another process, and nothing ticks. */
+  /** False: this process only sends; another one does the work and the ticks. */
   works?: boolean;
 }
 
 export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
-  // A sender's transaction, for all that its sending asks: pg-boss looks up a queue it does not know yet, and on a second
-  // connection that would wait for ever where every connection is held by a transaction that sends.
+  // The sender's transaction, for all statements of a send: pg-boss looks up an unknown queue first, and on a second
+  // connection that would deadlock once every connection is held by a sending transaction.
   const sending = new AsyncLocalStorage<Tx>();
   const boss = new PgBoss({
     db: {
@@ -72,7 +74,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       },
     },
     schedule: false,
-    // How soon a job is taken up again whose process died.
+    // Interval at which jobs of a dead process are returned to their queue.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
@@ -80,7 +82,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
 
-  /** Who does the work of a queue in this process. */
+  /** Worker id in this process, by queue. */
   const working = new Map<string, string>();
   const wake = (name: string) => {
     const worker = working.get(name);
@@ -108,10 +110,11 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
 
   const open = async ({ queue: { name, options, atOnce }, handle }: Worker) => {
     await boss.createQueue(name, options);
-    // One that is there already keeps what it was made with.
+    // An existing queue keeps its old options otherwise.
     await boss.updateQueue(name, options);
     if (!works) return;
-    // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
+    // In batches, or a queue would do one job a second; each job settles separately, so a failed one does not fail the
+    // others.
     const workOptions = {
       pollingIntervalSeconds: POLL_SECONDS,
       batchSize: atOnce,
@@ -135,7 +138,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
   return {
     async send(tx, { name }, payload) {
       await sending.run(tx, () => boss.send(name, payload));
-      // Else it waits until this process, or another that works, looks again.
+      // Otherwise the job waits until the next poll of this or another process.
       afterCommitOf(tx, () => wake(name));
     },
     work(toDo, handle) {
@@ -153,7 +156,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       const run = () => {
         running ??= go().finally(() => (running = null));
       };
-      // A run under way may have read the time before the clock was moved: one more follows it.
+      // A tick in progress may have read the time before the clock moved: run one more.
       const runAnew = () => {
         isStale = running !== null;
         run();
@@ -171,7 +174,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
-      // What is still sent is for others.
+      // Jobs sent from here on are left to other processes.
       working.clear();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(ticks.map((tick) => tick.settled()));

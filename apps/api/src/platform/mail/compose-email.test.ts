@@ -16,7 +16,7 @@ const email = composeEmail({
   ],
 });
 
-it('says the same as text and as HTML', () => {
+it('has the same content as text and as HTML', () => {
   expect(email.text).toBe(
     [
       'Fish & chips',
@@ -33,22 +33,22 @@ it('says the same as text and as HTML', () => {
   }
 });
 
-it('lets no markup in', () => {
+it('escapes markup', () => {
   expect(email.html).toContain('<title>A &lt;b&gt;subject&lt;/b&gt;</title>');
   expect(email.html).toContain('&lt;Where&gt;');
   expect(email.html).not.toContain('<b>subject');
 });
 
-it('loads nothing and runs nothing', () => {
+it('loads nothing and runs no script', () => {
   expect(email.html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|@import|@font-face|src=|\son\w+=/i);
 });
 
-it('is small enough that no client cuts it or its styles off', () => {
+it('is small enough that no client clips it or its styles', () => {
   expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
   expect(/<style>([^]*)<\/style>/.exec(email.html)?.[1]?.length).toBeLessThan(8192);
 });
 
-it('tells the reason it is given', () => {
+it('states the given reason for the email', () => {
   const because = (to: string) => `Because ${to} asked.`;
   const { text, html } = composeEmail({ to: 'ada@example.com', subject: 'S', parts: ['Hello'], because });
   for (const form of [text, html]) expect(form).toContain('Because ada@example.com asked.');
@@ -66,7 +66,7 @@ const tokenOf = {
   line: 'line',
 } as const;
 
-it.each(['light', 'dark'] as const)('wears the colours of the product, legibly, when it is %s', (theme) => {
+it.each(['light', 'dark'] as const)('uses the product’s colours with enough contrast in the %s theme', (theme) => {
   const { ground, surface, box, ink, quiet, primary, onPrimary } = themes[theme];
   const wanted = Object.entries(tokenOf).map(([name, token]) => [name, tokens(token)[theme]]);
   expect(themes[theme]).toEqual(Object.fromEntries(wanted));

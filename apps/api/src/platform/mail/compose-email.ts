@@ -7,7 +7,7 @@ export interface Link {
   label: string;
 }
 
-/** One of several things a letter tells of: its name, which leads there, and what is said of it. */
+/** One item of a list in an email: a linked name and its description. */
 interface Entry {
   entry: string;
   link: string;
@@ -16,27 +16,27 @@ interface Entry {
 }
 
 /**
- * A letter's parts in reading order: a paragraph, a code to type, named facts, one of several things, a link to follow.
- * The first link is the button.
+ * Parts of an email in reading order: a paragraph, a code to type, named facts, a list item, or a link. The first link
+ * is the button.
  */
 export type Part = string | { code: string } | { facts: Readonly<Record<string, string>> } | Entry | Link;
 
 export interface Content {
   to: string;
   subject: string;
-  /** Above the letter, where the subject says it differently. */
+  /** Heading of the email, if it differs from the subject. */
   title?: string;
   parts: readonly Part[];
-  /** Why this address gets the letter: that it has an account, unless said otherwise. */
+  /** The reason this address gets the email; by default, that it has an account. */
   because?: (to: string) => string;
-  /** What one may do about getting such letters. */
+  /** Links to change or stop these emails. */
   footerLinks?: readonly Link[];
 }
 
-/** More than any list of mails shows. */
+/** Longer than the preview of any mail client. */
 const PREVIEW_MAX = 200;
 
-/** Writes a letter twice, as text and as HTML in the brand's colours of day and night. */
+/** Composes an email as text and as HTML in the product's light and dark colours. */
 export function composeEmail({
   to,
   subject,

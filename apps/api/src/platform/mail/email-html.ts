@@ -4,7 +4,7 @@ import type { Link, Part } from './compose-email.ts';
 
 interface Page {
   title: string;
-  /** Shown after the subject in a list of mails. */
+  /** Shown after the subject in a mail client's list. */
   preview: string;
   parts: readonly Part[];
   footer: string;
@@ -12,8 +12,9 @@ interface Page {
 }
 
 /**
- * A letter for mail clients old and new: what must look right in Outlook on Windows (columns, boxes) is a table, all
- * else is plain HTML. Light is inline, dark a media query; a client that knows no media queries shows light. It loads nothing.
+ * HTML for old and new mail clients: layout that must work in Outlook on Windows (columns, boxes) is a table, the rest
+ * is plain HTML. Light colours are inline, dark ones in a media query; clients without media queries show light. It
+ * loads nothing.
  */
 export const pageOf = ({ title, preview, parts, footer, footerLinks }: Page): string => `<!doctype html>
 <html lang="en">
@@ -50,16 +51,16 @@ ${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
 </html>
 `;
 
-// Repeated on every cell: Outlook hands none down into a table.
+// Repeated on every cell: in Outlook tables inherit no fonts.
 const family = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 const text = `${family};font-size:16px;line-height:24px`;
 const small = `${family};font-size:14px;line-height:20px`;
 const large = `${family};font-size:24px;line-height:30px;font-weight:700`;
 
-/** Keeps what follows out of the preview. */
+/** Filler that keeps the following text out of the preview. */
 const hush = `${'&#847;&zwnj;&nbsp;'.repeat(12)}\n`.repeat(5);
 
-/** The cut fruit in two circles, and the name. */
+/** The logo, a cut fruit as two circles, and the name. */
 const wordmark =
   '<span style="display:inline-block;box-sizing:border-box;width:22px;height:22px;vertical-align:-4px;' +
   'background:#fff3e2;border:4px solid #f28a1e;border-radius:11px"></span> ' +
@@ -80,7 +81,7 @@ const box = (cell: string): string =>
 
 const code = `${family};font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px`;
 
-/** One run of digits, spaced by style alone: a double click or a long press copies just them. */
+/** One run of digits, spaced only by style: a double click or a long press copies exactly the digits. */
 const codeBox = (digits: string): string =>
   box(
     `<td align="center" ${paint('box', `padding:16px 0 16px 8px;border-radius:12px;${code};-webkit-user-select:all;user-select:all`)}>${escapeHtml(digits)}</td>`,
@@ -113,7 +114,7 @@ const entry = ({ entry: name, link, by, words }: Extract<Part, { entry: string }
 const footerLink = ({ link, label }: Link): string =>
   `<a href="${escapeHtml(link)}" ${paint('link', 'display:inline-block;padding:12px 12px 12px 0')}>${escapeHtml(label)}</a> `;
 
-/** An address that is too long for the line breaks before a slash. */
+/** Allows a long URL to break before a slash. */
 const inPieces = (link: string): string => link.replaceAll(/(?<=[^:/])\//g, '<wbr>/');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,4 +1,4 @@
-/** The product's palette, as far as letters wear it. */
+/** The product's palette, as used in emails. */
 export const themes = {
   light: {
     ground: '#fffaf3',
@@ -24,7 +24,7 @@ export const themes = {
 
 type Theme = (typeof themes)['light' | 'dark'];
 
-/** What each kind of thing in a letter wears. */
+/** Styles by kind of element. */
 const coats = (theme: Theme) => ({
   page: `background:${theme.ground}`,
   card: `background:${theme.surface};border-color:${theme.line}`,
@@ -37,7 +37,7 @@ const coats = (theme: Theme) => ({
 
 const light = coats(themes.light);
 
-/** The attributes of an element: its colours by day inline, and the name by which the night finds it. */
+/** Attributes of an element: its light colours inline, and the class that the dark theme styles. */
 export const paint = (coat: keyof typeof light, shape = ''): string =>
   `class="${coat}" style="${shape && `${shape};`}${light[coat]}"`;
 

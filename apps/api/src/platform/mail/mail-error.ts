@@ -1,10 +1,10 @@
 /**
- * What a mail server's no is about: the address, to which nothing will ever get; this letter, for now; or the server
- * itself, which takes none for now.
+ * Scope of an SMTP error: the address, which will never accept an email; this message, for now; or the server, which
+ * accepts no email for now.
  */
 export type MailErrorKind = 'address' | 'message' | 'server';
 
-/** A letter that was not taken. It tells the codes alone: a server's words repeat the address, and this goes into the log. */
+/** A rejected email. Contains only codes: a server's text repeats the address, and errors are logged. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly kind: MailErrorKind;
@@ -20,12 +20,12 @@ export class MailError extends Error {
 }
 
 interface Rejection {
-  /** The mail library's. */
+  /** Error code of the mail library. */
   code: string;
   command: string;
-  /** SMTP's, zero where the server said nothing. */
+  /** SMTP status, zero if the server sent none. */
   status: number;
-  /** RFC 3463's, where the server has them. */
+  /** Enhanced status code (RFC 3463), if the server sent one. */
   enhanced: string;
   words: string;
 }
@@ -42,16 +42,19 @@ function readRejection(thrown: unknown): Rejection {
   };
 }
 
-/** The mailbox or its domain does not exist, has moved or is closed. One that is full may be emptied. */
+/**
+ * The mailbox or its domain does not exist, has moved or is closed. A full mailbox may be emptied, so it does not
+ * count.
+ */
 const isGone = /^5\.1\.(?:[1236]|10)$|^5\.2\.1$/;
 const mayBeGone = new Set([550, 551, 553]);
-/** Where a server has no finer code, its words tell a mailbox that is not there from what it thinks of us or of the letter. */
+/** Words by which a server without enhanced codes rejects our server or the message, rather than the mailbox. */
 const speaksOfUs =
   /relay|spam|junk|block|polic|listed|blacklist|reputation|denied|dmarc|\bspf\b|dkim|sender|authenti|rate|limit|quota|full/i;
 
 function kindOf({ code, command, status, enhanced, words }: Rejection): MailErrorKind {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'server';
-  // It may not be written to at all: no server was asked.
+  // The library found the address invalid: no server was asked.
   if (command === 'API') return 'address';
   if (status === 421 || command.startsWith('MAIL') || /^4\.[37]\./.test(enhanced)) return 'server';
   if (!command.startsWith('RCPT') || status < 500) return 'message';

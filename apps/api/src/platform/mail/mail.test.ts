@@ -13,7 +13,7 @@ import type { MailError } from './mail-error.ts';
 import { createMail, SENDING_MAX_MS } from './mail.ts';
 import { outgoingMail } from './outgoing.ts';
 
-it('sends what it is given, from the address of the configuration, and says that no person wrote it', async () => {
+it('sends the message from the configured address and marks it as automatic', async () => {
   const inbox = await openInbox();
   onTestFinished(() => inbox.close());
   const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
@@ -33,7 +33,7 @@ it('sends what it is given, from the address of the configuration, and says that
   expect(header('content-type')).toContain('multipart/alternative');
 });
 
-it('says why a letter was not taken by codes alone: what it says goes into the log', async () => {
+it('describes a rejected email by codes only, because errors are logged', async () => {
   const unfriendly = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
@@ -80,7 +80,7 @@ it.each([
   expect(inspect(error)).not.toContain('ada@');
 });
 
-it('tells trouble with us, and with what a letter holds, from trouble with its address', async () => {
+it('distinguishes rejections of the server and of the message from rejections of the address', async () => {
   expect((await mailErrorWith({ toSender: () => '550 5.1.1 no such sender' })).kind).toBe('server');
   expect((await mailErrorWith({ toMail: () => '550 5.1.1 no' })).kind).toBe('message');
   const nobody = createMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'hello@udala.example' });
@@ -88,7 +88,7 @@ it('tells trouble with us, and with what a letter holds, from trouble with its a
   expect(error).toMatchObject({ kind: 'server' });
 });
 
-it('is cut by a server that says a little now and then, however long that would go on', async () => {
+it('stops sending to a server that answers endlessly slowly', async () => {
   const sockets: Socket[] = [];
   const drips = createServer((socket) => {
     sockets.push(socket);
@@ -103,15 +103,15 @@ it('is cut by a server that says a little now and then, however long that would 
   const emails = Array.from({ length: 10 }, () => mail.send(emailTo('ada@example.com')));
   const settled = await Promise.allSettled(emails);
   expect(settled.map(({ status }) => status)).toEqual(emails.map(() => 'rejected'));
-  // What was cut is not on its way any more.
+  // The cancelled message is no longer in transit.
   await eventually(async () => sockets.every(({ destroyed }) => destroyed));
 });
 
-it('holds a letter for longer than sending it can take', () => {
+it('leases an email for longer than sending can take', () => {
   expect(outgoingMail.options.expireInSeconds).toBeGreaterThan(SENDING_MAX_MS / 1000);
 });
 
-it('asks an address that refused for good no more, but for a code, until somebody there reads one', async () => {
+it('sends a permanently rejecting address only codes, until one is used', async () => {
   const refused = new Set(['gone@example.com']);
   const { app, deps, inbox, close } = await startServerWithMail({
     toAddress: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined),

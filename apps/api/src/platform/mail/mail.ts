@@ -6,27 +6,27 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
-  /** Of a letter that a crash may send twice: the same both times, so that a mailbox knows it again. */
+  /** Message id of an email that a crash may send twice: the same both times, so that a mailbox can deduplicate it. */
   id?: string;
-  /** The list it is sent to, and where a mail program leaves that at one click (RFC 8058). */
+  /** The mailing list, and the address for one-click unsubscribing (RFC 8058). */
   list?: { name: string; unsubscribe: string };
-  /** Sent even where its address refused others for good: somebody may be waiting for it who mended that. */
+  /** Sent even to a suppressed address: the person may have repaired it and be waiting for this email. */
   isAlwaysTried?: boolean;
 }
 
-/** Hands letters to the mail server; throws a `MailError` when one is not taken. */
+/** Sends emails over SMTP; throws a `MailError` when one is rejected. */
 export interface Mail {
   send(email: EmailMessage): Promise<void>;
-  /** Over connections of their own: no code waits behind a thousand letters. */
+  /** Uses separate connections, so that no code waits behind thousands of emails. */
   sendBulk(email: EmailMessage): Promise<void>;
   close(): void;
 }
 
-/** A server may say nothing for this long. */
+/** Timeout for a server that sends nothing. */
 const SOCKET_TIMEOUT_MS = 20_000;
-/** All of it, a server that says a little now and then included: what takes longer is cut, and tried again. */
+/** Timeout of a whole delivery, for a server that sends a little now and then; it is retried later. */
 export const SENDING_MAX_MS = 60_000;
-/** To send is to wait; more of them at once than these wait inside. */
+/** Sending is mostly waiting; further emails wait for a connection. */
 export const CONNECTIONS = 3;
 
 interface Patience {
@@ -36,7 +36,7 @@ interface Patience {
 
 const usual: Patience = { socketTimeoutMs: SOCKET_TIMEOUT_MS, sendingMaxMs: SENDING_MAX_MS };
 
-/** Any SMTP server, over a few kept connections. */
+/** Any SMTP server, with a small connection pool. */
 export function createMail(
   { smtpUrl, from }: { smtpUrl: string; from: string },
   { socketTimeoutMs, sendingMaxMs }: Patience = usual,
@@ -52,7 +52,7 @@ export function createMail(
         text,
         html,
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-        // So that no holiday notice answers (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...(list && listHeaders(list, domain)) },
         signal: AbortSignal.timeout(sendingMaxMs),
       });

@@ -5,7 +5,7 @@ import { makePerson } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { codeIn, startServerWithMail } from '#test/inbox.ts';
 
-it('keeps no sent email, and no code, for long [K1]', async ({ onTestFinished }) => {
+it('deletes sent emails, which may hold codes, soon after sending [K1]', async ({ onTestFinished }) => {
   const server = await startServerWithMail();
   onTestFinished(() => server.close());
   const { email } = await makePerson(server.deps);
@@ -23,7 +23,7 @@ it('keeps no sent email, and no code, for long [K1]', async ({ onTestFinished })
     return rows.length > 0;
   });
   expect(await countStored()).toBe(1);
-  // As if a minute had passed, for the queue.
+  // Moves the queue's time forward by a minute.
   await sql`update pgboss.job set completed_on = completed_on - interval '61 seconds' where name = 'mail'`.execute(db);
   await sql`update pgboss.queue set maintain_on = pgboss.job_now() - interval '61 seconds'`.execute(db);
   await expect.poll(countStored, { timeout: 60_000 }).toBe(0);

@@ -8,10 +8,10 @@ import { SENDING_MAX_MS, type EmailMessage, type Mail } from './mail.ts';
 import { isSuppressed, noteSuppression } from './suppressions.queries.ts';
 
 const DAY_SECONDS = 86_400;
-/** Longer than sending can take, or a letter on its way would be sent once more. */
+/** Longer than sending can take, or an email in transit would be sent twice. */
 const LEASE_SECONDS = (2 * SENDING_MAX_MS) / 1000;
 
-/** Letters to be sent once the transaction that wrote them commits. They may hold codes, so none is kept when it is gone. */
+/** Emails to send once the transaction that queued them commits. They may hold codes, so they are deleted once sent. */
 export const outgoingMail = queue<EmailMessage>('mail', {
   retentionSeconds: DAY_SECONDS,
   deleteAfterSeconds: 60,
@@ -29,9 +29,9 @@ interface Sending {
 export const sendOutgoingMail = (deps: Sending): void =>
   deps.jobs.work(outgoingMail, (message) => sendOne(deps, message));
 
-/** An address that refuses for good is not asked again, but by letters that somebody may be waiting for. */
+/** A permanently rejecting address gets only emails that somebody may be waiting for. */
 async function sendOne({ db, clock, log, mail }: Sending, message: EmailMessage): Promise<void> {
-  // Who deleted her account has no address any more, and no news to get.
+  // A deleted account has no address any more.
   if (message.to === '') return;
   if (!message.isAlwaysTried && (await isSuppressed(db, message.to))) {
     log.info('an email to a suppressed address was left out');

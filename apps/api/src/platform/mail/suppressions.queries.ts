@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Whether letters to an address are not sent any more: its mail server said so for good, or the operator. */
+/** True if the address gets no more emails: its mail server rejected them for good, or the operator suppressed it. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`select true from email_suppressions where email = lower(${email})`.execute(db);
   return rows.length === 1;
@@ -16,7 +16,7 @@ export async function noteSuppression(
     on conflict do nothing`.execute(db);
 }
 
-/** Somebody has just read a letter there. */
+/** Lifts the suppression after somebody has read an email there. */
 export async function deleteSuppression(db: Db, email: string): Promise<void> {
   await sql`delete from email_suppressions where email = lower(${email})`.execute(db);
 }

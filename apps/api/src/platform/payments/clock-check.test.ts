@@ -8,7 +8,7 @@ import { ProviderUnknown } from './payments.ts';
 
 const paystack = createPaystack({ secretKey: 'sk_test_1', url: 'http://127.0.0.1:9' });
 
-/** Asks with a provider whose clock is so far from ours, or that says nothing. */
+/** Checks against a provider whose clock differs by `apartMs`, or that does not respond (null). */
 async function ask(apartMs: number | null) {
   const [clock, metrics] = [movableClock(), createMetrics()];
   const now = async () => {
@@ -20,14 +20,17 @@ async function ask(apartMs: number | null) {
   return { agree, alarms: values.find(({ labels }) => labels.event === 'clocks_apart')?.value ?? 0 };
 }
 
-it.each([0, minutes(4.9), -minutes(4.9)])('lets money move while the clocks are %d ms apart', async (apartMs) => {
-  expect(await ask(apartMs)).toEqual({ agree: true, alarms: 0 });
-});
+it.each([0, minutes(4.9), -minutes(4.9)])(
+  'allows automatic payments while the clocks differ by %d ms',
+  async (apartMs) => {
+    expect(await ask(apartMs)).toEqual({ agree: true, alarms: 0 });
+  },
+);
 
-it.each([minutes(5.1), -minutes(5.1), minutes(60 * 24)])('stops it at %d ms, and says so', async (apartMs) => {
+it.each([minutes(5.1), -minutes(5.1), minutes(60 * 24)])('stops them at %d ms and reports it', async (apartMs) => {
   expect(await ask(apartMs)).toEqual({ agree: false, alarms: 1 });
 });
 
-it('stops it while the provider does not tell the time', async () => {
+it('stops them while the provider sends no time', async () => {
   expect(await ask(null)).toEqual({ agree: false, alarms: 0 });
 });

@@ -14,8 +14,8 @@ interface Handles {
 }
 
 /**
- * Whether our clock and the provider's tell about the same time: where they do not, dates are not to be trusted and no
- * money moves by itself. Ask once a tick. False too when the provider does not answer.
+ * True if our clock and the provider's agree. If not, due dates cannot be trusted, and no money moves automatically.
+ * Call once per tick. Also false when the provider does not respond.
  */
 export async function clocksAgree({ payments, clock, log, metrics }: Handles): Promise<boolean> {
   try {

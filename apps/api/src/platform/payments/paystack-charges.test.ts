@@ -59,7 +59,7 @@ const payment = {
 };
 
 describe('initialize', () => {
-  it('asks for the order and reads the address', async () => {
+  it('sends the order and returns the checkout address', async () => {
     const { paystack, requests } = await stubPaystack(gives({ authorization_url: 'https://checkout.example/abc' }));
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.example/abc' });
     expect(requests).toMatchObject([
@@ -81,7 +81,7 @@ describe('initialize', () => {
     });
   });
 
-  it('hears a refusal, with what it advises', async () => {
+  it('reports a rejection with its advice', async () => {
     const advice = 'Pass a new reference';
     for (const meta of [{ nextStep: advice }, { next_step: advice }]) {
       const { paystack } = await stubPaystack(declines('Duplicate Transaction Reference', { meta }));
@@ -94,7 +94,7 @@ describe('initialize', () => {
 describe('charge', () => {
   const saved = { reference: 's0190-p1-a1', email: order.email, amountKobo: 250_000, authorizationCode: 'AUTH_1' };
 
-  it('charges what was saved', async () => {
+  it('charges a saved authorization', async () => {
     const { paystack, requests } = await stubPaystack(gives({ ...data, reference: saved.reference }));
     expect(await paystack.charge(saved)).toEqual({ ...payment, reference: saved.reference, authorizationUrl: null });
     expect(requests).toEqual([
@@ -112,7 +112,7 @@ describe('charge', () => {
     ]);
   });
 
-  it('tells a decline from an answer that is still to come', async () => {
+  it('distinguishes a decline from a pending result', async () => {
     const declined = await stubPaystack(gives({ ...data, status: 'failed', gateway_response: 'Insufficient Funds' }));
     expect(await declined.paystack.charge(saved)).toMatchObject({
       status: 'failed',
@@ -122,7 +122,7 @@ describe('charge', () => {
     expect(await debit.paystack.charge(saved)).toMatchObject({ status: 'pending', paidAt: null, feeKobo: 0 });
   });
 
-  it('waits for her whose bank wants to see her', async () => {
+  it('waits for a payer whose bank requires confirmation', async () => {
     const url = 'https://checkout.example/3ds';
     const { paystack } = await stubPaystack(
       gives({ paused: true, authorization_url: url, reference: saved.reference, access_code: 'x' }),
@@ -142,7 +142,7 @@ describe('charge', () => {
       declines('Charge cannot be fulfilled until 1427 minutes', { data: { retry_by: '2026-11-21T10:00:00Z' } }),
     ],
     ['Declined', says(200, { status: 'false', message: 'Declined' })],
-  ])('is refused: %s', async (words, answer) => {
+  ])('is rejected: %s', async (words, answer) => {
     const { paystack } = await stubPaystack(answer);
     await expect(paystack.charge(saved)).rejects.toEqual(new ProviderRefused(words));
   });
@@ -153,13 +153,10 @@ describe('charge', () => {
     declines('Reference is in use', { code: 'duplicate_reference' }),
     gives({ ...data, status: 'brand new' }),
     gives(null),
-  ])(
-    'leaves it to verify what became of a reference that was used, or of an answer that says nothing',
-    async (answer) => {
-      const { paystack } = await stubPaystack(answer);
-      await expect(paystack.charge(saved)).rejects.toBeInstanceOf(ProviderUnknown);
-    },
-  );
+  ])('leaves the result of a used reference or an inconclusive answer to verify', async (answer) => {
+    const { paystack } = await stubPaystack(answer);
+    await expect(paystack.charge(saved)).rejects.toBeInstanceOf(ProviderUnknown);
+  });
 });
 
 describe('verify', () => {
@@ -188,7 +185,7 @@ describe('verify', () => {
     });
   });
 
-  it('does not take an id that a number cannot hold', async () => {
+  it('rejects an id that a number cannot hold exactly', async () => {
     const { paystack } = await stubPaystack(
       says(200, JSON.stringify({ status: true, data }).replace('4099260516', '18446744073709551615')),
     );
@@ -201,11 +198,11 @@ describe('verify', () => {
     ['of a transfer', { channel: 'bank_transfer' }],
     ['of USSD', { channel: 'ussd' }],
     ['without a code', { authorization_code: '' }],
-  ])('saves nothing %s', async (_, changes) => {
+  ])('saves no authorization %s', async (_, changes) => {
     expect(await verify({ authorization: { ...card, ...changes } })).toMatchObject({ authorization: null });
   });
 
-  it('saves a bank account, and what little is told of a card', async () => {
+  it('saves a bank account, and a card with few details', async () => {
     const debit = { ...card, channel: 'direct_debit', exp_month: '', exp_year: null, last4: 'XXXX', signature: null };
     expect(await verify({ authorization: debit })).toMatchObject({
       authorization: { channel: 'direct_debit', signature: card.authorization_code, last4: null, expiresOn: null },
@@ -219,7 +216,7 @@ describe('verify', () => {
     });
   });
 
-  it('tells a reference that was never heard of from an address that is not there', async () => {
+  it('distinguishes an unknown reference from an unknown URL', async () => {
     const { paystack: unknown } = await stubPaystack(declines('Transaction reference not found.'));
     expect(await unknown.verify(order.reference)).toMatchObject({ status: 'missing', reference: order.reference });
     const { paystack: astray } = await stubPaystack(says(404, { status: false, message: 'Route not found' }));
@@ -230,7 +227,7 @@ describe('verify', () => {
     ['a status we do not know', { status: 'brand new' }],
     ['an amount in naira', { amount: '2500.00' }],
     ['no amount', { amount: null }],
-  ])('does not say after %s', async (_, changes) => {
+  ])('treats the result as unknown after %s', async (_, changes) => {
     await expect(verify(changes)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });

@@ -26,7 +26,7 @@ const statuses: Record<string, ProviderPayment['status']> = {
 
 type Charges = Pick<Payments, 'initialize' | 'charge' | 'verify' | 'listPayments'>;
 
-/** Money that comes in. */
+/** Incoming money. */
 export const createCharges = (call: Call): Charges => ({
   async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl }) {
     const answer = await call('POST', '/transaction/initialize', {
@@ -36,7 +36,7 @@ export const createCharges = (call: Call): Charges => ({
       currency: 'NGN',
       callback_url: callbackUrl,
       channels: CHANNELS,
-      // Of cards and banks only those that can be charged again; transfer and USSD are not touched by the filter.
+      // Restricts cards and banks to reusable ones; the filter does not affect transfer and USSD.
       metadata: JSON.stringify({ cancel_action: cancelUrl, custom_filters: { recurring: true } }),
     });
     const authorizationUrl = textIn(doneOf(answer), 'authorization_url');
@@ -103,7 +103,7 @@ function readPayment(data: Json): ProviderPayment | null {
   };
 }
 
-/** Only what Paystack itself calls reusable; a transfer's or a USSD payment's never is. */
+/** Only an authorization that Paystack marks as reusable; those of transfers and USSD never are. */
 function readAuthorization(json: Json): Authorization | null {
   const code = textIn(json, 'authorization_code');
   const { channel } = json;
@@ -126,7 +126,7 @@ function firstDayAfter(year: number | null, month: number | null): string | null
   return `${nextYear}-${String(nextMonth).padStart(2, '0')}-01`;
 }
 
-/** A reference of which the provider has nothing to tell. */
+/** Result for a reference that the provider does not know. */
 const nothingOf = (reference: string): ProviderPayment => ({
   status: 'missing',
   providerId: null,

@@ -3,21 +3,21 @@ import { ProviderRefused, ProviderUnknown, type ProviderPage } from './payments.
 import { asObject, objectIn, textIn, wholeNumber, type Json } from './paystack-json.ts';
 
 const PER_PAGE = 100;
-/** Of an answer that says nothing: enough to see in the log whose it is. */
+/** Length of an inconclusive response in the log: enough to identify its source. */
 const SHOWN_MAX = 200;
 
-/** What Paystack said, whether yes or no. */
+/** A response of Paystack, positive or negative. */
 export interface Answer {
   isYes: boolean;
   message: string;
   code: string | null;
   data: unknown;
   meta: Json;
-  /** Its clock when it answered. */
+  /** Paystack's clock at the response. */
   date: Date | null;
 }
 
-/** @throws ProviderUnknown when there is no answer, or one that is not about what was asked. */
+/** @throws ProviderUnknown when there is no response or an inconclusive one. */
 export type Call = (method: 'GET' | 'POST', path: string, body?: Json) => Promise<Answer>;
 
 export interface ClientOptions {
@@ -48,14 +48,14 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
   };
 }
 
-/** It has a fault or too much to do, or it does not take our key: none of these is about the money. */
+/** Statuses of a server fault, overload or an invalid key, which say nothing about the money. */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status);
 
 function readAnswer({ status, headers }: Response, body: Json): Answer {
   const message = textIn(body, 'message') ?? `Paystack answered ${status}`;
   if (/please wait a few minutes/i.test(message)) throw new ProviderUnknown(message);
   return {
-    // Old errors say "false" in quotes.
+    // Older errors send "false" as a string.
     isYes: status < 300 && body['status'] !== false && body['status'] !== 'false',
     message,
     code: textIn(body, 'code'),
@@ -70,7 +70,7 @@ function parse(text: string): Json {
     const value = asObject(JSON.parse(text));
     if (value) return value;
   } catch {
-    // Not JSON: an error page of something in between.
+    // Not JSON: an error page of an intermediary.
   }
   throw unreadable();
 }
@@ -82,15 +82,15 @@ function dateOf(headers: Headers): Date | null {
 
 export const unreadable = () => new ProviderUnknown('Paystack answered in a form we do not know');
 
-/** Its words, with what it advises as the cause. */
+/** Paystack's message, with its advice as the cause. */
 export function providerRefusedOf({ message, meta }: Answer): ProviderRefused {
   const advice = textIn(meta, 'nextStep') ?? textIn(meta, 'next_step');
   return new ProviderRefused(message, advice === null ? undefined : { cause: new Error(advice) });
 }
 
 /**
- * What it did as it was told.
- * @throws ProviderRefused when it said no.
+ * Data of an executed request.
+ * @throws ProviderRefused when it was rejected.
  */
 export function doneOf(answer: Answer): Json {
   if (!answer.isYes) throw providerRefusedOf(answer);
@@ -98,8 +98,8 @@ export function doneOf(answer: Answer): Json {
 }
 
 /**
- * What it looked up.
- * @throws ProviderUnknown when it said no: a question that is refused tells nothing.
+ * Data of a look-up.
+ * @throws ProviderUnknown when it was rejected: a rejected query says nothing about its object.
  */
 export function foundOf(answer: Answer): Json {
   const data = asObject(answer.data);
@@ -114,13 +114,13 @@ export function itemsOf({ isYes, message, data }: Answer): Json[] {
   return data.map((item: unknown) => asObject(item)).filter((item) => item !== undefined);
 }
 
-/** It does not let a reference be used twice: what came of the first use, only a look-up says. */
+/** A reference cannot be used twice: only a look-up shows the result of its first use. */
 export const isDuplicate = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (/duplicate|reference already exists/i.test(message) || /duplicate/i.test(code ?? ''));
 
 /**
- * One page of what was made since an instant. What is not in the form of ours is left out: other things may be sold
- * with the same key. Paystack lists the newest first, so what is made meanwhile moves items on, never past the reader.
+ * One page of items since an instant. Items that do not match our format are skipped: the same key may be used for
+ * other sales. Paystack lists the newest first, so new items push others to later pages and none is missed.
  */
 export async function listPage<Item>(
   call: Call,

@@ -1,4 +1,4 @@
-// Paystack's samples are uneven, so every field is read as one that may be absent or of another kind.
+// Paystack's responses are inconsistent, so every field may be missing or of another type.
 
 export type Json = Record<string, unknown>;
 
@@ -7,16 +7,16 @@ export const asObject = (value: unknown): Json | undefined =>
 
 export const objectIn = (json: Json, key: string): Json => asObject(json[key]) ?? {};
 
-/** Text that says something: an empty one counts as absent. */
+/** A non-empty text; an empty one counts as missing. */
 export const textIn = (json: Json, key: string): string | null => {
   const value = json[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** A count of kobo, which some answers carry as text. */
+/** An amount in kobo, which some responses send as text. */
 export const koboIn = (json: Json, key: string): number | null => wholeNumber(json[key]);
 
-/** Ids are unsigned 64-bit: one that a number cannot hold exactly is unknown. */
+/** Ids are unsigned 64-bit: one that a number cannot hold exactly is treated as unknown. */
 export const idIn = (json: Json, key: string): number | null => wholeNumber(json[key]);
 
 export function instantIn(json: Json, ...keys: string[]): Date | null {

@@ -12,7 +12,7 @@ const refundBody = {
 const listed = { id: 3_018_284, status: 'processed', amount: '250000', transaction: 77 };
 
 describe('refund', () => {
-  it('sends a payment back', async () => {
+  it('refunds a payment', async () => {
     const { paystack, requests: calls } = await stubPaystack(gives(refundBody));
     expect(await paystack.refund(order)).toEqual({ status: 'pending', providerId: 3_018_284, amountKobo: 250_000 });
     expect(calls).toMatchObject([
@@ -20,7 +20,7 @@ describe('refund', () => {
     ]);
   });
 
-  it('looks up the one that was made before', async () => {
+  it('finds the earlier refund', async () => {
     const { paystack } = await stubPaystack({
       'POST /refund': declines('Transaction has been fully reversed'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'success', amount: 250_000 }),
@@ -29,7 +29,7 @@ describe('refund', () => {
     expect(await paystack.refund(order)).toEqual({ status: 'attention', providerId: 3_018_284, amountKobo: 250_000 });
   });
 
-  it('is done when all is back and no refund is known', async () => {
+  it('is done when everything was returned without a known refund', async () => {
     const { paystack } = await stubPaystack({
       'POST /refund': declines('Transaction has already been refunded'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'reversed', amount: 250_000 }),
@@ -38,13 +38,13 @@ describe('refund', () => {
     expect(await paystack.refund(order)).toEqual({ status: 'done', providerId: null, amountKobo: 250_000 });
   });
 
-  it('hears a refusal', async () => {
+  it('reports a rejection', async () => {
     const words = 'Insufficient balance to fulfill this refund. Please top up.';
     const { paystack } = await stubPaystack(declines(words));
     await expect(paystack.refund(order)).rejects.toEqual(new ProviderRefused(words));
   });
 
-  it('does not know what a new status means', async () => {
+  it('does not interpret an unknown status', async () => {
     const { paystack } = await stubPaystack(gives({ ...refundBody, status: 'brand new' }));
     await expect(paystack.refund(order)).rejects.toBeInstanceOf(ProviderUnknown);
   });
@@ -64,7 +64,7 @@ describe('findRefund', () => {
     expect(await find([{ ...listed, status: said }])).toEqual({ status, providerId: 3_018_284, amountKobo: 250_000 });
   });
 
-  it('takes no other payment’s', async () => {
+  it('ignores other payments’ refunds', async () => {
     const others = [
       { ...listed, transaction: 78 },
       { ...listed, transaction: { id: 79 } },
@@ -74,13 +74,13 @@ describe('findRefund', () => {
     expect(await find([...others, { ...listed, transaction: { id: 77 } }])).toMatchObject({ status: 'done' });
   });
 
-  it('prefers the one that went on to the one that failed', async () => {
+  it('prefers a refund in progress to a failed one', async () => {
     expect(await find([{ ...listed, status: 'failed' }, listed])).toMatchObject({ status: 'done' });
     expect(await find([{ ...listed, status: 'failed' }])).toMatchObject({ status: 'failed' });
   });
 });
 
-it('refunds are listed with the payments they are of, parts too', async () => {
+it('lists refunds with their payments, partial ones included', async () => {
   const part = { ...listed, id: 2, amount: 100_000, status: 'pending', transaction: { id: 78 } };
   const strange = [
     { ...listed, transaction: null },
@@ -110,7 +110,7 @@ describe('disputes', () => {
   const find = async (changes: object) =>
     (await stubPaystack(gives({ ...dispute, ...changes }))).paystack.findDispute(2867);
 
-  it('are read whole', async () => {
+  it('are read in full', async () => {
     expect(await find({})).toEqual({
       providerId: 2867,
       status: 'open',
@@ -133,7 +133,7 @@ describe('disputes', () => {
     expect(await find({ status, resolution })).toMatchObject({ status: meaning });
   });
 
-  it('may not be there, or not be readable', async () => {
+  it('may be missing or unreadable', async () => {
     const { paystack } = await stubPaystack(says(404, { status: false, message: 'Dispute not found' }));
     expect(await paystack.findDispute(1)).toBeNull();
     await expect(find({ transaction: null })).rejects.toBeInstanceOf(ProviderUnknown);

@@ -3,7 +3,7 @@ import type { ListedRefund, Payments, ProviderDispute, ProviderRefund } from './
 import { doneOf, foundOf, itemsOf, listPage, unreadable, type Call } from './paystack-client.ts';
 import { asObject, idIn, instantIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
 
-/** Disputes are listed by the day they were opened, and a bank may take months over one. */
+/** Disputes are listed by their opening date, and a bank may take months over one. */
 const DISPUTE_LASTS_DAYS = 180;
 
 const statuses: Record<string, ProviderRefund['status']> = {
@@ -16,14 +16,14 @@ const statuses: Record<string, ProviderRefund['status']> = {
 
 type Refunds = Pick<Payments, 'refund' | 'findRefund' | 'listRefunds' | 'findDispute' | 'listDisputes'>;
 
-/** Money that goes back, because we send it or because a bank asks for it. */
+/** Outgoing money to payers: refunds by us and disputes by banks. */
 export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
   async function findRefund({ providerId }: { providerId: number }): Promise<ProviderRefund | null> {
     const answer = await call('GET', `/refund?transaction=${providerId}`);
     const refunds = itemsOf(answer)
       .filter((item) => transactionOf(item) === providerId)
       .map(getRefund);
-    // One that failed may have been followed by another.
+    // A failed refund may have been followed by another.
     return refunds.find(({ status }) => status !== 'failed') ?? refunds[0] ?? null;
   }
 
@@ -61,7 +61,7 @@ export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
 const isAlreadyRefunded = (message: string): boolean =>
   /fully reversed|already (?:been )?(?:fully )?(?:refunded|reversed)/i.test(message);
 
-/** Whose refund it is: the payment's id, or the payment itself. */
+/** The refunded payment's id, sent alone or inside the payment. */
 const transactionOf = (refund: Json): number | null => {
   const payment = asObject(refund['transaction']);
   return payment ? idIn(payment, 'id') : idIn(refund, 'transaction');
@@ -94,7 +94,7 @@ function readDispute(data: Json): ProviderDispute | null {
   return { providerId, status: statusOf(data), reference, amountKobo, dueAt: instantIn(data, 'dueAt', 'due_at') };
 }
 
-/** Until it is resolved, a resolution is only what was proposed. Whatever is not clear stays open. */
+/** Until a dispute is resolved, its resolution is only a proposal. An unclear one stays open. */
 function statusOf(dispute: Json): ProviderDispute['status'] {
   const resolution = dispute['status'] === 'resolved' ? textIn(dispute, 'resolution') : null;
   if (resolution === 'declined') return 'won';

@@ -7,7 +7,7 @@ const order = { reference: 'payout-0190abcdef', amountKobo: 100_000, recipientCo
 const data = { reference: order.reference, amount: 100_000, status: 'success', transfer_code: 'TRF_1', failures: null };
 
 describe('accounts', () => {
-  it('lists the banks of all pages, each once and only those at work', async () => {
+  it('lists the active banks of all pages, each once', async () => {
     const zenith = { name: 'Zenith Bank', code: '057', active: true };
     const closed = { name: 'Closed Bank', code: '001', active: false };
     const gone = { name: 'Gone Bank', code: '002', active: true, is_deleted: true };
@@ -36,7 +36,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('knows no name where the bank knows none', async () => {
+  it('reports an account that the bank does not know', async () => {
     const words = 'Could not resolve account name. Check parameters or try again.';
     const { paystack } = await stubPaystack(says(422, { status: false, message: words }));
     await expect(paystack.resolveAccount(account)).rejects.toEqual(new ProviderRefused(words));
@@ -83,7 +83,7 @@ describe('transfer', () => {
     ]);
   });
 
-  it('hears a refusal', async () => {
+  it('reports a rejection', async () => {
     const words = 'Your balance is not enough to fulfil this request';
     const { paystack } = await stubPaystack(declines(words));
     await expect(paystack.transfer(order)).rejects.toEqual(new ProviderRefused(words));
@@ -93,7 +93,7 @@ describe('transfer', () => {
     declines('Please provide a unique reference. Reference already exists on a transfer'),
     declines('Duplicate Transaction Reference'),
     gives({ ...data, status: 'brand new' }),
-  ])('leaves it to a look-up what became of a reference that was used, or of an unknown answer', async (answer) => {
+  ])('leaves the result of a used reference or an unknown answer to a look-up', async (answer) => {
     const { paystack } = await stubPaystack(answer);
     await expect(paystack.transfer(order)).rejects.toBeInstanceOf(ProviderUnknown);
   });
@@ -117,12 +117,12 @@ describe('findTransfer', () => {
     expect(await find({ status: said })).toMatchObject({ status, reference: order.reference, amountKobo: 100_000 });
   });
 
-  it('tells of a code that somebody has to type in', async () => {
+  it('reports that a transfer waits for a code', async () => {
     expect(await find({ status: 'otp' })).toMatchObject({ awaitsCode: true });
     expect(await find({ status: 'received' })).toMatchObject({ awaitsCode: false });
   });
 
-  it('tells why it failed, as far as it is told', async () => {
+  it('reports the reason of a failure if there is one', async () => {
     expect(await find({ status: 'failed', gateway_response: 'Account closed' })).toMatchObject({
       failure: 'Account closed',
     });
@@ -130,7 +130,7 @@ describe('findTransfer', () => {
     expect(await find({ status: 'success', gateway_response: 'Approved' })).toMatchObject({ failure: null });
   });
 
-  it('tells a reference that was never heard of from an answer that says nothing', async () => {
+  it('distinguishes an unknown reference from an inconclusive response', async () => {
     const { paystack: unknown } = await stubPaystack(says(404, { status: false, message: 'Transfer not found' }));
     expect(await unknown.findTransfer(order.reference)).toEqual({
       status: 'missing',

@@ -32,7 +32,7 @@ type Transfers = Pick<
   'listBanks' | 'resolveAccount' | 'saveRecipient' | 'transfer' | 'findTransfer' | 'listTransfers'
 >;
 
-/** Money that goes out, and the accounts it goes to. */
+/** Payouts and their bank accounts. */
 export const createTransfers = (call: Call): Transfers => ({
   async listBanks() {
     const banks = new Map<string, ProviderBank>();
@@ -90,7 +90,7 @@ export const createTransfers = (call: Call): Transfers => ({
 const isUnknownTransfer = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (code === 'transfer_not_found' || /transfer not found|transfer id\/code .*invalid/i.test(message));
 
-/** A bank that accounts can be paid at today. */
+/** Null for a bank that cannot receive transfers today. */
 function readBank(bank: Json): ProviderBank | null {
   const [code, name] = [textIn(bank, 'code'), textIn(bank, 'name')];
   if (code === null || name === null || bank['active'] === false || bank['is_deleted'] === true) return null;

@@ -47,7 +47,7 @@ const checkout = (reference: string) =>
     cancelUrl: 'http://ada.localhost:3000/cancelled',
   });
 
-/** Pays at a checkout and answers what is known of it then. */
+/** Pays at a checkout and returns the resulting payment. */
 async function pay(reference: string, card = 'success'): Promise<ProviderPayment & { providerId: number }> {
   const { authorizationUrl } = await checkout(reference);
   await payAt(authorizationUrl, card);
@@ -75,7 +75,7 @@ async function pages<Item>(
   return items;
 }
 
-it('takes a payment, and saves what it was made with', async () => {
+it('accepts a payment and saves its authorization', async () => {
   expect(await paystack.verify('pay-1')).toMatchObject({ status: 'missing' });
   await checkout('pay-1');
   expect(await paystack.verify('pay-1')).toMatchObject({ status: 'abandoned', authorization: null });
@@ -93,7 +93,7 @@ it('takes a payment, and saves what it was made with', async () => {
   expect(listed.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['pay-1', 'pay-2']));
 });
 
-it('charges what was saved, once a reference', async () => {
+it('charges a saved authorization once per reference', async () => {
   const card = await saved('saved-1');
   expect(await paystack.charge({ ...card, reference: 'renewal-1' })).toMatchObject({
     status: 'succeeded',
@@ -108,7 +108,7 @@ it('charges what was saved, once a reference', async () => {
   expect(await paystack.verify('renewal-2')).toMatchObject({ status: 'missing' });
 });
 
-it('hears what a bank says to a renewal', async () => {
+it('reports a bank’s answer to a renewal', async () => {
   const stolen = await saved('saved-2', 'stolen');
   expect(await paystack.charge({ ...stolen, reference: 'renewal-3' })).toMatchObject({
     status: 'failed',
@@ -124,7 +124,7 @@ it('hears what a bank says to a renewal', async () => {
   );
 });
 
-it('sends a payment back once', async () => {
+it('refunds a payment once', async () => {
   const { providerId } = await pay('back-1');
   expect(await paystack.findRefund({ providerId })).toBeNull();
   const refund = await paystack.refund({ reference: 'back-1', amountKobo });
@@ -149,7 +149,7 @@ it('follows a dispute', async () => {
   expect(await paystack.findDispute(dispute.providerId)).toMatchObject({ status: 'won' });
 });
 
-it('pays out once a reference', async () => {
+it('pays out once per reference', async () => {
   await pay('funds-1');
   const [bank] = await paystack.listBanks();
   if (!bank) throw new Error('the sandbox lists no bank');

@@ -27,14 +27,14 @@ const calls: [string, (paystack: Payments) => Promise<unknown>][] = [
 ];
 
 describe.each(calls)('%s', (_, ask) => {
-  it.each(unclear)('does not know what happened after %s', async (_, answer) => {
+  it.each(unclear)('treats the result as unknown after %s', async (_, answer) => {
     const { paystack } = await stubPaystack(answer);
     await expect(ask(paystack)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 
 describe('now', () => {
-  it('tells the provider’s time', async () => {
+  it('returns the provider’s time', async () => {
     const { paystack, requests } = await stubPaystack((_, response) => {
       response.writeHead(200, { date: 'Fri, 20 Nov 2026 10:00:07 GMT' }).end('{"status":true,"data":[]}');
     });
@@ -45,7 +45,7 @@ describe('now', () => {
   it.each([
     ['without one', ''],
     ['in an unknown form', 'noon'],
-  ])('does not know it from an answer %s', async (_, date) => {
+  ])('rejects an answer %s', async (_, date) => {
     const { paystack } = await stubPaystack((request, response) => {
       response.sendDate = false;
       if (date !== '') response.setHeader('date', date);
@@ -59,7 +59,7 @@ describe('lists', () => {
   const since = new Date('2026-11-20T00:00:00Z');
   const item = (no: number) => ({ status: 'success', reference: `tr-${no}`, amount: 100, transfer_code: 'TRF_1' });
 
-  it('are read page by page, from where the page before ended', async () => {
+  it('are read page by page with the cursor of the previous page', async () => {
     const { paystack, requests } = await stubPaystack(gives([item(1), item(2)], { pageCount: 2 }));
     const first = await paystack.listTransfers(since, null);
     expect(first).toMatchObject({ items: [{ reference: 'tr-1' }, { reference: 'tr-2' }], nextCursor: '2' });
@@ -70,20 +70,20 @@ describe('lists', () => {
     ]);
   });
 
-  it('go on to an empty page where the count of pages is not told', async () => {
+  it('continue to an empty page if the page count is missing', async () => {
     const { paystack } = await stubPaystack(gives([item(1)]));
     expect((await paystack.listTransfers(since, '7')).nextCursor).toBe('8');
     const { paystack: atTheEnd } = await stubPaystack(gives([]));
     expect(await atTheEnd.listTransfers(since, '8')).toEqual({ items: [], nextCursor: null });
   });
 
-  it('leave out what is not in the form of ours', async () => {
+  it('skip items that do not match our format', async () => {
     const strange = [item(1), { ...item(2), reference: null }, { ...item(3), status: 'brand new' }, 'text', null];
     const { paystack } = await stubPaystack(gives(strange, { pageCount: 1 }));
     expect((await paystack.listTransfers(since, null)).items).toMatchObject([{ reference: 'tr-1' }]);
   });
 
-  it('do not take a refusal for an empty page', async () => {
+  it('do not treat a rejection as an empty page', async () => {
     const { paystack } = await stubPaystack(says(400, { status: 'false', message: "Invalid 'from' date", data: [] }));
     await expect(paystack.listPayments(since, null)).rejects.toBeInstanceOf(ProviderUnknown);
   });
@@ -94,7 +94,7 @@ describe('isSignedEvent', () => {
   const body = Buffer.from('{"event":"charge.success"}');
   const signature = createHmac('sha512', secretKey).update(body).digest('hex');
 
-  it('takes the one signature', () => {
+  it('accepts the right signature', () => {
     expect(paystack.isSignedEvent(body, signature)).toBe(true);
   });
 
@@ -105,11 +105,11 @@ describe('isSignedEvent', () => {
     `${signature}00`,
     `${signature}, ${signature}`,
     signature.replace(/./, 'z'),
-  ])('refuses %s', (forged) => {
+  ])('rejects %s', (forged) => {
     expect(paystack.isSignedEvent(body, forged)).toBe(false);
   });
 
-  it('knows which money its key moves', () => {
+  it('knows from its key which mode it is in', () => {
     expect(paystack.live).toBe(false);
     expect(createPaystack({ secretKey: 'sk_live_1', url: 'http://127.0.0.1:9' }).live).toBe(true);
   });

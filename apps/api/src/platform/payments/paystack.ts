@@ -5,15 +5,15 @@ import { createClient, type ClientOptions } from './paystack-client.ts';
 import { createRefunds } from './paystack-refunds.ts';
 import { createTransfers } from './paystack-transfers.ts';
 
-// Source for every wire fact here and beside: Paystack's API reference, as kept in its own OpenAPI file and
-// documentation copies.
+// Source of every wire format here and in the neighbouring files: Paystack's API reference, from its own OpenAPI file
+// and documentation copies.
 
 const TIMEOUT_MS = 15_000;
 const HEX_SHA512 = /^[0-9a-f]{128}$/;
 
 type PaystackOptions = Omit<ClientOptions, 'timeoutMs'> & Partial<ClientOptions>;
 
-/** Paystack over its HTTP API; the address decides whether that is Paystack or the sandbox. */
+/** Client of Paystack's HTTP API; the address determines whether it calls Paystack or the sandbox. */
 export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: PaystackOptions): Payments {
   const call = createClient({ secretKey, url, timeoutMs });
   const charges = createCharges(call);
@@ -31,7 +31,7 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Payst
     },
 
     isSignedEvent(rawBody, signature) {
-      // Buffer.from stops at the first character that is no hex digit: a header sent twice would pass without the pattern.
+      // Buffer.from stops at the first non-hex character: without the pattern a header that was sent twice would pass.
       if (signature === undefined || !HEX_SHA512.test(signature)) return false;
       const expected = createHmac('sha512', secretKey).update(rawBody).digest();
       return timingSafeEqual(Buffer.from(signature, 'hex'), expected);

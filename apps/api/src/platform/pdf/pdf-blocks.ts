@@ -1,34 +1,33 @@
 /** A document's parts in reading order. */
 export type PdfBlock =
   | string
-  /** Whose document it is, above everything. */
+  /** Product name at the top of the document. */
   | { brand: string }
   | { title: string }
-  /** What one looks for first. */
+  /** The most important figure, in large type. */
   | { large: string }
   | { facts: readonly (readonly [name: string, fact: string])[] }
-  /** Begins a table; its head stands on every page that it reaches. */
+  /** Starts a table; its head is repeated on every page. */
   | { columns: readonly PdfColumn[] }
   | { rows: readonly (readonly string[])[] };
 
 export interface PdfColumn {
   name: string;
-  /** In points; a page has `PAGE_WIDTH` of them. */
+  /** In points; a page is `PAGE_WIDTH` wide. */
   width: number;
   align?: 'left' | 'right';
 }
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface PdfHead {
   title: string;
   author: string;
-  /** The language of its words. */
   lang: string;
-  /** At the foot of every page, before its number. */
+  /** In the footer of every page, before the page number. */
   footer: string;
   madeAt: Date;
 }
 
 export const PAGE_MARGIN = 48;
-/** Of an A4 page, without its margins. */
+/** Width of an A4 page without its margins, in points. */
 export const PAGE_WIDTH = 595 - 2 * PAGE_MARGIN;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PdfAnswer, PdfRequest } from './pdf.ts';
 import { typeset, type Typesetter } from './typeset.ts';
 
-// The thread that sets documents: many may be under way, a block of each in turn.
+// The worker thread: sets several documents at a time, one block of each in turn.
 const documents = new Map<number, Typesetter>();
 const answer = (said: PdfAnswer) => parentPort?.postMessage(said);
 

@@ -24,7 +24,7 @@ const write = async (blocks: Iterable<PdfBlock> | AsyncIterable<PdfBlock>) =>
 const inUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1');
 const name = (fact: string): PdfBlock => ({ facts: [['Paid to', fact]] });
 
-test('names itself, its language and its author', async () => {
+test('has a title, a language and an author', async () => {
   const { raw, pages, lines } = await write([{ title: 'Receipt' }]);
   expect(raw).toMatch(/^%PDF-1\.\d/);
   expect(raw).toContain('/Lang (en)');
@@ -71,7 +71,7 @@ async function* rows(count: number): AsyncGenerator<PdfBlock> {
   for (let no = 0; no < count; no += 50) yield { rows: Array.from({ length: 50 }, (_, i) => [`row ${no + i}`, '₦1']) };
 }
 
-test('repeats the head of a table on every page, and keeps the server free meanwhile', async () => {
+test('repeats the head of a table on every page without blocking the server', async () => {
   await write([]);
   const before = { all: process.cpuUsage(), own: process.threadCpuUsage() };
   const bytes = await buffer(Readable.from(pdfs.write(head, rows(1000))));
@@ -81,11 +81,11 @@ test('repeats the head of a table on every page, and keeps the server free meanw
   expect(lines.filter((line) => line === 'Who')).toHaveLength(pages);
   expect(lines.filter((line) => line.startsWith('row '))).toEqual(Array.from({ length: 1000 }, (_, i) => `row ${i}`));
   expect(lines).toContain(`Udala · Receipt 7 · ${pages}`);
-  // Another thread does most of it.
+  // The worker thread does most of the work.
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 2);
 });
 
-test('asks for no more than its reader takes, and lets go when he leaves', async () => {
+test('reads no more blocks than its reader consumes, and stops when the reader leaves', async () => {
   let taken = 0;
   let isLetGo = false;
   async function* endless(): AsyncGenerator<PdfBlock> {
@@ -104,12 +104,12 @@ test('asks for no more than its reader takes, and lets go when he leaves', async
   expect(isLetGo).toBe(true);
 });
 
-test('sets many at once, each whole', async () => {
+test('sets many documents at once, each complete', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, (_, no) => write([name(`Patron ${no}`), 'x', name('y')])));
   expect(made.map(({ lines }) => lines[2])).toEqual(Array.from({ length: 12 }, (_, no) => `Patron ${no}`));
 });
 
-test('sends away whoever comes when fifty are under way', async () => {
+test('rejects a document when fifty are in progress', async () => {
   const readers = Array.from({ length: 50 }, () => pdfs.write(head, rows(50))[Symbol.asyncIterator]());
   await Promise.all(readers.map((reader) => reader.next()));
   expect(() => pdfs.write(head, [])).toThrow(expect.objectContaining({ code: 'unavailable' }));
@@ -117,13 +117,13 @@ test('sends away whoever comes when fifty are under way', async () => {
   expect((await write(['words'])).lines).toContain('words');
 });
 
-test('goes on after a document that could not be set', async () => {
+test('continues after a document that failed', async () => {
   const broken = { rows: [[1 as unknown as string]] };
   await expect(write([table, broken])).rejects.toThrow('could not be set');
   expect((await write(['words'])).lines).toContain('words');
 });
 
-test('gives up on a thread that hangs, and begins anew', async () => {
+test('replaces a thread that hangs', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'udala-pdf-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const worker = path.join(home, 'hangs.mjs');
@@ -145,7 +145,7 @@ test('gives up on a thread that hangs, and begins anew', async () => {
   expect((await read(['words'])).toString()).toBe('said'.repeat(3));
 });
 
-test('is not disturbed by the end of the thread before', async () => {
+test('ignores the late exit of the previous thread', async () => {
   const restless = createPdfs({ idleMs: 0 });
   onTestFinished(() => restless.close());
   for (let nth = 0; nth < 3; nth += 1) {

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { unavailable } from '../http/errors.ts';
 import type { PdfBlock, PdfHead } from './pdf-blocks.ts';
 
-/** Sets documents in a thread of its own: one page is 30 ms of work, and a font is read for it. */
+/** Sets documents in a worker thread: a page takes 30 ms, and a font has to be loaded. */
 export interface Pdfs {
   /**
-   * The document's bytes as its blocks come; nothing is asked of `blocks` that the reader does not take.
-   * @throws AppError `unavailable` when too many are under way.
+   * Streams the document's bytes with backpressure: reads `blocks` only as fast as the reader consumes the bytes.
+   * @throws AppError `unavailable` when too many are in progress.
    */
   write(head: PdfHead, blocks: Iterable<PdfBlock> | AsyncIterable<PdfBlock>): AsyncIterable<Uint8Array>;
   close(): void;
@@ -18,21 +18,21 @@ export type PdfAnswer = { id: number; chunks: Uint8Array[] } | { id: number; fai
 
 const IN_PROGRESS_MAX = 50;
 const IDLE_MS = 60_000;
-/** A block is half a second of work at most. */
+/** A block takes half a second at most. */
 const HANG_TIMEOUT_MS = 20_000;
 const MEMORY_MIB = 256;
 const ourWorker = path.join(import.meta.dirname, 'pdf-worker.ts');
 
 interface PdfsOptions {
-  /** The program of the thread. */
+  /** Path of the worker program. */
   worker?: string;
-  /** How long the thread may say nothing while something is asked of it. */
+  /** Timeout for a response of the thread. */
   hangTimeoutMs?: number;
-  /** How long it stays without a document. */
+  /** Time the thread stays alive without a document. */
   idleMs?: number;
 }
 
-/** The thread is started with the first document and ends after a minute without one, or when it hangs. */
+/** The thread starts with the first document, and ends after an idle minute or when it hangs. */
 export function createPdfs({
   worker = ourWorker,
   hangTimeoutMs = HANG_TIMEOUT_MS,
@@ -67,7 +67,7 @@ export function createPdfs({
       if ('chunks' in answer) resolve?.(answer.chunks);
       else reject?.(new Error(`a document could not be set: ${answer.failed}`));
     });
-    // One that was ended tells of it late, when the next may be at work.
+    // A thread that was ended reports it late, when the next one may already be running.
     const endIfMine = (cause: unknown) => void (thread === started && end(cause));
     started.on('error', endIfMine);
     started.on('exit', endIfMine);

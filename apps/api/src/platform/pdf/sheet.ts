@@ -7,7 +7,7 @@ import { themes } from '../mail/email-paint.ts';
 import { legible } from './legible.ts';
 import { PAGE_MARGIN, PAGE_WIDTH, type PdfHead } from './pdf-blocks.ts';
 
-// The fonts every PDF reader has know no ₦ and no ẹ, and pdfkit writes a wrong sign in silence: ours are embedded.
+// The standard PDF fonts lack ₦ and ẹ, and pdfkit silently writes a wrong character: our fonts are embedded.
 const fontFile = (name: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 const fonts = { plain: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') };
@@ -29,14 +29,16 @@ export interface Cell {
   align?: 'left' | 'right';
 }
 
-/** A4 upright, filled from the top; a page is written as soon as the next one begins. */
+/** A4 portrait, filled from the top; a page is written when the next one starts. */
 export interface Sheet {
-  /** Cells side by side, each as high as it must be, on one page; `onNewPage` comes before them where that is a new one. */
+  /**
+   * Cells side by side on one page, as high as the highest; `onNewPage` is called before them if they start a new page.
+   */
   row(cells: readonly Cell[], onNewPage?: () => void): void;
   rule(): void;
   gap(): void;
   end(): Promise<void>;
-  /** The bytes written since they were last taken. */
+  /** The bytes written since the last call. */
   take(): Uint8Array[];
 }
 
@@ -48,7 +50,7 @@ export function createSheet({ title, author, lang, footer, madeAt }: PdfHead): S
     displayTitle: true,
     info: { Title: shown(title), Author: author, CreationDate: madeAt, ModDate: madeAt },
     autoFirstPage: false,
-    // Every name and reference of a long statement would stay in memory.
+    // The cache would hold every name and reference of a long statement in memory.
     fontLayoutCache: false,
   } as PDFKit.PDFDocumentOptions);
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);

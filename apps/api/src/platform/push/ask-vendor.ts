@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 
 export interface VendorAnswer {
   readonly status: number;
-  /** How long we are asked to wait; undefined when nothing is said of it. */
+  /** Requested delay; undefined if there is none. */
   readonly retryAfterMs: number | undefined;
-  /** What was said, in full if it is short. */
+  /** The response text, if it is short. */
   readonly text: string;
 }
 
@@ -17,10 +17,10 @@ interface Question {
 
 const ANSWER_MAX_BYTES = 16 * 1024;
 
-/** A vendor that cannot be asked. Its message holds nothing of an address or a key: it goes into the log. */
+/** A failed request to a vendor. The message contains no address or key, because it is logged. */
 export class VendorError extends Error {}
 
-/** Asks once, follows nowhere and reads no more than a sentence. @throws VendorError when no answer comes in time. */
+/** A single request without redirects, reading only a short response. @throws VendorError when none arrives in time. */
 export async function askVendor(url: string, { headers, body, timeoutMs, clock }: Question): Promise<VendorAnswer> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -46,7 +46,7 @@ async function readShort({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8', 0, ANSWER_MAX_BYTES);
 }
 
-/** Seconds, or a date: that one counts from the vendor's own clock where it tells it. */
+/** Parses Retry-After: seconds, or a date relative to the vendor's own clock if it sends one. */
 export function readRetryAfter(headers: Headers, now: Date): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
@@ -55,7 +55,7 @@ export function readRetryAfter(headers: Headers, now: Date): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(said) ? now.getTime() : said));
 }
 
-/** The code alone: fetch's words name the address. */
+/** Only the code: fetch's message contains the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -7,7 +7,7 @@ import type { Ask } from './push.ts';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const TOKEN_LIFETIME_SECONDS = 3_600;
-/** A token that ends while it is used is worth nothing. */
+/** Margin before expiry, so that a token does not expire while in use. */
 const SPARE_MS = minutes(5);
 
 interface AccessTokensOptions {
@@ -16,7 +16,7 @@ interface AccessTokensOptions {
   readonly ask: Ask;
 }
 
-/** The tokens by which a service account sends: one at a time, kept for almost as long as it lasts. */
+/** OAuth access tokens of the service account, cached until shortly before they expire. */
 export function createAccessTokens({ firebase, clock, ask }: AccessTokensOptions) {
   const { clientEmail, privateKey, tokenUrl } = firebase;
   let cached: { token: string; until: Date } | null = null;
@@ -35,7 +35,7 @@ export function createAccessTokens({ firebase, clock, ask }: AccessTokensOptions
     const form = new URLSearchParams({ grant_type: GRANT, assertion });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, text } = await ask(tokenUrl, headers, form.toString());
-    // Its words may repeat what was sent.
+    // The response text may repeat the request.
     if (status !== 200) throw new VendorError(`no token to send with: ${status}`);
     const { access_token: token, expires_in: lasts } = JSON.parse(text) as Record<string, unknown>;
     if (typeof token !== 'string' || typeof lasts !== 'number') throw new VendorError('no token to send with');

@@ -20,7 +20,7 @@ interface FcmOptions {
 
 const QUOTA_MS = 60_000;
 
-/** Sends by Firebase Cloud Messaging (HTTP v1), data alone: our own worker shows it. */
+/** Sends data messages by Firebase Cloud Messaging (HTTP v1); our service worker shows them. */
 export function createFcm({ firebase, clock, ask }: FcmOptions) {
   const url = `${firebase.sendUrl}/v1/projects/${encodeURIComponent(firebase.projectId)}/messages:send`;
   const access = createAccessTokens({ firebase, clock, ask });
@@ -44,7 +44,10 @@ interface FcmDetail {
   errorCode?: string;
 }
 
-/** What Firebase says a browser is dead by. A bare 404 is a wrong project: that is no reason to forget everybody. */
+/**
+ * Codes by which Firebase reports a dead registration. A bare 404 means a wrong project and must not delete
+ * everybody's.
+ */
 const deadCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 
 function verdictOf({
@@ -64,7 +67,7 @@ function verdictOf({
   if (status === 429) return { kind: 'later', reason, retryAfterMs: retryAfterMs ?? QUOTA_MS, isTooMany: true };
   if (status === 413) return { kind: 'refused', reason };
   if (status !== 400) return { kind: 'later', reason, retryAfterMs };
-  // The same code stands for a message that is too long.
+  // INVALID_ARGUMENT also means that a message is too long.
   const isToken = code === 'INVALID_ARGUMENT' && /registration token/i.test(message);
   return isToken ? { kind: 'gone' } : { kind: 'refused', reason };
 }

@@ -6,25 +6,25 @@ export interface WebSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Where a browser is reached, in the form it is kept in. */
+/** Address of a browser for pushes, in its stored form. */
 export interface PushAddress {
   readonly kind: 'fcm' | 'web';
   /** An FCM token, or a WebSubscription as JSON. */
   readonly address: string;
-  /** The same browser has the same, whatever keys it has now. */
+  /** Identifies the browser, even after its keys change. */
   readonly hash: Buffer;
 }
 
-/** What the database keeps; an endpoint grows when its letters are encoded. */
+/** Limit of the database column; an endpoint grows when its characters are percent-encoded. */
 const ADDRESS_MAX_LENGTH = 4096;
 
 const fcmToken = /^[\w:-]{20,4096}$/;
 
-/** Null when the text is no FCM token. */
+/** Null if the text is not an FCM token. */
 export const readFcmToken = (text: string): PushAddress | null =>
   fcmToken.test(text) ? { kind: 'fcm', address: text, hash: sha256(`fcm ${text}`) } : null;
 
-/** Null when the text is no PushSubscription as a browser writes it, or its address is one that `isAllowedUrl` refuses. */
+/** Null if the text is not a browser's PushSubscription, or `isAllowedUrl` rejects its address. */
 export function readWebAddress(text: string, isAllowedUrl: (address: URL) => boolean): PushAddress | null {
   const subscription = readSubscription(text);
   const url = subscription && URL.parse(subscription.endpoint);
@@ -34,7 +34,7 @@ export function readWebAddress(text: string, isAllowedUrl: (address: URL) => boo
   return address.length > ADDRESS_MAX_LENGTH ? null : { kind: 'web', address, hash: sha256(`web ${endpoint}`) };
 }
 
-/** Its three texts, of which the keys are well formed; null where it is anything else. */
+/** The subscription's endpoint and well-formed keys; null for anything else. */
 export function readSubscription(text: string): WebSubscription | null {
   const { endpoint, keys } = (parse(text) ?? {}) as { endpoint?: unknown; keys?: unknown };
   if (typeof endpoint !== 'string' || typeof keys !== 'object' || keys === null) return null;
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** 65 bytes that are a point of P-256: with any other nothing can be encrypted, or not for that browser alone. */
+/** 65 bytes that are a point on P-256: no other value can be encrypted for. */
 function isPublicKey(text: unknown): text is string {
   if (typeof text !== 'string' || !/^B[\w-]{86}$/.test(text)) return false;
   try {

@@ -15,12 +15,12 @@ const privateKey = String(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
 
-/** Two calls reach the vendor by then; each test that waits for it takes as long. */
+/** Timeout of calls to a slow vendor: long enough for two calls to reach it. */
 const SLOW_MS = 3_000;
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A vendor that answers as it is told, and counts how often each of its addresses was asked. */
+/** A vendor with scripted responses that counts the requests to each address. */
 async function openVendor(answer: Answering, timeoutMs = START_MS) {
   const requests: string[] = [];
   const listener: RequestListener = (request, response) => {
@@ -37,7 +37,7 @@ async function openVendor(answer: Answering, timeoutMs = START_MS) {
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
-  // It stands still: a pause ends when a test moves it, however long a call took.
+  // The clock stands still: a pause ends when a test moves it, however long a call took.
   let now = new Date();
   const push = createPush({
     vapid,
@@ -95,7 +95,7 @@ test.each([
   expect(vendor.requests).not.toContain('/send/other');
 });
 
-test('a vendor that is slow, cuts the line or is not there is left in peace, longer each time', async () => {
+test('backs off, longer each time, from a vendor that is slow, resets the connection or is unreachable', async () => {
   for (const failure of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
     const { push, web, requests, pass } = await openVendor(failure, SLOW_MS);
     const outcomes = await Promise.all([push.send(web, outgoing), push.send(web, outgoing)]);
@@ -108,7 +108,7 @@ test('a vendor that is slow, cuts the line or is not there is left in peace, lon
   }
 });
 
-test('a pause is over at its time, and a call that was under way when it began does not end it', async () => {
+test('a backoff ends at its time, and a request that was in progress at its start does not end it', async () => {
   let status = 201;
   const held: (() => void)[] = [];
   const { push, web, pass } = await openVendor((_request, response) => {
@@ -128,7 +128,7 @@ test('a pause is over at its time, and a call that was under way when it began d
   expect(await push.send(web, outgoing)).toEqual({ kind: 'sent' });
 });
 
-test('one browser that is told too much waits alone; where all are, their vendor is left in peace', async () => {
+test('only a browser with too many pushes backs off; when all have too many, the vendor does', async () => {
   let isAll = false;
   const { push, web, fcm, url } = await openVendor(({ url: path }, response) => {
     const isTooMany = isAll || path?.startsWith('/send/1');
@@ -145,7 +145,7 @@ test('one browser that is told too much waits alone; where all are, their vendor
     expect(await push.send(other, outgoing)).toMatchObject({ wasAttempted: false });
 });
 
-test('an answer that does not end is an answer', async () => {
+test('an endless response counts as a response', async () => {
   const { push, web } = await openVendor((_request, response) => {
     response.writeHead(201);
     const more = () => void (response.destroyed || response.write('x'.repeat(10_000), () => setImmediate(more)));
@@ -154,13 +154,13 @@ test('an answer that does not end is an answer', async () => {
   expect(await push.send(web, outgoing)).toEqual({ kind: 'sent' });
 });
 
-test('push services are told whom to ask', () => {
+test('push services get the address of a contact', () => {
   expect(vapidSubject(new URL('https://udala.example/'), 'Udala <a@b.example>')).toBe('https://udala.example');
   expect(vapidSubject(new URL('http://localhost:3000'), 'Udala <a@b.example>')).toBe('mailto:a@b.example');
   expect(vapidSubject(new URL('http://localhost:3000'), 'a@b.example')).toBe('mailto:a@b.example');
 });
 
-test('a token to send with is asked for once, kept until five minutes before its end, and anew when it is refused', async () => {
+test('an access token is requested once, cached until five minutes before it expires, and renewed when rejected', async () => {
   let status = 200;
   const { push, fcm, requests, pass } = await openVendor(
     (_request, response) => void response.writeHead(status).end('{}'),
@@ -181,7 +181,7 @@ test('a token to send with is asked for once, kept until five minutes before its
   expect(tokens()).toBe(3);
 });
 
-test('what may not be knocked on any more is not, though it was kept', async () => {
+test('a stored address that is no longer allowed is not called', async () => {
   const { push } = await openVendor((_request, response) => void response.end());
   const address = JSON.stringify({ endpoint: 'https://127.0.0.1/send', keys });
   expect(await push.send({ kind: 'web', address }, outgoing)).toMatchObject({ kind: 'refused' });

@@ -9,26 +9,26 @@ import { createWebPush } from './web-push.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
 
-/** What a browser is sent. All values are texts, as FCM wants it. */
+/** Content of a push. All values are strings, as FCM requires. */
 export interface OutgoingPush {
   readonly data: Readonly<Record<string, string>>;
   readonly urgency: Urgency;
-  /** One that still waits at the vendor makes room for a newer one of the same topic. */
+  /** A newer push replaces one of the same topic that is still queued at the vendor. */
   readonly topic: string;
 }
 
 export type PushOutcome =
   | { kind: 'sent' }
-  /** Nothing reaches this browser any more. */
+  /** The subscription is dead. */
   | { kind: 'gone' }
-  /** This letter is not taken, whoever asks again. */
+  /** This message is rejected permanently. */
   | { kind: 'refused'; reason: string }
-  /** The vendor cannot take it now; `asked` is false when it was not even asked. */
+  /** The vendor cannot accept it now; `wasAttempted` is false during a backoff. */
   | { kind: 'later'; reason: string; waitMs: number; wasAttempted: boolean };
 
 /**
- * What one call to a vendor came to: `later` with how long it wishes to be left in peace, or nothing of the sort. Of too
- * many calls it speaks alike whether they were to this one browser or all together.
+ * Result of one request to a vendor; `later` with the delay it asks for, if any. A vendor's "too many requests" does
+ * not say if it is about this browser or about all of them.
  */
 export type VendorVerdict =
   | Exclude<PushOutcome, { kind: 'later' }>
@@ -36,28 +36,30 @@ export type VendorVerdict =
 
 export type Ask = (url: string, headers: Record<string, string>, body: string | Buffer) => Promise<VendorAnswer>;
 
-/** Reaches browsers, open or not, over whoever made them. */
+/** Sends pushes to browsers, open or not, through the vendor of each. */
 export interface Push {
-  /** Where a browser says it is reached; null when that cannot be, and 'fcm-off' when it would be by Firebase. */
+  /**
+   * Parses a browser's push address; null if it is invalid, 'fcm-off' if it needs Firebase, which is not configured.
+   */
   readAddress(text: string): PushAddress | null | 'fcm-off';
-  /** Never throws: what went wrong is an outcome. */
+  /** Never throws: errors are outcomes. */
   send(to: Pick<PushAddress, 'kind' | 'address'>, outgoing: OutgoingPush): Promise<PushOutcome>;
 }
 
 interface PushServiceOptions {
   readonly vapid: Vapid;
-  /** Who may be asked about what this server sends: `https:` or `mailto:`. */
+  /** Contact for questions about this server's pushes: `https:` or `mailto:`. */
   readonly subject: string;
   readonly hosts: readonly string[];
   readonly local: boolean;
-  /** Null pushes by Web Push alone. */
+  /** Null uses Web Push only. */
   readonly firebase: FcmConfig | null;
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** So many different browsers in a row that are told too much mean all together. */
+/** After this many different browsers in a row with too many pushes, the vendor itself is considered throttled. */
 const BROWSERS_FOR_ALL = 3;
 
 export function createPush({
@@ -72,14 +74,17 @@ export function createPush({
   const ask: Ask = (url, headers, body) =>
     askVendor(url, { headers, body: typeof body === 'string' ? body : new Uint8Array(body), timeoutMs, clock });
   const backoffs = createVendorBackoffs(clock);
-  // Nobody's flood of notices may keep everybody's from coming.
+  // A flood of notifications to one person must not delay everybody's.
   const addressBackoffs = createVendorBackoffs(clock);
   const throttledBrowsers = new Map<string, Set<string>>();
   const isAllowedUrl = (address: URL) => isPushHost(address, { hosts, local });
   const sendWeb = createWebPush({ vapid, subject, ask });
   const fcm = firebase && createFcm({ firebase, clock, ask });
 
-  /** Who is asked and how, or null where nobody may be: the settings may have changed since the address was kept. */
+  /**
+   * The vendor and its send function, or null if it is not allowed: settings may have changed since the address was
+   * stored.
+   */
   function transportTo({ kind, address }: Pick<PushAddress, 'kind' | 'address'>) {
     if (kind === 'fcm') {
       return fcm && { vendor: fcm.vendor, go: (outgoing: OutgoingPush) => fcm.send(address, outgoing) };
@@ -90,7 +95,7 @@ export function createPush({
     return { vendor: url.host, go: (outgoing: OutgoingPush) => sendWeb(subscription, outgoing) };
   }
 
-  /** Whether too many calls were to one browser, and not to its vendor. */
+  /** True if the rejections are about one browser, not about its vendor. */
   function isItsOwn(vendor: string, address: string): boolean {
     const browsers = throttledBrowsers.get(vendor) ?? new Set();
     if (browsers.size < BROWSERS_FOR_ALL) throttledBrowsers.set(vendor, browsers.add(address));
@@ -125,7 +130,7 @@ export function createPush({
   };
 }
 
-/** Whatever else is thrown may quote a key. */
+/** The text of any other error may contain a key. */
 function reasonOf(error: unknown): string {
   if (error instanceof VendorError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import type { Db } from '../db/database.ts';
 import { loadInstanceSecret } from '../db/instance-secret.ts';
 
-/** A server's name towards push services (RFC 8292): browsers subscribe with the public half, base64url both. */
+/** Identity of this server at push services (RFC 8292): browsers subscribe with the public key; both are base64url. */
 export interface Vapid {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -10,13 +10,15 @@ export interface Vapid {
 
 const PUBLIC_BYTES = 65;
 
-/** Whom push services may ask about what this server sends (RFC 8292 §2.1): its site, or its mail where that is on no public address. */
+/** Contact for push services (RFC 8292 §2.1): the site, or the sender's email address if the site is not public. */
 export function vapidSubject(publicUrl: URL, mailFrom: string): string {
   if (publicUrl.protocol === 'https:') return publicUrl.origin;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** The instance's own pair, made at first start: with another one every browser would have to subscribe anew. */
+/**
+ * The instance's own key pair, generated at the first start: a new pair would force every browser to subscribe again.
+ */
 export async function loadVapid(db: Db): Promise<Vapid> {
   const pair = await loadInstanceSecret(db, 'vapid', () => {
     const made = webPush.generateVAPIDKeys();

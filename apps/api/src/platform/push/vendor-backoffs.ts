@@ -1,12 +1,12 @@
 import { later, type Clock } from '../clock.ts';
 
-/** Which vendors are left in peace for now: one that is down or busy is not asked by everybody in turn. */
+/** Exponential backoff by vendor: a vendor that is down or busy is not called again for every push. */
 export interface VendorBackoffs {
-  /** 0 when it may be asked. */
+  /** 0 if no backoff is in progress. */
   msLeft(vendor: string): number;
-  /** It did not cope. Without a wish of its own the pause doubles each time. Returns how long it is. */
+  /** Starts a backoff, which doubles each time unless the vendor asks for a delay. Returns its length. */
   begin(vendor: string, retryAfterMs?: number): number;
-  /** It coped with a call. One that was under way when a pause began does not end it. */
+  /** Ends the backoff after a success. A request that was in progress at its start does not end it. */
   end(vendor: string): void;
 }
 
@@ -23,7 +23,7 @@ export function createVendorBackoffs(clock: Clock): VendorBackoffs {
     begin(vendor, retryAfterMs) {
       const left = msLeft(vendor);
       const times = backoffs.get(vendor)?.times ?? 0;
-      // Calls that were under way together fail together: that is one failure.
+      // Requests in progress at the same time fail together, which counts as one failure.
       const own = left > 0 ? left : Math.min(FIRST_MS * 2 ** times, LONGEST_MS);
       const ms = retryAfterMs === undefined ? own : Math.min(Math.max(retryAfterMs, left, 1_000), RETRY_AFTER_MAX_MS);
       if (backoffs.size >= VENDORS_MAX) backoffs.clear();

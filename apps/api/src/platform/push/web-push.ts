@@ -3,7 +3,7 @@ import type { WebSubscription } from './push-address.ts';
 import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
 import type { Vapid } from './vapid.ts';
 
-/** How long a vendor keeps a message for a phone that is off. */
+/** Time a vendor stores a message for a device that is offline. */
 export const TTL_SECONDS = 86_400;
 
 const gone = new Set([404, 410]);
@@ -17,7 +17,7 @@ interface WebPushOptions {
   readonly ask: Ask;
 }
 
-/** Sends by Web Push (RFC 8030), encrypted for the browser alone (RFC 8291) and signed (RFC 8292). */
+/** Sends by Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed (RFC 8292). */
 export function createWebPush({ vapid, subject, ask }: WebPushOptions) {
   return async (to: WebSubscription, { data, urgency, topic }: OutgoingPush): Promise<VendorVerdict> => {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
@@ -25,7 +25,7 @@ export function createWebPush({ vapid, subject, ask }: WebPushOptions) {
       JSON.stringify(data),
       { vapidDetails: { subject, ...vapid }, TTL: TTL_SECONDS, urgency, topic, contentEncoding: 'aes128gcm' },
     );
-    // fetch counts the bytes itself.
+    // fetch sets this header itself.
     const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
     const said = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
     const { status, retryAfterMs } = await ask(endpoint, said, body);

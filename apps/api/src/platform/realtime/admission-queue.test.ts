@@ -5,12 +5,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const visitor = (pass: () => void, sendAway: () => void = () => undefined): Visitor => ({ pass, sendAway });
-/** For those who come one by one from networks that have none around them. */
+/** A queue for visitors from networks without wider ones around them. */
 function simpleQueue(insideMax?: number) {
   const { enter, leave } = createAdmissionQueue(insideMax);
   return {
     enter: (network: string, pass: () => void) => enter([network], visitor(pass)),
-    /** One of those who passed. */
+    /** Leaves for the visitor who passed earliest. */
     leave: (network: string) =>
       leave(
         [network],
@@ -21,7 +21,7 @@ function simpleQueue(insideMax?: number) {
 
 const crowd = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-it('lets a crowd through in its order, a few at a time', () => {
+it('admits a crowd in its order, a few at a time', () => {
   const { enter } = simpleQueue();
   const inside: number[] = [];
   for (const number of crowd(50)) enter('here', () => inside.push(number));
@@ -35,7 +35,7 @@ it('lets a crowd through in its order, a few at a time', () => {
   expect(Math.max(...steps)).toBeLessThanOrEqual(20);
 });
 
-it('lets whoever comes alone through at once, also after a crowd', () => {
+it('admits a single visitor at once, also after a crowd', () => {
   const { enter } = simpleQueue();
   let inside = 0;
   for (const _ of crowd(30)) enter('here', () => (inside += 1));
@@ -46,7 +46,7 @@ it('lets whoever comes alone through at once, also after a crowd', () => {
 });
 
 describe('networks [S1]', () => {
-  it('take turns: one that knocks alone passes with the next few, before a crowd of another', () => {
+  it('take turns: a single visitor passes with the next few, before a crowd from another network', () => {
     const { enter } = simpleQueue();
     let theirs = 0;
     for (const _ of crowd(5_000)) enter('there', () => (theirs += 1));
@@ -56,7 +56,7 @@ describe('networks [S1]', () => {
     expect([isIn, theirs]).toEqual([true, 20]);
   });
 
-  it('have so many inside, and another for each that leaves; one that is full keeps nobody else waiting', () => {
+  it('have a limit of visitors inside, and admit another for each that leaves; a full one delays no other', () => {
     const { enter, leave } = simpleQueue(3);
     const inside: number[] = [];
     for (const number of crowd(5)) enter('there', () => inside.push(number));
@@ -72,7 +72,7 @@ describe('networks [S1]', () => {
     expect(inside).toEqual(crowd(5));
   });
 
-  /** As many as are asked for, of whom nobody's turn comes. */
+  /** Adds waiting visitors that are not admitted during the test; returns those that were rejected. */
   const wait = ({ enter }: AdmissionQueue, networks: (nth: number) => string[], count: number) => {
     const away: number[] = [];
     const taken = crowd(count).filter((nth) =>
@@ -87,7 +87,7 @@ describe('networks [S1]', () => {
     return { taken: taken.length, away };
   };
 
-  it('have so many who wait; when all places are taken the last of the longest line gives one up', () => {
+  it('have a limit of waiting visitors; when the whole queue is full, the longest one drops its last', () => {
     const admissionQueue = createAdmissionQueue(0);
     const there = wait(admissionQueue, () => ['there'], 10_001);
     const elsewhere = wait(admissionQueue, () => ['elsewhere'], 10_000);
@@ -107,7 +107,7 @@ describe('networks [S1]', () => {
     expect(there.away.length + elsewhere.away.length).toBe(5);
   });
 
-  it('give the place of whoever is gone to the next who comes', () => {
+  it('give the place of a visitor who left to the next one', () => {
     const admissionQueue = createAdmissionQueue(0);
     const gone = visitor(() => undefined);
     expect(wait(admissionQueue, () => ['there'], 4_000).taken).toBe(4_000);

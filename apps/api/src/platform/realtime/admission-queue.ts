@@ -1,23 +1,27 @@
 const AT_ONCE = 20;
 const BATCH_INTERVAL_MS = 5;
-/** Who was let in and has not signed in yet: a carrier's address at a second for each is through with 1,000 phones a second. */
+/**
+ * Limit of admitted visitors who have not signed in yet. At one second each, a carrier's address admits 1,000 phones a
+ * second.
+ */
 const INSIDE_MAX = 1_000;
 const WAITING_OF_ONE_MAX = 10_000;
 const WAITING_MAX = 20_000;
 
 export interface Visitor {
   pass(): void;
-  /** Another network's needs the place: it has fewer of them. */
+  /** Called when the queue is full and another network waits with fewer visitors. */
   sendAway(): void;
 }
 
 export interface AdmissionQueue {
   /**
-   * Lets a visitor pass when it is their turn, at once where nobody waits. Turns go round among the widest of the networks
-   * given, which is the first, and within it among the narrowest. False when too many of the widest wait.
+   * Adds a visitor; `pass` is called in their turn, immediately if nobody waits. Round-robin among the widest networks
+   * (the first given), and inside each among the narrowest. Returns false when too many visitors of the widest network
+   * wait.
    */
   enter(networks: readonly string[], visitor: Visitor): boolean;
-  /** Whoever waited or passed has signed in, or is gone: the next may come. */
+  /** Removes a visitor who disconnected, or who signed in after passing; the next one may pass. */
   leave(networks: readonly string[], visitor: Visitor): void;
 }
 
@@ -28,19 +32,20 @@ interface Network {
   readonly waiting: Visitor[];
 }
 
-/** The widest network around some. */
+/** The widest network, with the networks inside it. */
 interface Site {
   readonly key: string;
   waiting: number;
   readonly networks: Map<string, Network>;
-  /** Those of them with somebody who waits and room inside. */
+  /** Networks with a waiting visitor and room inside. */
   readonly ready: Set<Network>;
 }
 
 /**
- * Lets through a few, then waits a moment. After a restart thousands knock within a second: taken one after the other they
- * would hold up every request of those who are already back. The slower the server, the longer its moments are. Networks
- * take turns, and each has so many inside who are nobody yet. Where there is no room the longest line gives it.
+ * Admission queue for sockets: admits a batch, then pauses. After a restart thousands connect within a second, and
+ * admitting them all at once would delay every request of those already connected. The slower the server, the longer
+ * the pauses. Networks take turns, and each has a limit of visitors who have not signed in. A full queue drops the last
+ * visitor of its longest line.
  */
 export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
   const sites = new Map<string, Site>();
@@ -55,7 +60,7 @@ export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
       const visitor = network && takeOut(network, 0);
       if (!visitor) continue;
       network.inside += 1;
-      // Behind all the others: this very loop comes to it again.
+      // Moves to the end of both orders: this loop reaches it again.
       inner.delete(network);
       ready.delete(network.site);
       markReady(network);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressBehind } from '../http/addresses.ts';
 import { createAdmission } from './admission.ts';
 
-/** A request of a line of its own, as a proxy passes it on, and that line's other end. */
+/** A request on a connection of its own, with the header of a proxy, and the client's end of that connection. */
 async function requestFrom(forwardedFor: string): Promise<{ request: IncomingMessage; far: Socket }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -23,7 +23,7 @@ async function requestFrom(forwardedFor: string): Promise<{ request: IncomingMes
   return { request, far };
 }
 
-it('refuses a network of which too many never signed in, and no other; whoever signs in is not counted [S1] [S12]', async () => {
+it('rejects a network with too many failed sign-ins and no other; successful sign-ins do not count [S1] [S12]', async () => {
   const admission = createAdmission({
     origins: () => true,
     addressOf: addressBehind(['127.0.0.1']),
@@ -62,8 +62,8 @@ it('refuses a network of which too many never signed in, and no other; whoever s
 it.each([
   ['a reset', (far: Socket) => far.resetAndDestroy()],
   ['a goodbye', (far: Socket) => far.end()],
-])('counts whoever is gone by %s while they wait, and keeps no place for them [S1]', async (_how, go) => {
-  // Nobody's turn comes but the first one's.
+])('counts a client that leaves by %s while it waits, and frees its place [S1]', async (_how, go) => {
+  // Only the first visitor is admitted.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const admission = createAdmission({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
@@ -83,7 +83,7 @@ it.each([
   expect(answers).toEqual([true, false]);
 });
 
-it('refuses a line that was reset before it was looked at, of which nobody knows where it came from [S1]', async () => {
+it('rejects a connection that was reset before the check, since its address is unknown [S1]', async () => {
   const admission = createAdmission({ origins: () => true, addressOf: addressBehind([]), strangersMax: 3 });
   const { request, far } = await requestFrom('192.0.2.1');
   const closed = new Promise<void>((resolve) => void request.socket.on('close', () => resolve()));
@@ -94,7 +94,7 @@ it('refuses a line that was reset before it was looked at, of which nobody knows
   expect([answers, admission.strangers()]).toEqual([[false], 0]);
 });
 
-it('refuses a /56 with twice as many of whom nobody signed in, and a /48 with four times [S1]', async () => {
+it('rejects a /56 with twice as many failed sign-ins, and a /48 with four times [S1]', async () => {
   const admission = createAdmission({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
   const comesAndGoes = async (address: string) => {
     const { request } = await requestFrom(address);

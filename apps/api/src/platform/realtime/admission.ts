@@ -5,33 +5,36 @@ import { networkOf, networksAround } from '../http/addresses.ts';
 import { dropOldest } from './memory.ts';
 import { createAdmissionQueue, type Visitor } from './admission-queue.ts';
 
-/** Five seconds are allowed to who does not say who she is, however she is closed. */
+/** Below the five seconds within which every unauthenticated connection must be closed. */
 const UNKNOWN_MS = 4_500;
 const WINDOW_MS = 300_000;
-/** Networks of which somebody did not sign in, in one window. */
+/** Limit of remembered networks with a failed sign-in, per window. */
 const NETWORKS_MAX = 50_000;
 
-/** Whether a request asks to become a socket of ours: every other protocol is one we do not speak. */
+/** True if a request upgrades to Socket.IO; no other protocol is supported. */
 export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && (url.startsWith(`${socketPath}?`) || url === socketPath);
 
 export interface AdmissionOptions {
   origins: (origin: string) => boolean;
-  /** Who is at the other end, behind proxies that are trusted. */
+  /** Client address, as seen behind trusted proxies. */
   addressOf: (request: IncomingMessage) => string;
-  /** Handshakes of one network in five minutes that end before anybody signed in; a /56 has twice as many, a /48 four times. */
+  /**
+   * Limit of handshakes per network in five minutes that end without signing in; twice as many for a /56, four times
+   * for a /48.
+   */
   strangersMax: number;
 }
 
 export interface Admission {
   allowRequest: NonNullable<ServerOptions['allowRequest']>;
-  /** She is somebody: the address she comes from owes us nothing more. */
+  /** Frees the visitor's place; the handshake does not count against its network. */
   signedIn(request: IncomingMessage): void;
-  /** How many lines are let in and are nobody's yet. */
+  /** Number of admitted connections that have not signed in yet. */
   strangers(): number;
 }
 
-/** Who may open a socket at all, looked at before anything is made for her. Whoever signs in counts for nothing. */
+/** Decides on handshakes before any state is allocated. Only those that never sign in count against the limit. */
 export function createAdmission({ origins, addressOf, strangersMax }: AdmissionOptions): Admission {
   const admissionQueue = createAdmissionQueue();
   const strangers = new Map<IncomingMessage, () => void>();
@@ -41,13 +44,14 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
     allowRequest(request, done) {
       const { origin } = request.headers;
       const socket = request.socket;
-      // One that was reset already comes from nowhere.
+      // A connection that was already reset has no address.
       if (socket.destroyed || socket.remoteAddress === undefined) {
         done(null, false);
         return;
       }
       const networks = networksAround(networkOf(addressOf(request)));
-      // A page of another origin must not open a socket in a visitor's name. Clients that are no browser send no origin.
+      // Cross-site protection: pages of other origins must not open sockets. Clients other than browsers send no
+      // origin.
       const isOurs = origin === undefined || origins(origin);
       if (!isOurs || isOverLimit.is(networks)) {
         done(null, false);
@@ -80,7 +84,7 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
           done(null, false);
         },
       };
-      // Whoever is gone waits no more; once let in, the websocket hears of its end by itself.
+      // A client that disconnects leaves the queue; after admission the websocket handles its own end.
       socket.once('close', leave).once('end', hangUp);
       if (!admissionQueue.enter(networks, visitor)) visitor.sendAway();
     },
@@ -89,7 +93,10 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
   };
 }
 
-/** Counts by network in windows that begin for all at once, and keeps so many. Each wider one has twice as much. */
+/**
+ * Fixed-window counter per network, with one window for all and a limit of keys. Each wider network is allowed twice as
+ * much.
+ */
 function countInWindows(max: number): { count(networks: string[]): void; is(networks: string[]): boolean } {
   const counts = new Map<string, number>();
   let since = performance.now();
@@ -103,7 +110,7 @@ function countInWindows(max: number): { count(networks: string[]): void; is(netw
     count(networks) {
       for (const network of networks) {
         const count = (now().get(network) ?? 0) + 1;
-        // Behind all others, or the widest would be dropped first.
+        // Moves the key to the end: otherwise the widest networks would be evicted first.
         counts.delete(network);
         counts.set(network, count);
       }

@@ -5,27 +5,33 @@ import { inTime } from './in-time.ts';
 import { RECOVERY_MS } from './memory.ts';
 import { connectRedis } from './redis.ts';
 
-/** How long a start waits for Redis; without it the process starts all the same, and goes on trying. */
+/** Timeout of the first connection to Redis; after it the process starts anyway and keeps retrying. */
 const BOOT_MS = 3_000;
-/** What a reader that fell behind, or a socket that comes back, can still be told. */
+/** Length of the stream from which a slow reader or a reconnecting socket can catch up. */
 const STREAM_MAX = 10_000;
 const HERE = 'udala:here';
-/** Who is here is told anew so often: an emptied Redis knows it again after as long. */
+/** Interval for publishing presence again: after Redis was emptied, it is complete again within this time. */
 const HERE_EVERY_MS = 5_000;
 
 export interface Cluster {
   adapter: ServerOptions['adapter'];
   isConnected(): boolean;
-  /** Tells all processes every few seconds who is connected to this one. */
+  /** Publishes every few seconds which users are connected to this process. */
   publishPresence(userIds: () => string[]): void;
-  /** The same of one who has just come. Never rejects, and never takes long. */
+  /** Publishes one user who just connected. Never rejects, and never takes long. */
   publishPresenceOf(userId: string): Promise<void>;
-  /** Those who may be connected to any process, or were lately enough to be sent what they missed. Rejects while Redis is away. */
+  /**
+   * Users who are connected to any process, or left so recently that missed messages can be replayed. Rejects while
+   * Redis is unavailable.
+   */
   listening(userIds: readonly string[]): Promise<string[]>;
   close(): void;
 }
 
-/** Joins the processes that tell each other through one Redis. It carries hints: stopped or emptied, it is missed for as long. */
+/**
+ * Connects the processes through one Redis. It carries only hints: if it stops or is emptied, nothing is lost but
+ * those.
+ */
 export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluster> {
   const redis = connectRedis(redisUrl, log);
   const make = createAdapter(redis.client, {

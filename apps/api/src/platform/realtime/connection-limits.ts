@@ -2,24 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerRaw } from '../http/raw-errors.ts';
 
-/** A packet comes in one piece from a browser, and in a dozen from a poor line. */
+/** A packet arrives in one piece from a browser, and in a dozen over a poor connection. */
 const MAX_FRAGMENTS = 16;
 const MAX_CHUNKS = 128;
-/** A page says who it is and which channel it wants, once for each line. More of it is a flood, and its answers would pile up unread. */
+/**
+ * Per connection: a page only authenticates and joins its channel. More is a flood, whose responses would pile up
+ * unread.
+ */
 const MESSAGES_MAX = 50;
-/** Of pings, pongs and heartbeats, each a minute: a browser sends two or three heartbeats, and neither of the others. */
+/**
+ * Limit per minute of pings, pongs and heartbeats each: a browser sends two or three heartbeats and none of the others.
+ */
 const CONTROLS_PER_MINUTE = 20;
-/** What may wait to be read by one line. A notice is one KB. */
+/** Unsent data for one connection. A notification is about one KB. */
 const WAITING_MAX_BYTES = 1024 * 1024;
-/** What a packet takes that waits, beside its text. */
+/** Memory overhead of a queued packet besides its text. */
 const PACKET_BYTES = 200;
 const POLL_INTERVAL_MS = 10_000;
-/** A line of which nothing was read in so many looks is dead, though its other end says something now and then. */
+/** A connection with queued data is dead if nothing was read in this many checks, even if its client still sends. */
 const STUCK_CHECKS = 3;
-/** How long whoever is sent away has to say goodbye. */
+/** Time for the close handshake of a rejected connection. */
 export const GOODBYE_MS = 1_000;
 
-/** A websocket as the engine holds it. */
+/** The part of the engine's websocket used here. */
 interface WebSocket {
   readonly bufferedAmount: number;
   on(event: 'ping' | 'pong', hear: (data: Buffer) => void): unknown;
@@ -27,7 +32,7 @@ interface WebSocket {
   terminate(): void;
 }
 
-/** A request whose address the engine has read. */
+/** A request whose query the engine has parsed. */
 type Asking = IncomingMessage & { _query: Readonly<Record<string, string>> };
 type Upgraded = (socket: WebSocket, request: IncomingMessage) => void;
 interface WebSocketServer {
@@ -35,7 +40,7 @@ interface WebSocketServer {
   on(event: 'wsClientError', hear: (error: Error, connection: Duplex) => void): unknown;
 }
 
-/** The part of socket.io's server below its packets. */
+/** The engine below Socket.IO's packets. */
 interface WithEngine {
   readonly engine: {
     on(event: 'connection', hear: (connection: Connection) => void): unknown;
@@ -51,10 +56,13 @@ export interface Connection {
   close(discard: boolean): void;
 }
 
-/** Bounds what one line may send, and what may wait for it. Call it once the server is attached. Returns what ends the looking. */
+/**
+ * Limits what a connection may send and what may be queued for it. Call after the server is attached. Returns a
+ * function that stops the checks.
+ */
 export function limitConnections(io: WithEngine): () => void {
   limitFrames(io);
-  // Told before the engine answers by itself, without our headers, to a line that can still be written to.
+  // Answers before the engine would, which omits our headers.
   io.engine.on('connection_error', ({ req }) => answerRaw(req.socket, 400));
   const watched = new Set<WatchedConnection>();
   io.engine.on('connection', (connection: Connection) => {
@@ -69,13 +77,13 @@ export function limitConnections(io: WithEngine): () => void {
   return () => clearInterval(timer);
 }
 
-/** Closes a line at once: whoever does not read would keep the goodbye waiting. */
+/** Closes a connection at once: a client that does not read would delay a close handshake. */
 export function terminateConnection(connection: Pick<Connection, 'transport' | 'close'>): void {
   connection.close(true);
   connection.transport.socket.terminate();
 }
 
-/** False once it was asked for more often in a minute. */
+/** Returns a function that is false once it was called more than `max` times in a minute. */
 function quotaOf(max: number): () => boolean {
   let [used, since] = [0, performance.now()];
   return () => {
@@ -86,8 +94,8 @@ function quotaOf(max: number): () => boolean {
 }
 
 /**
- * Half packets are kept until the rest comes: in thousands of pieces a small one fills megabytes. And each ping is answered:
- * to who reads nothing, the answers pile up.
+ * Fragments are buffered until the packet is complete: thousands of them fill megabytes. Pings are answered: the
+ * answers pile up for a client that reads nothing.
  */
 function limitFrames(io: WithEngine): void {
   const { opts } = io.engine as unknown as { opts: { wsEngine: new (options: object) => WebSocketServer } };
@@ -97,14 +105,14 @@ function limitFrames(io: WithEngine): void {
     closeTimeout: GOODBYE_MS,
     autoPong: false,
   };
-  // It is made anew when the server listens.
+  // The engine creates its websocket server when the server starts to listen.
   opts.wsEngine = class extends opts.wsEngine {
     constructor(options: object) {
       super({ ...options, ...limited });
       this.on('wsClientError', (_error, connection) => answerRaw(connection, 400));
     }
     override handleUpgrade(request: Asking, connection: Duplex, head: Buffer, upgraded: Upgraded): void {
-      // Whoever names a session passed no entrance, and none of the limits below would see what they send.
+      // A request with a session id would bypass the admission queue and all limits below.
       if (request._query['sid']) {
         answerRaw(connection, 400);
         return;
@@ -138,12 +146,12 @@ function limitPackets(connection: Connection): void {
 }
 
 interface WatchedConnection {
-  /** Whether nothing of what waits was read for so many looks. */
+  /** True if none of the queued data was read during the last checks. */
   isStuck(): boolean;
   end(): void;
 }
 
-/** Ends the line when more is sent than it reads. The engine holds back what the websocket did not get rid of yet: both are counted. */
+/** Closes a connection when too much data is queued for it. Counts both the engine's buffer and the websocket's. */
 function watchWaiting(connection: Connection): WatchedConnection {
   const { socket } = connection.transport;
   const tcp = connection.request.socket;

@@ -1,7 +1,7 @@
 import { SessionAwareAdapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
 
 export const RECOVERY_MS = 120_000;
-/** What those who are gone for a moment may cost: some 20 MB, however many come and go. */
+/** Limit of disconnected sessions held for recovery, about 20 MB. */
 const GONE_MAX = 20_000;
 const PACKETS_MAX = 5_000;
 
@@ -10,7 +10,7 @@ interface Gone {
   data: { userId: string };
 }
 
-/** Rooms of one process alone, and for two minutes what those missed who were cut off. */
+/** Rooms of a single process, with the missed packets of disconnected sockets for two minutes. */
 export class MemoryAdapter extends SessionAwareAdapter {
   readonly #awaited = new Map<string, number>();
 
@@ -23,14 +23,14 @@ export class MemoryAdapter extends SessionAwareAdapter {
     dropOldest(this.#awaited, GONE_MAX);
   }
 
-  /** Whether somebody of hers was cut off so lately that she may still be sent what she missed. */
+  /** True if one of the user's sockets disconnected so recently that its missed packets can still be sent. */
   awaits(userId: string): boolean {
     return (this.#awaited.get(userId) ?? 0) > performance.now();
   }
 
   override restoreSession(pid: string, offset: string): Promise<Session> {
     const session = super.restoreSession(pid, offset);
-    // Once: two sockets of one id would hide each other.
+    // A session is restored once: two sockets with one id would hide each other.
     (this['sessions'] as Map<string, Gone>).delete(pid);
     return session;
   }
@@ -38,7 +38,7 @@ export class MemoryAdapter extends SessionAwareAdapter {
   override broadcast(packet: unknown, options: BroadcastOptions): void {
     super.broadcast(packet, options);
     const packets = this['packets'] as unknown[];
-    // A tenth at a time: taking one off the front of so many costs as much.
+    // Trims a tenth at a time: removing single items from the front of the array costs as much.
     if (packets.length > PACKETS_MAX * 1.1) packets.splice(0, packets.length - PACKETS_MAX);
   }
 }

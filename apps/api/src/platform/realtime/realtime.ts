@@ -19,44 +19,44 @@ import {
   type SocketSessions,
 } from './sessions.ts';
 
-/** A hint to whoever is connected; the row it speaks of is the truth. */
+/** Sends hints to connected clients; the database row is the source of truth. */
 export interface Realtime {
   attach(server: HttpServer, sessions: SocketSessions): void;
   toUser<E extends keyof ServerToClient>(userId: string, event: E, ...payload: Parameters<ServerToClient[E]>): void;
-  /** False while the Redis between several processes is away. */
+  /** False while the Redis between several processes is unavailable. */
   isConnected(): boolean;
-  /** Those of them who may be there to hear: what would be asked of the database for nobody's sake can be spared. */
+  /** The users who may be connected; saves database work for those who are not. */
   listening(userIds: readonly string[]): Promise<readonly string[]>;
-  /** Lines of this process that stand open: those who signed in, and those who are nobody yet. */
+  /** Open connections of this process, by whether they have signed in. */
   countSockets(): { authenticated: number; unauthenticated: number };
-  /** Sends those that are here away one after the other, so that they do not all come back to another at once. */
+  /** Closes the connections one by one over this time, so that clients do not all reconnect at once. */
   sendAway(overMs: number): Promise<void>;
-  /** Sends the sockets of this process away, to come back to another. */
+  /** Closes all connections of this process; clients reconnect to another one. */
   closeSockets(): void;
-  /** Says and hears nothing more. */
+  /** Disconnects from Redis. */
   leave(): void;
 }
 
 const MAX_PACKET_BYTES = 16 * 1024;
-/** Who is nobody until then is sent away; a second more, and she is cut off. */
+/** Timeout for signing in; a second later the connection is cut. */
 const CONNECT_MS = 3_500;
-/** Of whom one message tells; more of them are asked for first. */
+/** Up to this many recipients get a message without a look-up of who is connected. */
 const FEW = 20;
-/** In which all who are here are sent away. */
+/** Number of batches in which all connections are closed. */
 const DISCONNECT_BATCHES = 20;
 const MAX_TOKEN_LENGTH = 100;
-/** Of one person to one process: all her tabs, and those of them whose line broke and was not missed yet. */
+/** Limit per person and process: all their tabs, and dropped connections that have not timed out yet. */
 const SOCKETS_PER_PERSON_MAX = 30;
 
 interface RealtimeOptions extends AdmissionOptions {
   clock: Clock;
   log: Logger;
-  /** Null where there is one process. */
+  /** Null for a single process. */
   redisUrl: string | null;
 }
 
 export async function createRealtime({ clock, log, redisUrl, ...wishes }: RealtimeOptions): Promise<Realtime> {
-  // Loaded only where it is asked for.
+  // The Redis client is loaded only when it is configured.
   const cluster = redisUrl === null ? null : await (await import('./cluster.ts')).joinCluster(redisUrl, log);
   const admission = createAdmission(wishes);
   const io: Io = new Server({
@@ -78,7 +78,8 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
 
   return {
     attach(server, sessions) {
-      // Node hears a line no more that is to become a websocket, and the engine not before it is one: a reset in between ends the process.
+      // During an upgrade neither Node nor the engine listens for errors, and an unhandled connection reset would end
+      // the process.
       server.on('upgrade', (_request, connection) => connection.on('error', () => undefined));
       io.attach(server);
       ends.push(limitConnections(io));
@@ -96,7 +97,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
       });
       io.on('connection', (socket) => {
         admission.signedIn(socket.request);
-        // Who takes leave and stays would be nobody, and be counted nowhere.
+        // A client that leaves the namespace but stays connected would be unauthenticated and counted nowhere.
         socket.once('disconnect', () => socket.conn.close());
         socket.on('joinNotificationChannel', (requestedId, ack) => {
           if (typeof ack === 'function') ack(requestedId === socket.data.userId);
@@ -109,7 +110,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
     isConnected: () => cluster?.isConnected() ?? true,
     async listening(userIds) {
       if (!cluster) return userIds.filter(isHere);
-      // A few are looked up and told sooner than they are asked for, and nobody waits for Redis.
+      // For few recipients sending directly costs less than the look-up; and nobody waits for Redis.
       if (userIds.length <= FEW) return userIds;
       const anywhere = new Set(await cluster.listening(userIds).catch(() => userIds));
       return userIds.filter((id) => anywhere.has(id) || isHere(id));
@@ -119,7 +120,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
       return { authenticated: everybody.sockets.size, unauthenticated };
     },
     async sendAway(overMs) {
-      // None where nobody is let in.
+      // Undefined if nothing is attached.
       const connections = Object.values(
         (io.engine as unknown as { clients?: Record<string, Connection> } | undefined)?.clients ?? {},
       );
@@ -131,7 +132,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
     },
     closeSockets() {
       for (const end of ends) end();
-      // Without `true` the client takes it for a lost line and comes back by itself, to the process that follows.
+      // Without `true` the client treats it as a lost connection and reconnects to the next process by itself.
       io.engine?.close();
     },
     leave() {
@@ -143,7 +144,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
 
 const roomOf = (userId: string): string => `user:${userId}`;
 
-/** Null when she is let in, else why not. */
+/** Admits a socket: null on success, otherwise the reason of the rejection. */
 async function letIn(
   socket: Channel,
   identify: (shown: Shown) => Promise<SocketIdentity | null>,
@@ -151,11 +152,12 @@ async function letIn(
 ): Promise<string | null> {
   if (socket.conn.readyState !== 'open') return 'closed';
   const { auth, headers } = socket.handshake;
-  // Who is recovered was asked for her token a moment ago, or she would not be.
+  // A recovered session's token was already checked during recovery.
   const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
   if (!identity) return 'unauthenticated';
   Object.assign(socket.data, identity, { checkAt: firstCheckAt() });
-  // The rooms follow from the session, never from an id the client sends. Entered before they are counted: many may come at once.
+  // Rooms follow from the session, never from an id sent by the client. Joined before counting, because many sockets
+  // may arrive at once.
   const room = roomOf(identity.userId);
   void socket.join([room, roomOfSession(identity.sessionId)]);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_PERSON_MAX) return 'too_many';

@@ -5,7 +5,7 @@ import { inTime } from './in-time.ts';
 
 const RESTORE_MS = 3_000;
 
-/** What somebody shows who opens a socket. */
+/** Credentials in a handshake. */
 export interface Shown {
   token: unknown;
   host: string | undefined;
@@ -15,15 +15,18 @@ interface Connection {
   conn: { close(discard?: boolean): void };
   request: { headers: { host?: string } };
 }
-/** The one place where what a client shows and what it missed are known together, before anything is sent. It is no public one. */
+/**
+ * Private API of Socket.IO: the only place where the credentials and the missed packets are known before anything is
+ * sent.
+ */
 interface NamespaceInternals {
   adapter: Adapter;
   _createSocket(client: Connection, shown: Record<string, unknown>): Promise<unknown>;
 }
 
 /**
- * Sends a socket that comes back what it missed only when the token it shows is of the very session that was cut off, and
- * that lives: socket.io would send it before any middleware is asked. Without an entrance to watch, nobody gets anything.
+ * Replays missed packets only if the token belongs to the same, still valid session: Socket.IO would send them before
+ * any middleware runs. Without this private hook nothing is replayed.
  */
 export function guardRecovery(namespace: object, identify: (shown: Shown) => Promise<SocketIdentity | null>): void {
   const internals = namespace as NamespaceInternals;
@@ -34,7 +37,7 @@ export function guardRecovery(namespace: object, identify: (shown: Shown) => Pro
   const seen = new WeakSet<Connection>();
 
   internals._createSocket = (client, shown) => {
-    // One try for each connection: each costs a look into the database.
+    // One attempt per connection: each costs a database query.
     if (seen.has(client)) client.conn.close(true);
     else seen.add(client);
     const { token } = shown;

@@ -7,13 +7,13 @@ const COMMAND_MS = 1_000;
 const RETRY_MS = 1_000;
 const CONNECT_MS = 2_000;
 const PING_MS = 5_000;
-/** A line that said nothing for so long is dead: longer than a ping takes, and than the reader waits for news. */
+/** A connection without data for this long is dead: longer than a ping interval and a blocking read. */
 const SOCKET_TIMEOUT_MS = 15_000;
-/** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
+/** Limit of unanswered commands: without it a Redis that hangs would fill our memory. */
 const UNANSWERED_MAX = 20_000;
-/** Names in one command. */
+/** Names per command. */
 const GROUP_MAX = 1_000;
-/** Whoever missed more asks for the list, which everybody does who comes back. */
+/** Limit of replayed packets; every client reloads the list after reconnecting anyway. */
 const MISSED_MAX = 100;
 
 type Fields = Record<string, string>;
@@ -21,25 +21,28 @@ interface StreamTrim {
   TRIM: { strategy: 'MAXLEN'; strategyModifier: '~'; threshold: number };
 }
 
-/** Redis as the Streams adapter asks it: never for longer than a second, and what it does not wait for never throws. */
+/** Redis for the Streams adapter: commands time out after a second, and those without a caller never reject. */
 export interface BoundedRedis {
-  /** Made for the adapter, which takes it for a client of the `redis` package. */
+  /** In the form the adapter expects of a client of the `redis` package. */
   readonly client: object;
-  /** Keeps these names in a set for so long, by Redis's clock. */
+  /** Adds names to a set with an expiry by Redis's clock. */
   addExpiring(set: string, names: readonly string[], ms: number): Promise<void>;
-  /** Lets go of names whose time is over. */
+  /** Removes expired names. */
   dropOver(set: string): Promise<void>;
-  /** Which of these names are kept in a set still. */
+  /** The given names that are in a set and not expired. */
   filterUnexpired(set: string, names: readonly string[]): Promise<string[]>;
-  /** Both lines stand. May never come. */
+  /** Resolves when both connections are up, which may never happen. */
   readonly ready: Promise<unknown>;
   isConnected(): boolean;
   close(): void;
 }
 
-/** Opens two lines that come back by themselves: one that waits for news, one for all else. Throws only on a wrong address. */
+/**
+ * Opens two connections that reconnect automatically: one for blocking reads, one for everything else. Throws only for
+ * an invalid address.
+ */
 export function connectRedis(url: string, log: Logger): BoundedRedis {
-  // Without a queue for bad times: a hint that comes late is none, and nobody waits for one.
+  // No offline queue: a late hint is useless, and nobody waits for it.
   const main = newClient(url, { disableOfflineQueue: true, commandsQueueMaxLength: UNANSWERED_MAX });
   const reader = newClient(url, {});
   let isAway = false;
@@ -68,16 +71,16 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
     on: () => undefined,
     connect: async () => undefined,
     sSubscribe: () => undefined,
-    // Channels serve what asks all processes for an answer. Nothing here does.
+    // Pub/sub channels serve requests to all processes, which are not used here.
     subscribe: () => undefined,
     disconnect: () => undefined,
     async xRead([{ key, id }]: [{ key: string; id: string }], options: { COUNT: number; BLOCK: number }) {
       try {
-        // The adapter says "from now on" until it heard something, and would miss what is said between two tries.
+        // The adapter passes "$" (from now on) until its first message, and would miss messages between two reads.
         since ??= (await reader.xRevRange(key, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
         return await reader.xRead([{ key, id: id === '$' ? since : id }], options);
       } catch (error) {
-        // It tries again at once.
+        // The adapter retries immediately.
         if (!isClosed) await pause(RETRY_MS, undefined, { ref: false });
         throw error;
       }

@@ -8,30 +8,30 @@ import { terminateConnection, GOODBYE_MS, type Connection } from './connection-l
 export interface SocketIdentity {
   userId: string;
   sessionId: string;
-  /** When the session ends by itself, unless it is used until then; in ms since 1970. */
+  /** Expiry of the session if it is not used until then, in ms since 1970. */
   endsAt: number;
 }
 
-/** What is kept of a socket that was let in. */
+/** Data of an admitted socket. */
 export interface SocketData extends SocketIdentity {
-  /** When its session is looked at again, by `performance.now()`. */
+  /** Time of the next check of its session, by `performance.now()`. */
   checkAt: number;
 }
 
 export interface SocketSessions {
-  /** Who a handshake's token belongs to on the host it came to, or null. */
+  /** The owner of a handshake's token on the requested host, or null. */
   identify(token: string, host: string | undefined): Promise<SocketIdentity | null>;
-  /** Which of these sessions still live, and until when. */
+  /** The sessions that are still valid, with their expiry. */
   living(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
-  /** Tells of every session that ends before its time, in whatever process; `isListening` whenever that begins or stops. */
+  /** Reports every session that ends early, in any process; `isListening` reports when listening starts or stops. */
   follow(ended: (sessionId: string) => void, isListening: (is: boolean) => void): void;
 }
 
 const CHECK_INTERVAL_MS = 1_000;
 const ANSWER_MS = 5_000;
-/** Nothing should be found by it: a session that ends is told of, and its end by time is known. */
+/** Safety net: the end of a session is reported, and its expiry is known. */
 const FENCE_MS = 60_000;
-/** While nothing is told. Five seconds are allowed, the looking up included. */
+/** Interval while nothing is reported: a socket must close within five seconds, the query included. */
 const POLL_MS = 3_000;
 
 type Nothing = Record<string, never>;
@@ -43,7 +43,7 @@ interface FollowSessionsOptions {
   log: Logger;
 }
 
-/** Closes the sockets of sessions that end. A session that ended while somebody was let in by it is found by the first look. */
+/** Closes the sockets of ended sessions. The first check finds a session that ended during the handshake. */
 export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: FollowSessionsOptions): () => void {
   let [isListening, isChecking] = [false, false];
 
@@ -73,7 +73,7 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
     },
     (is) => {
       isListening = is;
-      // What ended before it was heard, or will until it is heard again.
+      // Finds the sessions that ended before listening started, or while it is interrupted.
       for (const socket of io.of('/').sockets.values()) socket.data.checkAt = 0;
       void check();
     },
@@ -84,7 +84,7 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
 
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 
-/** For who was just let in: what ended meanwhile may have been told before the socket was there. */
+/** Soon after admission, since the session may have ended before its socket was registered. */
 export const firstCheckAt = (): number => performance.now() + POLL_MS * Math.random();
 const nextCheckIn = (isListening: boolean): number => (isListening ? FENCE_MS * (0.5 + Math.random() / 2) : POLL_MS);
 

@@ -7,10 +7,10 @@ import { checkedKey, type Storage } from './storage.ts';
 
 const draftEnd = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a file in the directory is not whole yet: it has no name that anybody asks for. */
+/** True for an incomplete file, whose name is never requested. */
 export const isDraft = (file: string): boolean => draftEnd.test(file);
 
-/** Files in a directory outside every web root. A file appears under its name whole or not at all. */
+/** Files in a directory outside every web root. A file appears atomically under its name. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string): string => path.join(directory, checkedKey(key));
   const write = async (key: string, content: () => Buffer | Readable) => {

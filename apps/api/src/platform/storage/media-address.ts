@@ -1,5 +1,5 @@
-/** Where a file is fetched from, given `{media id}/{file name}`; the same on every host of ours. */
+/** URL path of a file, given `{media id}/{file name}`; the same on every host. */
 export const mediaAddress = (file: string): string => `/media/${file}`;
 
-/** The same for a picture that may not be there. */
+/** The same for an optional picture. */
 export const pictureAddress = (key: string | null): string | null => (key === null ? null : mediaAddress(key));

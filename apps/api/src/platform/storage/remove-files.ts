@@ -2,8 +2,8 @@ import { queue, type Jobs } from '../jobs/jobs.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Files whose rows are gone. Sent in the transaction that deletes the rows, so that neither outlives the other. Tried for
- * days: nobody would find them again.
+ * Deletes files whose rows were deleted. Sent in the transaction that deletes the rows, so that neither outlives the
+ * other. Retried for days, since nothing else would find the files again.
  */
 export const removeFiles = queue<{ keys: string[] }>('remove-files', { retryLimit: 200, retryDelayMax: 3_600 });
 

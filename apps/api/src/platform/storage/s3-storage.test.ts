@@ -15,7 +15,7 @@ afterAll(() => s3.close());
 test.each([
   ['secret', { secretAccessKey: 'another' }, 'storage answered 403 SignatureDoesNotMatch'],
   ['key', { accessKeyId: 'another' }, 'storage answered 403 InvalidAccessKeyId'],
-])('a wrong %s is refused, and what is told of it names no key', async (_what, change, sentence) => {
+])('a wrong %s is rejected with an error that contains no key', async (_what, change, sentence) => {
   await createS3Storage(s3.config).put('ab/mine', Buffer.from('mine'));
   const wrong = createS3Storage({ ...s3.config, ...change });
   const tries = await Promise.allSettled([
@@ -41,7 +41,7 @@ async function answering(status: number, body = ''): Promise<string> {
   });
 }
 
-test('a store that is away, full or elsewhere is told apart', async () => {
+test('distinguishes a store that is unavailable, full or elsewhere', async () => {
   const put = async (endpoint: string) => createS3Storage({ ...s3.config, endpoint }).put('ab/x', Buffer.from('x'));
   await expect(put('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(put(await answering(503))).rejects.toMatchObject({ code: 'unavailable' });
@@ -49,7 +49,7 @@ test('a store that is away, full or elsewhere is told apart', async () => {
   await expect(put(await answering(302))).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('[S11] a client that others wrote finds lists, deletions and older versions in the bucket of the sandbox', async () => {
+test('[S11] a third-party client sees listings, deletions and older versions in the sandbox’s bucket', async () => {
   const { endpoint, bucket, ...keys } = s3.config;
   const client = new S3mini({ ...keys, endpoint: `${endpoint}/${bucket}` });
   const names = ['li/1', 'li/2 & more', 'li/3', 'li/deep/4', 'li/deep/5'];

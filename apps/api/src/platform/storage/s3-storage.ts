@@ -18,12 +18,12 @@ const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const FULL = 507;
 const ANSWER_MS = 30_000;
-/** A video of 200 MB is on its way for a while. */
+/** Timeout for a video of 200 MB in transit. */
 const TAKEN_MS = 600_000;
 
 /**
- * Files in a bucket that nobody else reads. A file is one PUT, read from disk as it is sent: S3 takes it whole or not at
- * all, and an upload that breaks off leaves no parts to pay for.
+ * Files in a private bucket. A file is a single streamed PUT: S3 stores it atomically, and an interrupted upload leaves
+ * no parts to pay for.
  */
 export function createS3Storage({ endpoint, bucket, ...keys }: S3Config): Storage {
   const s3 = new S3mini({ ...keys, endpoint: `${endpoint}/${bucket}`, fetch: fetchInTime });
@@ -46,7 +46,7 @@ export function createS3Storage({ endpoint, bucket, ...keys }: S3Config): Storag
   };
 }
 
-/** Waits so long for an answer to begin; a file may take its time, as slow as the phone that reads it. */
+/** Timeout for the start of the response only; the body may take as long as the client that reads it. */
 const fetchInTime: typeof fetch = async (input, init) => {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), init?.method === 'PUT' ? TAKEN_MS : ANSWER_MS);
@@ -64,7 +64,7 @@ function unlessMissing(error: unknown): { body: null } {
   return explain(error);
 }
 
-/** What the store said goes no further than its code: its longer words repeat our key's id and what was signed. */
+/** Only the error code is passed on: the message of the store repeats our key id and the signed string. */
 function explain(error: unknown): never {
   if (!(error instanceof S3ServiceError)) throw unavailable(undefined, error);
   const { status, serviceCode } = error;

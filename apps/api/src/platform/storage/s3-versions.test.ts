@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-/** As docs/operating.md tells the operator to do it: what is newer than the backup of the database is taken away for good. */
+/** The procedure of docs/operating.md: permanently deletes all versions newer than the database backup. */
 async function bringBack(client: S3mini, to: Date): Promise<void> {
   const versions = (await client.listObjects('/', '', undefined, { versions: true })) ?? [];
   const newer = versions.filter(({ LastModified }) => new Date(LastModified) > to);
@@ -18,7 +18,7 @@ async function bringBack(client: S3mini, to: Date): Promise<void> {
   );
 }
 
-test('[S11] a bucket that keeps versions is brought back to the moment of the backup', async () => {
+test('[S11] restores a versioned bucket to the time of the backup', async () => {
   const { endpoint, bucket, ...keys } = s3.config;
   const client = new S3mini({ ...keys, endpoint: `${endpoint}/${bucket}` });
   await client.setBucketVersioning('Enabled');

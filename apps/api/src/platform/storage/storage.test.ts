@@ -29,7 +29,7 @@ describe.each(['disk', 'S3'] as const)('on %s', (where) => {
   };
   const content = randomBytes(1000);
 
-  test('bytes come back as they were put, whole or a range of them, until they are removed', async () => {
+  test('returns stored bytes, whole or as a range, until they are removed', async () => {
     await storages[where].put('ab/abcd.webp', content);
     expect(await read('ab/abcd.webp')).toEqual(content);
     expect(await read('ab/abcd.webp', { start: 7, end: 7 })).toEqual(content.subarray(7, 8));
@@ -38,7 +38,7 @@ describe.each(['disk', 'S3'] as const)('on %s', (where) => {
     expect(await read('ab/abcd.webp')).toBeNull();
   });
 
-  test('a file is put in pieces and stays where it was', async () => {
+  test('streams a file and leaves the original in place', async () => {
     const file = path.join(home, `clip-${where}`);
     const clip = randomBytes(6_000_000);
     await writeFile(file, clip);
@@ -48,36 +48,39 @@ describe.each(['disk', 'S3'] as const)('on %s', (where) => {
     expect(await readdir(home)).toContain(`clip-${where}`);
   });
 
-  test('what is put again stands in the place of what was', async () => {
+  test('overwrites an existing file', async () => {
     await storages[where].put('ef/again', Buffer.from('one'));
     await storages[where].put('ef/again', Buffer.from('two'));
     expect(String(await read('ef/again'))).toBe('two');
   });
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     await storages[where].put('ef/empty', Buffer.alloc(0));
     expect(await read('ef/empty')).toEqual(Buffer.alloc(0));
   });
 
-  test('what is not there is null, and may be removed', async () => {
+  test('returns null for a missing file, and allows removing it', async () => {
     expect(await read('no/such')).toBeNull();
     expect(await read('no/such', { start: 0, end: 9 })).toBeNull();
     await storages[where].remove('no/such');
   });
 
-  test('a file that cannot be read leaves nothing', async () => {
+  test('a failing read leaves no file', async () => {
     await expect(storages[where].putFile('gh/gone', path.join(home, 'gone'))).rejects.toThrow(/ENOENT/);
     expect(await read('gh/gone')).toBeNull();
   });
 
-  test.each(['../up', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a?b', 'a%2e', ''])('%j is no key', async (key) => {
-    await expect(storages[where].put(key, content)).rejects.toThrow('not a storage key');
-    await expect(read(key)).rejects.toThrow('not a storage key');
-    await expect(storages[where].remove(key)).rejects.toThrow('not a storage key');
-  });
+  test.each(['../up', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a?b', 'a%2e', ''])(
+    '%j is not a valid key',
+    async (key) => {
+      await expect(storages[where].put(key, content)).rejects.toThrow('not a storage key');
+      await expect(read(key)).rejects.toThrow('not a storage key');
+      await expect(storages[where].remove(key)).rejects.toThrow('not a storage key');
+    },
+  );
 });
 
-test('nothing half written stays on the disk', async () => {
+test('no incomplete file stays on the disk', async () => {
   const files = await readdir(path.join(home, 'media'), { recursive: true });
   expect(files.filter((file) => isDraft(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(0);

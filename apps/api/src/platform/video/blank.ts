@@ -3,22 +3,22 @@ import type { VideoFormat } from './formats.ts';
 import type { MadeVideo } from './video.ts';
 import type { OpenFiles } from './video-worker.ts';
 
-/** A piece of a file: a RIFF chunk or an ISO box, whose first eight bytes say what and how long it is. */
+/** A part of a file: a RIFF chunk or an ISO box, whose first eight bytes are its name and length. */
 interface Piece {
   name: string;
   start: number;
-  /** Where what it holds begins. */
+  /** Start of its content. */
   inside: number;
   end: number;
 }
 
-/** How a kind of file is read and what of it is kept. */
+/** Container format: its parser, and the parts to keep. */
 interface Kind {
   read(file: FileHandle, start: number, limit: number): Promise<Piece | null>;
-  /** The pieces kept as they are, and those looked into, by the name of the piece around them. */
+  /** Parts to keep, and parts to descend into, by the name of the enclosing part. */
   allowed: Readonly<Record<string, readonly string[]>>;
   opened: ReadonlySet<string>;
-  /** Overwrites the name, so that players pass it by. */
+  /** A name that players skip, written over the original one. */
   padding: string;
   nameAt: number;
 }
@@ -55,9 +55,9 @@ const isoBoxes: Kind = {
 };
 
 /**
- * Copies a video that nothing here can take apart, and blanks in the copy whatever is not pictures, sound or their
- * index: INFO, IDIT, EXIF and XMP of an AVI, `udta`, `meta` and `uuid` of an MP4 or MOV, padding, and what trails behind.
- * Out of reach is what hides among the samples themselves, and a WebM that is broken.
+ * Copies a video that cannot be parsed, and blanks everything in the copy except pictures, sound and their index: INFO,
+ * IDIT, EXIF and XMP of an AVI, `udta`, `meta` and `uuid` of an MP4 or MOV, padding, and trailing data. Not covered:
+ * data hidden among the samples, and a broken WebM.
  */
 export async function blank({ original, made }: OpenFiles, format: VideoFormat): Promise<Omit<MadeVideo, 'file'>> {
   const bytes = await copy(original, made);
@@ -65,7 +65,7 @@ export async function blank({ original, made }: OpenFiles, format: VideoFormat):
   return { format, playable: false, width: null, height: null, durationMs: null };
 }
 
-/** Returns how many bytes there are. */
+/** Returns the number of bytes. */
 async function copy(from: FileHandle, to: FileHandle): Promise<number> {
   const piece = Buffer.alloc(PIECE_BYTES);
   for (let at = 0; ;) {
@@ -80,7 +80,7 @@ async function blankWithin(file: FileHandle, kind: Kind, around: string, from: n
   let start = from;
   while (start < limit) {
     const piece = await kind.read(file, start, limit);
-    // What cannot be told apart is zeroed to the end of what holds it.
+    // Unparsable data is zeroed to the end of the enclosing part.
     if (!piece) return zero(file, start, limit);
     if (!kind.allowed[around]?.includes(piece.name)) {
       await zero(file, piece.inside, piece.end);
@@ -101,20 +101,20 @@ async function head(file: FileHandle, start: number): Promise<Buffer> {
 
 const isName = (name: string): boolean => /^[\x20-\x7e]{4}$/.test(name);
 
-/** Little endian; even; a list carries its kind behind its length. */
+/** RIFF: little endian, padded to even lengths; a list has its type after its length. */
 async function readChunk(file: FileHandle, start: number, limit: number): Promise<Piece | null> {
   const bytes = await head(file, start);
   const name = bytes.toString('latin1', 0, 4);
   if (!isName(name)) return null;
   const length = bytes.readUInt32LE(4);
   const isList = name === 'RIFF' || name === 'LIST';
-  // A recording that was cut short claims more than there is, or nothing yet.
+  // A truncated recording claims more bytes than exist, or none yet.
   const end = isList && length === 0 ? limit : Math.min(start + 8 + length + (length % 2), limit);
   const listed = isList ? `:${bytes.toString('latin1', 8, 12).trimEnd()}` : '';
   return { name: name + listed, start, inside: Math.min(start + (isList ? 12 : 8), end), end };
 }
 
-/** Big endian; its length counts its head, 1 says that sixteen bytes of it are used, 0 that it goes to the end. */
+/** ISO box: big endian; the length includes the header, 1 means a 16-byte header, 0 means up to the end of the file. */
 async function readBox(file: FileHandle, start: number, limit: number): Promise<Piece | null> {
   const bytes = await head(file, start);
   const name = bytes.toString('latin1', 4, 8);

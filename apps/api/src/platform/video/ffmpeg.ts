@@ -11,22 +11,22 @@ const TRANSCODE_MS = 30 * 60_000;
 const PICTURE_MS = 60_000;
 const SAID_CHARACTERS = 2_000;
 /**
- * Kilobytes of address space, seconds of processor time, halves of kilobytes of a file and open files, after which the
- * system ends it; and others go first.
+ * Limits in the units of `ulimit`: KB of address space, seconds of CPU time, 512-byte blocks of file size, open files.
+ * Lower priority by `nice`.
  */
 const BOUNDS =
   'ulimit -v 4194304; ulimit -t 7200; ulimit -f 4194304; ulimit -n 64; ulimit -c 0; exec nice -n 10 "$0" "$@"';
 
-/** The reader is named, never guessed from the file: playlists that fetch other files have no path to one. */
+/** The demuxer is fixed, never detected from the file, so that a playlist cannot make ffmpeg fetch other files. */
 const reader: Record<VideoFormat, string> = { mp4: 'mov', mov: 'mov', webm: 'matroska', avi: 'avi' };
-/** Square pixels first: some cameras write oblong ones, which not every player stretches. */
+/** Converts to square pixels first: some cameras record others, which not every player stretches. */
 const within1080 =
   "scale=w='min(8192,trunc(iw*sar/2)*2)':h=ih,setsar=1," +
   "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
   ':force_original_aspect_ratio=decrease:force_divisible_by=2';
 
 const words = (line: string): string[] => line.split(' ');
-/** It is handed both files open, and needs the right to no folder. */
+/** ffmpeg inherits both files open, and needs access to no folder. */
 const [INPUT, OUTPUT] = ['/dev/fd/3', '/dev/fd/4'];
 const readingOf = ({ format }: Original): string[] => [
   ...words('-nostdin -hide_banner -loglevel error -y -protocol_whitelist file -f'),
@@ -34,22 +34,22 @@ const readingOf = ({ format }: Original): string[] => [
   '-i',
   INPUT,
 ];
-/** The first pictures and the first sound, and none of what the file says of itself. */
+/** The first video and audio track only, without metadata. */
 const streamArgs = words('-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1');
 const written = words(
   '-pix_fmt yuv420p -fpsmax 60 -threads 2 -c:v libx264 -preset veryfast -crf 23 -profile:v high -c:a aac -b:a 128k -ac 2 -f mp4',
 );
 
-/** The system's ffmpeg, in a process with bounds of its own, as nobody where the server is root. */
+/** Runs the system's ffmpeg with resource limits, and as `nobody` if the server is root. */
 export function createFfmpeg(program: string, log: Logger) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
-  /** Whether it did what it was told. @throws Error when the disk is full or the server is stopping. */
+  /** Returns true on success. @throws Error when the disk is full or the server is stopping. */
   async function run(file: string, target: string, args: readonly string[], timeoutMs: number): Promise<boolean> {
     await using input = await open(file);
     await using output = await open(target, 'w+');
-    // Opened by its number, a file asks once more whose it is.
+    // Opening /dev/fd checks the file's owner again.
     const asNobody = isRoot() && (await giveAway(input)) && (await giveAway(output));
     const child = spawn('/bin/sh', ['-c', BOUNDS, program, ...args], {
       stdio: ['ignore', 'ignore', 'pipe', input.fd, output.fd],
@@ -75,7 +75,7 @@ export function createFfmpeg(program: string, log: Logger) {
   }
 
   return {
-    /** An MP4 that every browser plays, at most 1080 lines high; null when it cannot. */
+    /** An MP4 that every browser plays, at most 1080 lines high; null on failure. */
     async transcode(original: Original, folder: string): Promise<string | null> {
       const target = path.join(folder, 'transcoded.mp4');
       const args = [...readingOf(original), ...streamArgs, '-vf', within1080, ...written, OUTPUT];
@@ -102,7 +102,7 @@ export function createFfmpeg(program: string, log: Logger) {
   };
 }
 
-/** False where nobody is known by that number. */
+/** Changes the owner to `nobody`; false if the system has no such user. */
 const giveAway = (file: FileHandle): Promise<boolean> =>
   file.chown(NOBODY, NOBODY).then(
     () => true,

@@ -12,10 +12,10 @@ const byType: Readonly<Record<string, VideoFormat>> = {
   'video/vnd.avi': 'avi',
 };
 
-/** As much as any of the four needs to be told from other files. */
+/** Enough to detect each of the four formats. */
 const HEAD_BYTES = 4_100;
 
-/** What a file is by its first bytes, whatever it calls itself; null for anything but a video of the four kinds. */
+/** Detects the format from the first bytes, whatever the file name; null for anything but the four formats. */
 export async function sniffVideo(path: string): Promise<VideoFormat | null> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -29,16 +29,16 @@ interface Tracks {
   audio: InputAudioTrack | null;
 }
 
-/** Profiles of H.264 that every browser plays. HEVC is left out: whether it plays depends on the machine. */
+/** H.264 profiles that every browser plays. HEVC is left out: support depends on the machine. */
 const h264Everywhere = /^avc1\.(?:42|4d|58|64)/i;
 const webmPictures = new Set<string | null>(['vp8', 'vp9', 'av1']);
-// Undefined is a video without sound, null one whose sound is in no known code.
+// Undefined is a video without sound, null one with sound in an unknown codec.
 const mp4Sound = new Set<string | null | undefined>(['aac', 'mp3', undefined]);
 const webmSound = new Set<string | null | undefined>(['opus', 'vorbis', undefined]);
 
 /**
- * Writes pictures and sound of a video anew, packet by packet, and nothing else its file holds: no tags, no place, no
- * names, no further tracks. Null for one that cannot be read, and for one browsers do not play when only such are wanted.
+ * Remuxes a video: copies pictures and sound packet by packet, and drops tags, location, names and further tracks. Null
+ * for an unreadable video, or if browsers cannot play the result and only playable ones are wanted.
  */
 export async function remux(
   { original, made }: OpenFiles,
@@ -91,7 +91,7 @@ async function isPlayable({ video, audio }: Tracks, isWebm: boolean): Promise<bo
   return h264Everywhere.test((await video.getCodecParameterString()) ?? '') && mp4Sound.has(sound);
 }
 
-/** Where everything is stands in front, so that a player can begin; its room is reserved, and no packet is held. */
+/** The index goes first, so that a player can start early; its space is reserved, and no packets are buffered. */
 function formatOf(format: VideoFormat) {
   if (format === 'webm') return new WebMOutputFormat();
   return format === 'mov'
@@ -99,7 +99,7 @@ function formatOf(format: VideoFormat) {
     : new Mp4OutputFormat({ fastStart: 'reserve' });
 }
 
-/** Returns how long what was copied lasts, or null when no picture of it is whole. */
+/** Returns the copied duration, or null if it has no complete picture. */
 async function copy({ video, audio }: Tracks, made: FileHandle, format: VideoFormat): Promise<number | null> {
   const output = new Output({ format: formatOf(format), target: targetOf(made) });
   const pictures = await addVideo(output, video);
@@ -111,7 +111,7 @@ async function copy({ video, audio }: Tracks, made: FileHandle, format: VideoFor
   return seconds;
 }
 
-/** One track on its way: its packets, and how to write one. */
+/** A track being copied: its packets, and a function that writes one. */
 interface TrackCopy {
   packets: AsyncGenerator<EncodedPacket>;
   add(packet: EncodedPacket): Promise<void>;
@@ -127,7 +127,7 @@ async function addVideo(output: Output, track: InputVideoTrack): Promise<TrackCo
   return { packets, add: (packet) => source.add(packet, decoderConfig && { decoderConfig }) };
 }
 
-/** @throws Error for sound in no known code: a video that lost its sound is not what was sent. */
+/** @throws Error for sound in an unknown codec: the sound must not be dropped silently. */
 async function addAudio(output: Output, track: InputAudioTrack): Promise<TrackCopy | null> {
   const [codec, packets] = [await track.getCodec(), await packetsOf(track)];
   if (codec === null) throw new Error('sound in no known code');
@@ -140,14 +140,14 @@ async function addAudio(output: Output, track: InputAudioTrack): Promise<TrackCo
 
 const countPackets = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
 
-/** From the first one that needs no other. */
+/** Starts with the first key packet. */
 async function packetsOf(track: InputTrack): Promise<AsyncGenerator<EncodedPacket> | null> {
   const sink = new EncodedPacketSink(track);
   const first = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   return first && sink.packets(first, undefined, { verifyKeyPackets: true });
 }
 
-/** Pictures beside the sound that goes with them, as a player reads them. Returns the seconds it plays. */
+/** Interleaves pictures and sound by time, as players expect. Returns the duration in seconds. */
 async function copyInterleaved(copies: readonly TrackCopy[]): Promise<number> {
   const waiting = await Promise.all(copies.map(async (track) => ({ track, next: await track.packets.next() })));
   let [start, end] = [Infinity, 0];

@@ -15,9 +15,8 @@ const TIMEOUT_MS = 180_000;
 const worker = path.join(import.meta.dirname, 'video-worker.ts');
 
 /**
- * Reads people's files in a process of its own, one a task, that opens the one file it is given and the one it makes, and
- * no program and no connection; where the server is root, it is nobody. What it dies of or spends too long on counts as
- * unreadable.
+ * Parses untrusted videos in a sandboxed process per task, which can open only the given input and output files, no
+ * program and no network; if the server is root, it runs as `nobody`. A crash or timeout counts as an unreadable video.
  */
 export function createVideoSubprocess(log: Logger) {
   const running = new Set<ChildProcess>();

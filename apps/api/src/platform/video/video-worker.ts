@@ -10,7 +10,7 @@ export interface OpenFiles {
   made: FileHandle;
 }
 
-/** What comes of it lies at `target`: opened before this process is nobody, who may perhaps not come so far. */
+/** Writes the result to `target`, which is opened before the process becomes `nobody`, who may have no access to it. */
 async function carryOut(task: VideoTask): Promise<MadeVideo | null> {
   await using original = await open(task.file);
   await using made = await open(task.target, 'w+');
@@ -28,5 +28,5 @@ process.on('message', (task: VideoTask) => {
     .catch((error: unknown): VideoTaskResult => (isDiskFull(error) ? { diskFull: true } : { made: null }))
     .then((answer) => process.send?.(answer));
 });
-// The server is gone: nobody waits for this any more.
+// The server is gone, so nobody waits for the result.
 process.on('disconnect', () => process.exit());

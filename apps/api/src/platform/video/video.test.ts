@@ -25,7 +25,7 @@ function videosFor(program: string | null) {
   return videos;
 }
 
-/** A file of another kind, made from a fixture. */
+/** Converts a fixture to another format. */
 async function derived(name: string, from: string, ...args: string[]): Promise<string> {
   const [source, target] = [await newFolder(), await newFolder()].map((folder, at) =>
     path.join(folder, at ? name : from),
@@ -90,7 +90,7 @@ test.skipIf(ffmpeg === null).each([
   expect(made).toMatchObject({ playable: true, ...size });
 });
 
-test('what an AVI says of its recording is blanked, wherever it stands', async () => {
+test('blanks an AVI’s recording metadata wherever it is', async () => {
   const clip = await fixture('clip.avi');
   const chunk = (name: string, text: string) => {
     const head = Buffer.alloc(8);
@@ -98,7 +98,7 @@ test('what an AVI says of its recording is blanked, wherever it stands', async (
     head.writeUInt32LE(text.length, 4);
     return Buffer.concat([head, Buffer.from(text)]);
   };
-  // A camera's date in the header list, its notes behind the pictures, and a page behind everything.
+  // A camera's date in the header list, its notes after the pictures, and XML after everything.
   const list = clip.indexOf('LIST');
   const date = chunk('IDIT', 'SAT NOV 21 10:00:00 2026\n\u0000');
   const notes = chunk('_PMX', 'GPSLatitude 6,27.2N!');
@@ -124,7 +124,7 @@ test('what an AVI says of its recording is blanked, wherever it stands', async (
   expect(await readdir(folder)).toEqual(['made']);
 });
 
-test('the cage writes nowhere but into its folder', async () => {
+test('the sandboxed process writes only into its folder', async () => {
   const [folder, elsewhere] = [await newFolder(), await newFolder()];
   const file = path.join(await newFolder(), 'clip.mp4');
   await writeFile(file, await fixture('clip.mp4'));
@@ -136,7 +136,7 @@ test('the cage writes nowhere but into its folder', async () => {
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-test.skipIf(!isRoot())('ffmpeg is nobody, and reads what it is handed and no other file of ours [S12]', async () => {
+test.skipIf(!isRoot())('ffmpeg runs as nobody and reads only the file it is given [S12]', async () => {
   const [folder, tools] = [await newFolder(), await newFolder()];
   const [program, secret, file] = ['ffmpeg', 'secret', 'clip.mp4'].map((name) => path.join(tools, name)) as [
     string,

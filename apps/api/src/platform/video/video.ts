@@ -5,12 +5,12 @@ import { createFfmpeg } from './ffmpeg.ts';
 import type { VideoFormat } from './formats.ts';
 
 export interface MadeVideo {
-  /** Where it lies. */
+  /** Path of the result. */
   file: string;
   format: VideoFormat;
-  /** Whether browsers play it. */
+  /** True if browsers play it. */
   playable: boolean;
-  /** As it is seen, after turning; null like the duration for a file that could not be read. */
+  /** Displayed size, after rotation; null, like the duration, for an unreadable file. */
   width: number | null;
   height: number | null;
   durationMs: number | null;
@@ -18,23 +18,23 @@ export interface MadeVideo {
 
 export interface Original {
   file: string;
-  /** What its first bytes say it is. */
+  /** Detected from its first bytes. */
   format: VideoFormat;
 }
 
-/** Makes what people watch out of what somebody sent. Both write into `folder` alone, and it is the caller's to remove. */
+/** Converts uploads to videos for playback. Both functions write only into `folder`, which the caller removes. */
 export interface Videos {
   /**
-   * The video without metadata: written anew as it is where browsers play it, else transcoded where ffmpeg can, else kept
-   * for download. @throws Error when the disk is full or the server is stopping, never because of what the file holds.
+   * The video without metadata: remuxed if browsers play it, otherwise transcoded if ffmpeg can, otherwise kept for
+   * download. @throws Error when the disk is full or the server is stopping, never because of the file's content.
    */
   make(original: Original, folder: string): Promise<MadeVideo>;
-  /** A JPEG of a telling moment at its beginning; null without ffmpeg, or when it finds none. */
+  /** A JPEG of a representative frame near the start; null without ffmpeg or when there is none. */
   picture(original: Original, folder: string): Promise<string | null>;
   close(): void;
 }
 
-/** `ffmpeg` is the program's path, or null where there is none. */
+/** `ffmpeg` is the path of the program, or null if it is not installed. */
 export function createVideos({ ffmpeg: program, log }: { ffmpeg: string | null; log: Logger }): Videos {
   const subprocess = createVideoSubprocess(log);
   const ffmpeg = program === null ? null : createFfmpeg(program, log);
