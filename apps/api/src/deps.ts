@@ -58,7 +58,7 @@ export interface Deps {
   /** Null stores public pictures together with all other files. */
   readonly imageHost: ImageHost | null;
   readonly metrics: Metrics;
-  /** The instance secret, which encrypts and hashes codes and tokens. */
+  /** The instance's secret key for MACs and encryption. */
   readonly secret: Buffer;
   close(): Promise<void>;
 }

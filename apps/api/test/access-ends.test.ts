@@ -14,7 +14,7 @@ import { publisher, startPublishingServer, type PublishingServer } from './publi
 import { openSocket } from './sockets.ts';
 import { at, comment, comments, like, react } from './talk.ts';
 
-// A membership ends while its patron reads, in every way in which one can: the next thing she asks for is refused.
+// For every way a membership can end: the patron's next request is already denied.
 
 const SECRET = `secret-${freshKey()}`;
 let server: PublishingServer;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const content = { description: SECRET, imageContent: [{ id: picture.id, alt: SECRET }] };
   const { body } = await publisher(server).publish(ada, content);
   post = { id: body.id, pictureUrl: picture.secure_url };
-  // Whoever joins before everyone was told of it is told too; those who follow here come after that.
+  // Followers who join during the announcement are notified too; the followers below join after it.
   await eventually(async () => {
     const { body: shown } = await call(app, listNotifications, { token: fellow.token });
     return shown.items.some(({ entityId }) => entityId === post.id);
@@ -50,7 +50,7 @@ const change = async (id: string, to: Change) => {
   await db.updateTable('subscriptions').set(to).where('id', '=', id).execute();
 };
 const ended = (): Change => ({ state: 'ended', ended_at: now(), next_at: null });
-/** Its last hour passes; others have longer. */
+/** Moves past the end of this membership; others last longer. */
 const passTime = async (id: string) => {
   await change(id, { access_until: later(now(), minutes(1)) });
   publisher(server).passMinutes(1);
@@ -98,7 +98,7 @@ const openPicture = (patron: Person, headers: Record<string, string> = {}) =>
     headers: { host: membersHost, cookie: `udala_media=${patron.mediaToken}`, ...headers },
   });
 
-/** What each way to the post answers, and whether any of them tells its text. */
+/** Responses of every endpoint that can lead to the post, and whether any of them contains its text. */
 async function askAround(patron: Person, { commentId, reactionId, etag }: Talk) {
   const { app } = server;
   const { token } = patron;
@@ -124,7 +124,7 @@ async function askAround(patron: Person, { commentId, reactionId, etag }: Talk) 
   };
 }
 
-test.each(ends)('when %s, everything is shut at once', async (_how, end) => {
+test.each(ends)('when %s, all access ends at once', async (_how, end) => {
   const { app, deps } = server;
   const { publish } = publisher(server);
   const patron = await makePerson(deps);

@@ -10,14 +10,14 @@ import { serverForTest } from './harness.ts';
 
 const deploy = path.join(import.meta.dirname, '..', '..', '..', 'deploy');
 const run = promisify(execFile);
-// promtool comes with Prometheus, which a developer's machine seldom has; CI installs it.
+// promtool comes with Prometheus, which is rarely installed on a developer's machine; CI installs it.
 const promtool = findTestProgram('promtool');
 const why = skippedWithout('promtool');
 
 const read = (file: string) => readFile(path.join(deploy, file), 'utf8');
 const dashboard = async () => JSON.parse(await read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
 
-it('asks for metrics that this server has, in alerts and on the dashboard [O6]', async () => {
+it('uses only metrics of this server, in alerts and on the dashboard [O6]', async () => {
   const { app, deps } = await serverForTest();
   await deps.jobs.start();
   await deps.jobs.stop();
@@ -31,10 +31,10 @@ it('asks for metrics that this server has, in alerts and on the dashboard [O6]',
   expect([...names].filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** What a label may say that no process prints before it happens, or that stands for a place in it. */
+/** Labels whose values are not printed in advance, or that hold a placeholder. */
 const unlisted = /^(?:status|route|le|instance|alertname|alertstate|severity|job)$/;
 
-it('asks for labels whose values this server has, in alerts, their tests and on the dashboard [K9]', async () => {
+it('uses only label values of this server, in alerts, their tests and on the dashboard [K9]', async () => {
   const { app, deps } = await serverForTest();
   await deps.jobs.start();
   await deps.jobs.stop();
@@ -67,7 +67,7 @@ it('asks for labels whose values this server has, in alerts, their tests and on 
   expect(unknown).toEqual([]);
 });
 
-it('counts from zero what an alarm waits for the first of [O6]', async () => {
+it('initializes to zero the counters whose first increase raises an alert [O6]', async () => {
   const { app, deps } = await serverForTest();
   await deps.jobs.start();
   await deps.jobs.stop();

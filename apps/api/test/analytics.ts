@@ -17,7 +17,7 @@ export async function readAnalytics(
   return body;
 }
 
-/** Somebody who joined at an instant, with the event that tells of it and without its money. */
+/** A patron who joined at an instant, with the event of that and without the payment. */
 export async function makeJoined(
   deps: Deps,
   { creator, membershipId, at }: { creator: Creator; membershipId: string; at: Date },
@@ -41,7 +41,7 @@ export async function makeJoined(
   return { patron, id };
 }
 
-/** Moves a membership to a state at an instant; with a price, its patron agrees to that one. */
+/** Moves a membership to a state at an instant; with a price, the patron accepts that one. */
 export const move = (
   deps: Deps,
   id: string,

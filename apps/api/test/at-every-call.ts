@@ -12,20 +12,20 @@ import { deliver, join, makePair, payAt, verify } from './money.ts';
 import type { MoneyProcesses } from './money-processes.ts';
 import { accounts, earn, referenceOf } from './payouts.ts';
 
-/** Something a person or the calendar asked for, that takes one or more calls to the provider. */
+/** An action of a person or the schedule that takes one or more calls to the provider. */
 export interface Errand {
-  /** Asks for it; what is not asked by a person the process finds at its next look. */
+  /** Starts it; without `ask` the process finds it at its next tick. */
   ask?(process: KillableServer): Promise<unknown>;
-  /** Whether all of it is done. */
+  /** True once all of it is done. */
   isDone(): Promise<boolean>;
   brings?: 'money';
 }
-/** Gets everybody ready for it. */
+/** Sets up the participants. */
 export type Prepare = (server: MoneyProcesses) => Promise<Errand>;
 
 const ALL = 500_000;
 
-/** Sent to the process, which may die before it answers. */
+/** Sends a request to the process, which may die before it answers. */
 const send = async (process: KillableServer, endpoint: Endpoint, asking: Asking) => void process.send(endpoint, asking);
 
 const openCheckout: Prepare = async ({ app, deps }) => {
@@ -99,7 +99,7 @@ const dispute =
     };
   };
 
-/** A creator with a bank account and something to draw. */
+/** A creator with a bank account and a balance to withdraw. */
 async function makeEarner({ deps }: MoneyProcesses): Promise<Creator> {
   const creator = await makeCreator(deps);
   const { bankCode, accountNumber } = accounts.arrives;
@@ -175,12 +175,12 @@ const lookUpName: Prepare = async ({ app, deps }) => {
   };
 };
 
-/** What the hourly comparison of the books asks by itself. */
+/** The provider calls of the hourly reconciliation. */
 const compareBooks: Prepare = async () => ({ isDone: async () => true });
 
 /**
- * Every call that is made to the provider, and an errand that makes it: in rounds, so that one death is that of many
- * calls, and none of a round waits for another of it.
+ * Every provider call, with an errand that makes it: in rounds, so that one kill interrupts many calls, and no errand
+ * of a round waits for another one.
  */
 export const rounds: Record<string, Prepare>[] = [
   {

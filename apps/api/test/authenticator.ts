@@ -4,13 +4,13 @@ import type { Person } from './factories.ts';
 import { call, type TestServer } from './harness.ts';
 import { codeSentTo } from './inbox.ts';
 
-/** The proof a person without an authenticator app has: the code in her mailbox. */
+/** The re-authentication code of a person without an authenticator app: it is mailed to them. */
 export async function mailedReauthCode({ app, deps }: TestServer, { email, token }: Pick<Person, 'email' | 'token'>) {
   await call(app, requestReauth, { token });
   return codeSentTo(deps, email);
 }
 
-/** What an app with this secret shows, by the server's clock or some steps of 30 seconds away. */
+/** The code of an app with this secret, by the server's clock, or some steps of 30 seconds away. */
 export const shownBy = ({ deps }: TestServer, secret: string, stepsAway = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
@@ -20,12 +20,12 @@ export const shownBy = ({ deps }: TestServer, secret: string, stepsAway = 0): st
 export interface Authenticator {
   /** Base32. */
   secret: string;
-  /** The code it shows now, or some steps away. */
+  /** The current code, or one some steps away. */
   code: (stepsAway?: number) => string;
   recoveryCodes: string[];
 }
 
-/** Switches an authenticator app on as a person would. The code of this step is used up by that. */
+/** Turns an authenticator app on as a person would, which uses up the current code. */
 export async function switchTotpOn(server: TestServer, person: Person): Promise<Authenticator> {
   const { token } = person;
   const begun = await call(server.app, beginTotp, { token, body: { reauth: await mailedReauthCode(server, person) } });

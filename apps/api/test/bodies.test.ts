@@ -39,13 +39,13 @@ const unknownKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, nth) => [`k${nth}`, 1])));
 
 describe('a body that is wrong in many ways', () => {
-  it('is refused before it is looked through when it is larger than any right one [S5]', async () => {
+  it('is rejected before validation when it is larger than any valid one [S5]', async () => {
     const answer = await call(server.app, login, { body: unknownKeys(28_000), headers: json });
     expect(answer.status).toBe(413);
     expect(answer.raw.length).toBeLessThan(REPLY_MAX_BYTES);
   });
 
-  it.each(withBody)('$name tells of a few faults, in a short answer [S5]', async ({ endpoint }) => {
+  it.each(withBody)('$name reports a few faults in a short response [S5]', async ({ endpoint }) => {
     const many = [
       unknownKeys(1_000),
       JSON.stringify({ [`k${'é'.repeat(6_000)}`]: 1 }),
@@ -61,7 +61,7 @@ describe('a body that is wrong in many ways', () => {
     }
   });
 
-  it('is the same in a query [S5]', async () => {
+  it('is limited in a query too [S5]', async () => {
     const url = `/posts?${Array.from({ length: 900 }, (_, nth) => `k${nth}`).join('&')}`;
     const answer = await server.app.inject({ url, headers: { host: membersHost } });
     expect(answer.statusCode).toBe(400);
@@ -89,12 +89,12 @@ interface Shape {
   properties?: Record<string, Shape>;
 }
 
-/** One character beyond the 65,536 first is two of these. */
+/** A character above U+FFFF takes two of these escapes. */
 const escaped = String.raw`\ud83d\ude00`;
-/** No pattern of ours without a length of its own takes more. */
+/** Longest match of a pattern without a length. */
 const PATTERN_MAX = 63;
 
-/** The longest text of JSON that a schema may take: every character written as its code. */
+/** The longest valid JSON of a schema, with every character escaped. */
 function longest(shape: Shape, character: string): string {
   if (shape.anyOf) return longestOf(shape.anyOf.map((one) => longest(one, character)));
   if ('const' in shape) return JSON.stringify(shape.const);
@@ -124,15 +124,15 @@ function needed(most: number | undefined): number {
   return most;
 }
 
-describe('the largest body that is right', () => {
+describe('the largest valid body', () => {
   it.each(withBody.filter(({ name }) => name !== 'importMembers'))(
-    '$name has room for it, however it is written [S5]',
+    '$name accepts it in any encoding [S5]',
     async ({ endpoint }) => {
       expect((await send(endpoint, longest(endpoint.body as Shape, escaped))).status).not.toBe(413);
     },
   );
 
-  it('a file of members has it as browsers write it [S5]', async () => {
+  it('a file of members is accepted as browsers send it [S5]', async () => {
     const csv = '😀'.repeat(limits.importMaxLength);
     const { status } = await send(importMembers, JSON.stringify({ source: 'patreon', csv, dryRun: true }));
     expect(status).toBe(400);
@@ -140,7 +140,7 @@ describe('the largest body that is right', () => {
 });
 
 describe('a large file of members', () => {
-  it('lets others be served while it is read [S5]', async () => {
+  it('lets other requests be served while it is read [S5]', async () => {
     let ticks = 0;
     let isRead = false;
     const count = () => {
@@ -151,13 +151,13 @@ describe('a large file of members', () => {
     const row = `fan@x.example,Fan,${'y'.repeat(370)}\n`;
     await readPeople(await readTable(`Email,Name,Note\n${row.repeat(5_000)}`), 'udala', '2026-11-23');
     isRead = true;
-    // A piece of 16 KB in one turn, and a few hundred rows of what was read.
+    // 16 KB per tick while receiving, then a few hundred rows per tick.
     expect(ticks).toBeGreaterThan(120);
   });
 });
 
 describe('a file of members in which everything is wrong', () => {
-  it('is answered with the first hundred rows, each cell cut short [S5]', async () => {
+  it('is answered with the first hundred rows, each cell truncated [S5]', async () => {
     const row = `no address,${'x'.repeat(1_800)},${'=y'.repeat(10)}\n`;
     const csv = `Email,Note,More\n${row.repeat(1_000)}`;
     const { body, raw } = await importFile(server.app, creator, { csv, source: 'udala', key: freshKey() });
@@ -168,7 +168,7 @@ describe('a file of members in which everything is wrong', () => {
     for (const line of lines) expect(line.length).toBeLessThan(700);
   });
 
-  it('is short too when its names of columns are long [S5]', async () => {
+  it('has a short response when its column names are long [S5]', async () => {
     const header = ['Email', ...Array.from({ length: 150 }, (_, nth) => `${nth}${'z'.repeat(2_000)}`)].join(',');
     const csv = `${header}\n${`no address${`,${'x'.repeat(30)}`.repeat(150)}\n`.repeat(300)}`;
     const { body, raw } = await importFile(server.app, creator, { csv, source: 'udala', key: freshKey() });

@@ -6,7 +6,7 @@ export interface Browser {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answer<ReplyOf<E>>>;
 }
 
-/** A browser that keeps its cookies, at one address. */
+/** A browser with its own cookies, at one address. */
 export function openBrowser(app: FastifyInstance, { address = '127.0.0.1' } = {}): Browser {
   const cookies = new Map<string, string>();
   return {

@@ -1,21 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Person } from './factories.ts';
 
-/** Something private, in words or in bytes, that nobody else may ever be told. */
+/** Private text or bytes that nobody else may ever receive. */
 export interface Canary {
   what: string;
   bytes: Buffer;
-  /** Who may find it. */
+  /** The people who may find it. */
   whose: readonly Person[];
-  /** Told to her on every host, not only on the creator's own and the members site. */
+  /** Visible to them on every host, not only on the creator's own and the members site. */
   isEverywhere: boolean;
 }
 
 export interface Canaries {
   readonly all: readonly Canary[];
-  /** A word that nothing else in the world holds. */
+  /** A word that occurs nowhere else. */
   word(what: string, whose: readonly Person[]): string;
-  /** Digits that nothing else holds: all that a telephone number may be. */
+  /** Digits that occur nowhere else: a phone number consists of nothing else. */
   digits(what: string, whose: readonly Person[]): string;
   add(what: string, value: string | Buffer, canary: Pick<Canary, 'whose'> & Partial<Canary>): void;
 }
@@ -42,7 +42,7 @@ export function newCanaries(): Canaries {
 
 const PIECE_BYTES = 32;
 
-/** From the midst of a file, where none is like another. */
+/** Bytes from the middle of a file, which are unique to it. */
 export const pieceOf = (file: Buffer): Buffer => {
   const middle = Math.floor(file.length / 2);
   return file.subarray(middle, middle + PIECE_BYTES);

@@ -6,7 +6,7 @@ import type { CanaryWorld } from './canary-world.ts';
 import type { Person } from './factories.ts';
 import { allEndpoints, membersHost } from './harness.ts';
 
-/** Somebody who looks for what is not hers, on one host. */
+/** A viewer on one host who looks for data that is not theirs. */
 export interface Seeker {
   who: string;
   person: Person | null;
@@ -41,7 +41,9 @@ async function ask(
 const AT_ONCE = 8;
 const CURSORS_FOLLOWED = 12;
 
-/** Everything there is to be read: every GET with every id and every query, every list to its end, every file and page. */
+/**
+ * Requests everything readable: every GET with every id and every query, every list to its end, every file and page.
+ */
 export async function crawl(app: FastifyInstance, world: CanaryWorld, seeker: Seeker): Promise<CrawledAnswer[]> {
   const answers: CrawledAnswer[] = [];
   const urls = addressesOf(world);
@@ -59,7 +61,7 @@ export async function crawl(app: FastifyInstance, world: CanaryWorld, seeker: Se
   return answers;
 }
 
-/** What she was told and may not know, and where. */
+/** Canaries that the viewer received but may not know, and where. */
 export function leaksIn(answers: readonly CrawledAnswer[], { canaries, ada }: CanaryWorld, seeker: Seeker): string[] {
   const isHome = seeker.host === membersHost || seeker.host === ada.host;
   const isReadable = ({ whose, isEverywhere }: Canary) =>
@@ -70,13 +72,13 @@ export function leaksIn(answers: readonly CrawledAnswer[], { canaries, ada }: Ca
   );
 }
 
-/** What is hers to know and was told nowhere. */
+/** Canaries that the person may know but did not receive anywhere. */
 export const missedBy = (answers: readonly CrawledAnswer[], { canaries }: CanaryWorld, person: Person): string[] =>
   canaries.all
     .filter(({ whose, bytes }) => whose.includes(person) && !answers.some((answer) => answer.bytes.includes(bytes)))
     .map(({ what }) => what);
 
-/** By the name of the parameter; a path's `:id` may be any of them. */
+/** Ids by the name of the parameter; a path's `:id` may be any of them. */
 export function idsOf({ ada, bola, follower, posts, comments, others, files }: CanaryWorld) {
   const media = [...new Set(files.map(({ address }) => address.split('/')[2] ?? ''))];
   const named = {
@@ -110,7 +112,7 @@ export function pathsOf({ path }: Endpoint, world: CanaryWorld): string[] {
   return (name === 'postId' ? post : any).map((id) => path.replaceAll(/:\w+/g, id));
 }
 
-/** Every combination of what a query may say. */
+/** Every combination of query parameters. */
 function queriesOf({ query }: Endpoint, world: CanaryWorld): string[] {
   const fields: Record<string, TSchema> = query && 'properties' in query ? (query.properties as never) : {};
   const { page, limit, cursor: _, ...rest } = fields;

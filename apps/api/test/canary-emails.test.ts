@@ -9,23 +9,23 @@ import { startServerWithMail } from './inbox.ts';
 import { plainPng, upload } from './pictures.ts';
 import { publisher } from './publishing.ts';
 
-// Every letter the product writes about the posts of a creator, read by whom it went to.
+// Every email about a creator's posts, checked against what its reader may know.
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let world: CanaryWorld;
 let isOpen = false;
 beforeAll(async () => {
-  // It takes nothing before all stands: a post that is deleted again was told of to nobody.
+  // Rejects all email until everything is set up: otherwise a post that is deleted again would have been announced.
   server = await startServerWithMail({ toSender: () => (isOpen ? undefined : '421 later') });
   world = await makeCanaryWorld(server);
   isOpen = true;
 });
 afterAll(() => server.close());
 
-/** Until nothing waits to be sent. */
+/** Waits until no email is queued. */
 async function sendAll() {
   const { clock, pool } = server.deps;
-  // The mail server is left alone for a while after it took nothing.
+  // Sending backs off for a while after a rejection.
   clock.moveTo(clock.offsetMs + minutes(16));
   await eventually(async () => {
     const waiting = await pool.query(`select from pgboss.job where name = 'announce-post' and state <> 'completed'`);
@@ -44,7 +44,7 @@ const leaks = (person: Person) =>
     .filter(({ bytes }) => emailsTo(person).some((message) => Buffer.from(whole(message)).includes(bytes)))
     .map(({ what }) => what);
 
-test('no letter tells more than its reader may read, and none more than teasers where its creator did not choose so', async () => {
+test('no email contains more than its reader may read, and by default none contains more than teasers', async () => {
   const { patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
   await sendAll();
   expect([patron, fellow].map((person) => emailsTo(person).length)).toEqual([2, 2]);
@@ -58,7 +58,7 @@ test('no letter tells more than its reader may read, and none more than teasers 
   }
 });
 
-test('whole letters go to those who may read the post, without a picture', async () => {
+test('full-text emails go to readers with access to the post, without a picture', async () => {
   const { app } = server;
   const { ada, patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
   await call(app, updatePreferences, { token: ada.token, body: { fullTextByMail: true } });

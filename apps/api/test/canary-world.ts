@@ -26,13 +26,15 @@ export interface PrivateFile {
   whose: readonly Person[];
 }
 
-/** The same on every server: a creator whose every private word and file is a canary, and those who look for them. */
+/**
+ * The same data on every server: a creator whose private texts and files are canaries, and viewers who look for them.
+ */
 export interface CanaryWorld {
   ada: Creator;
   bola: Creator;
-  /** Supports Ada, and talks under her posts. */
+  /** Supports Ada and comments on Ada's posts. */
   patron: Person;
-  /** Supports Ada too, and says nothing. */
+  /** Supports Ada and writes nothing. */
   fellow: Person;
   otherPatron: Person;
   lapsed: Person;
@@ -41,14 +43,14 @@ export interface CanaryWorld {
   canaries: Canaries;
   posts: Record<'picture' | 'video' | 'planned' | 'deleted', string>;
   comments: Record<'shown' | 'answer' | 'reply' | 'held', string>;
-  /** Of what else an address may name: her offer, who pays for it, a reaction, what she was told, where she is signed in. */
+  /** Ids of other things in a URL: Ada's offer, its subscription, a reaction, a notification, a session. */
   others: string[];
   files: PrivateFile[];
 }
 
 export const openTeaser = 'A teaser for all to read';
 
-/** Wants a server with its jobs at work. */
+/** Needs a server with running jobs. */
 export async function makeCanaryWorld(server: TestServer): Promise<CanaryWorld> {
   const people = await gather(server);
   const canaries = newCanaries();
@@ -82,7 +84,7 @@ async function gather({ app, deps }: TestServer) {
 const end = ({ db, clock }: Deps, id: string) =>
   inTransaction(db, (tx) => changeState(tx, { id, from: ['active'], to: 'ended', reason: 'unpaid', now: clock.now() }));
 
-/** No two pictures of it have a byte in common beyond their headers. */
+/** A random picture: no two share any bytes besides their headers. */
 async function noise(): Promise<Buffer<ArrayBuffer>> {
   const create = { width: 480, height: 320, channels: 3 as const, background: '#777' };
   const image = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
@@ -92,7 +94,7 @@ async function noise(): Promise<Buffer<ArrayBuffer>> {
 async function publishAll(server: TestServer, ada: Person, { word }: Canaries, members: readonly Person[]) {
   const { publish, inMinutes } = publisher(server);
   const picture = async () => (await upload(server.app, { bytes: await noise(), token: ada.token })).body.id;
-  /** A post with a word of its own wherever words can be. */
+  /** A post with a canary in every text field. */
   const make = async (which: string, whose: readonly Person[], body: object = {}) => {
     const made = await publish(ada, { description: word(`the text of ${which}`, whose), ...body });
     if (made.status !== 201) throw new Error(`${which} was answered by ${made.raw}`);
@@ -109,7 +111,7 @@ async function publishAll(server: TestServer, ada: Person, { word }: Canaries, m
   const clip = await makePrepared(server, ada, await fixture('clip.mp4'));
   const video = { postType: 'Community', title: '', videoContent: [{ id: clip.id, posterId: await picture() }] };
   const [post, planned, deleted] = ['a post', 'a planned post', 'a deleted post'] as const;
-  // One more that is in no post yet.
+  // One more picture that is in no post.
   await picture();
   return {
     picture: await make(post, members, { teaser: openTeaser, ...(await shown(post, members)) }),
@@ -123,7 +125,10 @@ async function publishAll(server: TestServer, ada: Person, { word }: Canaries, m
   };
 }
 
-/** Every file of hers. One in a post is for whom the post is for; of any other she alone has the address. */
+/**
+ * Every file of the owner. A file in a post is for the post's readers; only the owner has the address of any other
+ * file.
+ */
 async function filesOf({ db, storage }: Deps, owner: Person, readers: Record<string, readonly Person[]>) {
   const { rows } = await sql<{ id: string; post_id: string | null; files: MediaFile[] }>`
     select media.id, used.post_id, media.files from media

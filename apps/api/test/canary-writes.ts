@@ -11,7 +11,7 @@ import { allEndpoints } from './harness.ts';
 const text = 'Written by who may not';
 const newPost = { postType: 'Feed', visibility: 'everyone', description: text };
 
-/** What would be done to her things, in the shapes each endpoint takes. Those of accounts take none of her ids. */
+/** Request bodies that would change the creator's data, by endpoint. Account endpoints take none of these ids. */
 function bodiesOf({ posts, comments, files, ada }: CanaryWorld): Record<string, object[]> {
   const media = [...new Set(files.map(({ address }) => address.split('/')[2] ?? ''))];
   const places = ['post', 'comment'].flatMap((entityType) =>
@@ -41,8 +41,8 @@ function bodiesOf({ posts, comments, files, ada }: CanaryWorld): Record<string, 
 const isWrite = ({ method, access, multipart }: Endpoint) => method !== 'GET' && access !== 'provider' && !multipart;
 
 /**
- * Every call that changes something, or those of a kind, with every id. `seekerFor` makes her anew: some of the calls end
- * a session.
+ * Calls every endpoint that changes something, or a selection of them, with every id. `seekerFor` creates the viewer
+ * anew, since some calls end a session.
  */
 export async function meddle(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ async function send(app: FastifyInstance, seeker: Seeker, { endpoint, url, body 
   return toCrawledAnswer(`${endpoint.method} ${url}`, answer);
 }
 
-/** Beginning an upload, and taking over what she sends. */
+/** Calls that begin an upload, and calls that take over the creator's upload. */
 async function tus(app: FastifyInstance, seeker: Seeker, method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', url: string) {
   const headers = { ...headersOf(seeker), 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-offset': '0' };
   const payload = { 'content-type': 'application/offset+octet-stream', 'content-length': '0' };
@@ -114,7 +114,7 @@ const ownerByTable = {
 } as const;
 const underCreatorsPosts = ['post_counts', 'likes', 'reactions'] as const;
 
-/** All rows of hers, and all that stands under her posts. */
+/** All rows of the creator, and everything under their posts. */
 export async function rowsOf({ db }: Deps, creatorId: string): Promise<Record<string, unknown[]>> {
   const own = Object.entries(ownerByTable).map(([table, owner]) => ({
     table,

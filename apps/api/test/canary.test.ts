@@ -15,8 +15,8 @@ import { call, membersHost } from './harness.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { plainPng, upload } from './pictures.ts';
 
-// Every address the product answers at, asked by those who may not read a creator's posts: a route that is added later is
-// among them from its first day.
+// Every URL of the product, requested by people who may not read a creator's posts: routes added later are included
+// automatically.
 
 let server: MoneyServer;
 let world: CanaryWorld;
@@ -38,7 +38,7 @@ interface Row {
   as: (of: CanaryWorld) => [Person | null, string];
 }
 
-/** They come upon locked posts: the creator's own teaser stands there. */
+/** Viewers who see locked posts with the creator's own teaser. */
 const locked: Row[] = [
   { who: 'nobody', as: () => [null, membersHost] },
   { who: 'nobody, on her host', as: ({ ada }) => [null, ada.host] },
@@ -61,13 +61,13 @@ const within: Row[] = [
   { who: 'the creator', as: ({ ada }) => [ada, membersHost] },
 ];
 
-/** All that is to be read, and the file of one's own data, which wants a code. */
+/** Everything readable, including the export of the viewer's own data, which needs a code. */
 async function readAll(seeker: Seeker): Promise<CrawledAnswer[]> {
   const answers = await crawl(server.app, world, seeker);
   if (!seeker.person || seeker.token === undefined) return answers;
   const { id, email } = seeker.person;
   const key = { email: email.toLowerCase(), purpose: 'reauth', holder: holderOf(id) } as const;
-  // Within half a minute of the last one no other is made.
+  // A new code can only be requested half a minute after the last one.
   await server.deps.db.deleteFrom('auth_codes').where('email', '=', key.email).execute();
   const reauth = await newCode(server.deps, key);
   const { token, host } = seeker;
@@ -75,7 +75,7 @@ async function readAll(seeker: Seeker): Promise<CrawledAnswer[]> {
   return [...answers, { url: exportAccount.path, status, bytes: Buffer.from(raw) }];
 }
 
-describe('of all that can be read, what is for others is never told to', () => {
+describe('no readable response leaks private data to', () => {
   test.each([...locked, ...elsewhere, ...within])('$who', async ({ who, as }) => {
     const seeker = await at(who, ...as(world));
     const answers = await readAll(seeker);
@@ -87,7 +87,7 @@ describe('of all that can be read, what is for others is never told to', () => {
   });
 });
 
-describe('a leak would be seen: all that is for them is found by', () => {
+describe('a leak would be detected: all data they may see is found by', () => {
   test.each(within)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const answers = await readAll(await at(who, person, host));
@@ -95,7 +95,7 @@ describe('a leak would be seen: all that is for them is found by', () => {
   });
 });
 
-describe('of all that can be changed, nothing of hers is changed by, nor told to', () => {
+describe("no change reaches the creator's data, and no response leaks it, by", () => {
   test.each([...locked, ...elsewhere])('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
@@ -111,7 +111,7 @@ const patronsOnBothHosts: Row[] = [
   { who: 'a patron, on her host', as: ({ patron, ada }) => [patron, ada.host] },
 ];
 
-describe("none of a creator's work is done by", () => {
+describe("creators' endpoints reject", () => {
   test.each(patronsOnBothHosts)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
@@ -121,7 +121,7 @@ describe("none of a creator's work is done by", () => {
       () => at(who, person, host),
       ({ access }) => access === 'creator',
     );
-    // Not found, where tus knows no such call.
+    // tus answers a method that it does not support with 404.
     const done = answers.filter(
       ({ url, status }) => status !== 403 && !(status === 404 && url.includes(videoUploadPath)),
     );
@@ -136,7 +136,7 @@ describe("none of a creator's work is done by", () => {
   });
 });
 
-test("a person's page tells nothing of her that is private", async () => {
+test("a person's page contains none of their private data", async () => {
   const { app, deps } = server;
   const { ada, patron, stranger } = world;
   const { rows } = await deps.pool.query<{ email: string; phone: string }>(
@@ -155,12 +155,12 @@ test("a person's page tells nothing of her that is private", async () => {
   expect(secrets).toHaveLength(4);
 });
 
-// The last one: it leaves nothing.
+// Must be the last test: it deletes everything.
 test('the same calls change everything when the creator makes them', async () => {
   const before = await rowsOf(server.deps, world.ada.id);
   await meddle(server.app, world, () => at('the creator', world.ada, membersHost));
   const after = await rowsOf(server.deps, world.ada.id);
   const unchanged = Object.keys(before).filter((table) => isDeepStrictEqual(after[table], before[table]));
-  // Her address she has already, and whom she writes to is among none of the ids.
+  // The creator already has their address, and the id of the other participant is not in the list.
   expect(unchanged).toEqual(['handles', 'thread_participants']);
 });

@@ -4,8 +4,8 @@ import { signIn } from './factories.ts';
 import { membersHost } from './harness.ts';
 import { startVideoServer } from './videos.ts';
 
-// Every file of a creator, in every width and format, by an address that somebody copied. The media tests hold who is
-// answered what in detail; here no file and no way to ask is left out.
+// Every file of a creator, in every width and format, by a copied URL. The media tests cover the rules in detail; this
+// test covers every file and every kind of request.
 
 let server: Awaited<ReturnType<typeof startVideoServer>>;
 let world: CanaryWorld;
@@ -71,19 +71,19 @@ const spellings = (address: string) => [
   address.toUpperCase().replace('/MEDIA/', '/media/'),
 ];
 
-test('there are pictures, a video and its picture to be copied', () => {
+test('includes pictures, a video and its poster', () => {
   const kinds = new Set(world.files.map(({ address }) => address.split('.').at(-1)));
   expect(kinds).toEqual(new Set(['avif', 'webp', 'mp4']));
 });
 
-test('a copied address opens nothing, whoever follows it and however', async () => {
+test('a copied URL gives no access to anybody, by any kind of request', async () => {
   for (const { address, bytes } of world.files) {
     const etag = `"${address.slice('/media/'.length)}"`;
     for (const [who, headers] of Object.entries(refused)) {
       for (const way of waysOf(etag, bytes.length - 1)) {
         const answer = await ask(address, { ...headers, ...way });
         expect([who, way, answer.status]).toEqual([who, way, 404]);
-        // Nothing tells a file that is there from one that is not.
+        // The response must not show if the file exists.
         const absent = await ask(`${address}x`, { ...headers, ...way });
         expect(plainly(answer)).toEqual(plainly(absent));
       }
@@ -92,7 +92,7 @@ test('a copied address opens nothing, whoever follows it and however', async () 
   }
 });
 
-test('no other spelling of an address opens what the address does not', async () => {
+test('no other spelling of a URL gives access', async () => {
   for (const { address, bytes } of world.files) {
     const piece = bytes.subarray(-24);
     for (const url of spellings(address)) {
@@ -103,7 +103,7 @@ test('no other spelling of an address opens what the address does not', async ()
   }
 });
 
-test('and who may have it has it, to the byte', async () => {
+test('viewers with access get the file, byte for byte', async () => {
   const cookie = `udala_media=${world.patron.mediaToken}`;
   for (const { address, bytes, whose } of world.files.filter((file) => file.whose.includes(world.patron))) {
     expect(whose).toContain(world.fellow);

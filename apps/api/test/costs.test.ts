@@ -32,26 +32,26 @@ const root = path.join(import.meta.dirname, '..', '..', '..');
 const every = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('what everything costs', () => {
-  it('stops a start with a route or a job that no cost is named for', async () => {
+  it('prevents a start with a route or a job without a cost', async () => {
     const app = Fastify();
     requireCosts(app, { names: () => ['mail', 'an unknown job'] });
     app.get('/an-unknown-route', async () => ({}));
     await expect(app.ready()).rejects.toThrow('GET /an-unknown-route, an unknown job');
   });
 
-  it('names no route and no job that is not there', () => {
+  it('names only existing routes and jobs', () => {
     const exact = Object.keys(routeCosts).filter((route) => !route.endsWith('*'));
     const routes = exact.map((route) => route.split(' ') as ['GET' | 'POST', string]);
     expect(routes.filter(([method, url]) => !server.app.hasRoute({ method, url }))).toEqual([]);
     expect(Object.keys(jobCosts).toSorted()).toEqual(server.deps.jobs.names().toSorted());
   });
 
-  it('is bounded by something that is named, and each bound is held by code that is there', () => {
+  it('is bounded by a named limit, and the code of each limit exists', () => {
     const named = [
       ...Object.values(endpoints).map(({ cost }) => cost),
       ...[jobCosts, routeCosts, socketCosts].flatMap((costs) => Object.values(costs)),
     ].flat();
-    // Every endpoint has the first two; the last is of the calls of tus, which are no endpoints.
+    // Every endpoint has the first two; the last one is for the calls of tus, which are not endpoints.
     expect(new Set([...named, 'requests', 'body', 'videoFiles'])).toEqual(new Set(Object.keys(bounds)));
     const missing = Object.values(bounds).filter(({ code }) => !existsSync(path.join(root, code)));
     expect(missing).toEqual([]);
@@ -62,7 +62,7 @@ describe('what a bound says', () => {
   const naming = (bound: BoundName) =>
     Object.entries(endpoints).flatMap(([name, { cost }]) => ((cost as Cost).includes(bound) ? [name] : []));
 
-  it('of files is held where it is named: each has twelve times what all calls have [D9]', async () => {
+  it('of files holds where it is named: each has twelve times the common limit [D9]', async () => {
     expect(bounds.requests.atMost).toContain('3,000 calls');
     expect(bounds.files.atMost).toContain('36,000');
     const named = Object.entries(routeCosts).flatMap(([route, cost]) => (cost.includes('files') ? [route] : []));
@@ -76,7 +76,7 @@ describe('what a bound says', () => {
     expect(naming('files')).toEqual([]);
   });
 
-  it('of emails with codes is named by whatever sends one otherwise than to a signed-in person’s own address [D9]', () => {
+  it('of emails with codes is named by every endpoint that sends one, except to a signed-in person’s own address [D9]', () => {
     expect(naming('codeEmails').toSorted()).toEqual([
       'forgotPassword',
       'googleAuth',
@@ -92,15 +92,15 @@ describe('what a bound says', () => {
 });
 
 describe('over the bound', () => {
-  it('[cpu] keeps so many searches waiting, and asks the others to come back', async () => {
+  it('[cpu] queues a number of searches and asks the others to retry', async () => {
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();
     onTestFinished(() => other.end());
-    // Whoever searches now waits.
+    // Blocks every further search.
     await other.query('begin; lock table profiles in access exclusive mode');
     const answered: { status: number; retryAfter: unknown }[] = [];
     const searches = Array.from({ length: 60 }, async () => {
-      // For as long as the test waits: without it the database's silence is given up after eight seconds.
+      // Needs the long timeout: otherwise the blocked query would be cancelled after eight seconds.
       const { status, headers } = await longWork(() => call(server.app, searchCreators, { query: { q: 'ada' } }));
       answered.push({ status, retryAfter: headers['retry-after'] });
     });
@@ -111,7 +111,7 @@ describe('over the bound', () => {
     expect(answered.filter(({ status }) => status === 200)).toHaveLength(53);
   });
 
-  it('[rows] lets a creator publish so many posts a day, and announces no more', async () => {
+  it('[rows] limits a creator’s posts per day, and announces no more than those', async () => {
     const { token } = await makeCreator(server.deps);
     const publish = () =>
       call(server.app, createPost, {
@@ -129,7 +129,7 @@ describe('over the bound', () => {
     });
   });
 
-  it('[emails] sends a person fifteen codes an hour and not one more', async () => {
+  it('[emails] sends a person at most fifteen codes an hour', async () => {
     const { clock } = server.deps;
     const person = await makePerson(server.deps);
     const statuses: number[] = [];
@@ -141,32 +141,32 @@ describe('over the bound', () => {
     expect(await emailsTo(server.deps, person.email)).toHaveLength(15);
   });
 
-  it('[memory] reads no body that is larger than its route allows', async () => {
+  it('[memory] rejects a body larger than its route allows without reading it', async () => {
     const { token } = await makePerson(server.deps);
     const answer = await call(server.app, updateProfile, { token, body: { bio: 'a'.repeat(300 * 1024) } });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it('[disk] keeps ten unfinished videos of one creator', async () => {
+  it('[disk] stores at most ten unfinished videos of one creator', async () => {
     const creator = await makeCreator(server.deps);
     const ids: string[] = [];
     for (let nth = 0; nth < 11; nth += 1) ids.push((await begin(server.app, creator, 1_000)).id);
     const heads = await Promise.all(ids.map((id) => tus(server.app, { method: 'HEAD', id, token: creator.token })));
-    // The one left alone for longest gave way.
+    // The least recently used one was removed.
     expect(heads.map(({ status }) => status)).toEqual([404, ...every(10, 200)]);
   });
 
-  it('[vendor] asks push services for five tests in ten minutes', async () => {
+  it('[vendor] limits test pushes to five in ten minutes', async () => {
     const { token } = await makePerson(server.deps);
     const ask = () => call(server.app, sendTestPush, { token, headers: { 'idempotency-key': freshKey() } });
     const statuses: number[] = [];
-    // Without a browser to push to it is refused, and counted all the same.
+    // Without a registered browser it is rejected, but counted all the same.
     for (let nth = 0; nth < 5; nth += 1) statuses.push((await ask()).status);
     expect(statuses).toEqual(every(5, 409));
     expect((await ask()).status).toBe(429);
   });
 
-  it('[connections] lets thirty pages of one person listen', async () => {
+  it('[connections] limits a person to thirty open pages', async () => {
     const person = await makePerson(server.deps);
     for (let nth = 0; nth < 30; nth += 1) await connectAs(address, person, () => {});
     await expect(connectAs(address, person, () => {})).rejects.toThrow('too_many');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, signIn } from './factories.ts';
 import { call, hostOf, membersHost, startTestServer } from './harness.ts';
 
-// Whatever answers is counted, before anything costly is done for it.
+// Every request is counted before any costly work is done for it.
 
 const MAX = 10;
 const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let callers = 0;
-/** An address nobody asked from before. */
+/** An address without earlier requests. */
 const newAddress = () => `198.18.${Math.floor((callers += 1) / 250)}.${callers % 250}`;
 
 interface CallInput {
@@ -48,7 +48,7 @@ async function ask(
 }
 const so = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-/** How many questions the database is asked meanwhile. */
+/** The number of database queries during the work. */
 async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool } = server.deps;
   const makeCall = pool.query.bind(pool) as (...given: unknown[]) => unknown;
@@ -68,7 +68,7 @@ async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
   return questions;
 }
 
-describe('what answers is counted', () => {
+describe('requests that are counted', () => {
   it.each<[what: string, status: number, makeCall: (nth: number) => CallInput]>([
     ['an address that is not there', 404, (nth) => ({ url: `/nope${nth}` })],
     ['a file that is not there', 404, (nth) => ({ url: `/assets/anything-${nth}.js` })],
@@ -95,12 +95,12 @@ describe('what answers is counted', () => {
     expect(await ask(max + 1, makeCall)).toEqual([...so(max, status), 429]);
   });
 
-  it('HEAD with GET [S8]', async () => {
+  it('HEAD together with GET [S8]', async () => {
     const makeCall = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
     expect((await ask(61, makeCall)).at(-1)).toBe(429);
   });
 
-  it('events that the provider did not sign, and none that it did [S8]', async () => {
+  it('webhooks with an invalid signature only [S8]', async () => {
     const makeCall = () => ({
       url: '/webhooks/paystack',
       method: 'POST',
@@ -112,7 +112,7 @@ describe('what answers is counted', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('not the files that are there: scripts, icons, the manifest, the worker [S8]', async () => {
+  it('not existing files: scripts, icons, the manifest, the service worker [S8]', async () => {
     const scripts = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.js'));
     const address = newAddress();
     for (const url of [`/assets/${scripts[0]}`, '/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/sw.js']) {
@@ -120,14 +120,14 @@ describe('what answers is counted', () => {
     }
   });
 
-  it('a page once, whatever it is made of [S8]', async () => {
+  it('a page once, with all its internal requests [S8]', async () => {
     const { host } = await makeCreator(server.deps);
     const statuses = await ask(MAX + 1, () => ({ url: '/membership', headers: { host } }));
     expect(statuses).toEqual([...so(MAX, 200), 429]);
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown host or page', () => {
   it('is looked up once in half a minute [S8]', async () => {
     const questions = await questionsDuring(async () => {
       for (let nth = 0; nth < 30; nth += 1) {
@@ -137,7 +137,7 @@ describe('what is not there', () => {
     expect(questions).toBe(1);
   });
 
-  it('is found as soon as somebody begins a page there [S8]', async () => {
+  it('is found as soon as somebody opens a page there [S8]', async () => {
     const creator = await makeCreator(server.deps);
     const userName = `soon${creator.id.slice(-8)}`;
     const makeCall = () => ({ url: '/config', headers: { host: hostOf(userName) } });
@@ -147,7 +147,7 @@ describe('what is not there', () => {
     expect(await ask(1, makeCall)).toEqual([200]);
   });
 
-  it('costs no look-up of the host it was asked on [S8]', async () => {
+  it('costs no look-up of the requested host [S8]', async () => {
     const questions = await questionsDuring(() =>
       ask(MAX, (nth) => ({ url: '/nope', headers: { host: hostOf(`elsewhere${nth}`) } })),
     );
@@ -155,12 +155,12 @@ describe('what is not there', () => {
   });
 });
 
-it('a file that cannot be costs no look-up of the host it was asked on [S8]', async () => {
+it('a URL that cannot be a file costs no look-up of the requested host [S8]', async () => {
   const makeCall = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
   expect(await questionsDuring(() => ask(2 * MAX, makeCall))).toBe(0);
 });
 
-it('the database is asked whether it is there once a second, however many ask us [S8]', async () => {
+it('health checks query the database at most once a second [S8]', async () => {
   const questions = await questionsDuring(async () => {
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => ask(5, () => ({ url: '/readyz' }))));
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
@@ -168,24 +168,24 @@ it('the database is asked whether it is there once a second, however many ask us
   expect(questions).toBeLessThan(20);
 });
 
-describe('a token that opens nothing', () => {
+describe('an invalid token', () => {
   const bearing = (token: string) => () => ({ url: '/users/profile', headers: { authorization: `Bearer ${token}` } });
 
-  it('is told so behind an address that asked too much [S12]', async () => {
+  it('gets its 401 also from an address over the limit [S12]', async () => {
     const address = newAddress();
     await ask(MAX + 1, () => ({ url: '/config' }), address);
     expect(await ask(MAX, bearing('x'.repeat(43)), address)).toEqual(so(MAX, 401));
     expect(await ask(1, () => ({ url: '/config' }), address)).toEqual([429]);
   });
 
-  it('and one by one of those who were signed out, until they are too many [S12]', async () => {
+  it('gets it for each signed-out person, up to a limit [S12]', async () => {
     const address = newAddress();
     const statuses = await ask(4 * MAX + 1, bearing('y'.repeat(43)), address);
     expect(statuses.slice(0, 2 * MAX)).toEqual(so(2 * MAX, 401));
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is looked up once; whoever makes them up is stopped before they cost more, and no neighbour is [S12]', async () => {
+  it('is looked up once; invented tokens are stopped before they cost more, and neighbours are not affected [S12]', async () => {
     const address = newAddress();
     expect(await questionsDuring(() => ask(MAX, bearing('z'.repeat(43))))).toBe(1);
     const { token } = await makePerson(server.deps);
@@ -195,24 +195,24 @@ describe('a token that opens nothing', () => {
     expect(await ask(2, bearing(token), address)).toEqual([200, 200]);
   });
 
-  it('keeps out no neighbour who is signed in, though this process sees them for the first time [D2]', async () => {
+  it('does not lock out a signed-in neighbour, even one this process sees for the first time [D2]', async () => {
     const address = newAddress();
     await ask(5 * MAX, (nth) => bearing(`${nth}`.padStart(43, 'p'))(), address);
     const { token } = await makePerson(server.deps);
     expect(await ask(2, bearing(token), address)).toEqual([200, 200]);
   });
 
-  it('is looked up once though it opened something before, and where others are made up on hosts not its own [D2]', async () => {
+  it('is looked up once, also after its session ended, and during a flood of invented tokens on other hosts [D2]', async () => {
     const tokens = await Promise.all(Array.from({ length: MAX }, async () => (await makePerson(server.deps)).token));
     await server.deps.db.deleteFrom('sessions').where('token_hash', 'in', tokens.map(hashOfToken)).execute();
     const again = (nth: number) => bearing(tokens[nth % MAX] ?? '')();
     expect(await questionsDuring(() => ask(20 * MAX, again))).toBe(MAX);
     const elsewhere = (nth: number) => ({ ...again(0), headers: { ...again(0).headers, host: hostOf(`at${nth}`) } });
-    // Each asks for the session and then, while it is told so, for the host.
+    // Each request looks up the session and, until that is cached, the host.
     expect(await questionsDuring(() => ask(20 * MAX, elsewhere))).toBeLessThanOrEqual(2 * (MAX + 1));
   });
 
-  it('is none that was made before tokens were sealed [D2]', async () => {
+  it('does not include tokens issued before tokens carried a MAC [D2]', async () => {
     const { id, token: sealed } = await makePerson(server.deps);
     const token = newSecret();
     const tokenHash = { token_hash: hashOfToken(token) };
@@ -221,14 +221,14 @@ describe('a token that opens nothing', () => {
     expect(await ask(1, bearing(sealed))).toEqual([401]);
   });
 
-  it('counts against nobody who is signed in [S12]', async () => {
+  it('does not count against signed-in people [S12]', async () => {
     const address = newAddress();
     await ask(5 * MAX, (nth) => bearing(`${nth}`.padStart(43, 'n'))(), address);
     expect(await ask(1, () => ({ url: '/config' }), address)).toEqual([200]);
   });
 });
 
-it('a patron who asks for what is for creators is counted before she is looked up again [S8]', async () => {
+it('a patron who calls creators’ endpoints is counted before they are looked up again [S8]', async () => {
   const creator = await makeCreator(server.deps);
   const { token, id } = await makePerson(server.deps);
   await signIn(server.deps, id);

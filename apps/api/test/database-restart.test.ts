@@ -6,7 +6,7 @@ import { letTimePass } from '../../../scripts/test/patience.ts';
 import { makePerson } from './factories.ts';
 import { call, serverForTest } from './harness.ts';
 
-it('outlives a fast restart of its database under load', async ({ onTestFinished }) => {
+it('survives a fast restart of its database under load', async ({ onTestFinished }) => {
   const home = await newHome();
   const postgres = await startIn(home);
   const { app, deps } = await serverForTest({ env: { DATABASE_URL: postgres.url } });

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { anyFreePort } from '../../../scripts/ports.ts';
 
-/** What is behind it cannot be reached but through it. */
+/** A proxy that is the only way to the server behind it. */
 export interface Door {
   port: number;
-  /** Nobody listens at it. */
+  /** Refuses connections. */
   shut(): Promise<void>;
-  /** Takes whoever comes, and says nothing. */
+  /** Accepts connections and never responds. */
   hang(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** Before a vendor's server; refuses at first. */
+/** A proxy in front of a vendor's server; refuses connections at first. */
 export async function makeDoor(behindPort: number): Promise<Door> {
   const port = await anyFreePort();
   const ends = new Set<Socket>();

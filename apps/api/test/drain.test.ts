@@ -20,7 +20,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** Undefined where nobody answers any more. */
+/** Undefined when the connection is refused. */
 function ask(port: number, url: string, agent: Agent | false = false): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: url, headers: { host: 'localhost:3000' }, agent };
@@ -33,7 +33,7 @@ function ask(port: number, url: string, agent: Agent | false = false): Promise<A
   });
 }
 
-it('says on /readyz that it goes, and answers everybody until it has gone [O3]', async () => {
+it('reports itself unready on /readyz, and serves everybody until it closes [O3]', async () => {
   const { databaseUrl } = await serverForTest();
   const port = await anyFreePort();
   const more = { REQUESTS_PER_5_MINUTES: '1000000', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '6' };
@@ -47,7 +47,7 @@ it('says on /readyz that it goes, and answers everybody until it has gone [O3]',
   await eventually(async () => (await ask(port, '/readyz'))?.status === 200, 120_000);
 
   child.kill('SIGTERM');
-  // One answer of each is enough, and asked at once: more might not fit into the drain of a busy machine.
+  // One response of each, requested in parallel: more might not fit into the drain on a busy machine.
   const answer = () => Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
   await eventually(async () => (await answer()).every((status) => status === 503));
   const meanwhile: (Answer | undefined)[] = [];
@@ -57,7 +57,7 @@ it('says on /readyz that it goes, and answers everybody until it has gone [O3]',
   expect((await ended)[0]).toBe(0);
 });
 
-it('sends open pages away one after the other, and asks for new lines, while its door is open [O3]', async () => {
+it('closes sockets one by one and asks for new connections while it still listens [O3]', async () => {
   const { app, deps } = await serverForTest({ env: { DRAIN_SECONDS: '9' } });
   const port = await listen(app);
   const people = await Promise.all(Array.from({ length: SOCKETS }, () => makePerson(deps)));
@@ -82,12 +82,12 @@ it('sends open pages away one after the other, and asks for new lines, while its
   }
   expect(someWereLeft).toBe(true);
   await drained;
-  // This reason makes the client come back by itself.
+  // With this reason the client reconnects automatically.
   expect(new Set(gone)).toEqual(new Set(['transport close']));
   expect(await ask(port, '/config', agent)).toEqual({ status: 200, connection: 'close' });
 });
 
-it('answers what comes on a line that was open when its door closed [O3]', async () => {
+it('answers a request on a connection that was open when it stopped listening [O3]', async () => {
   const { app } = await serverForTest();
   const port = await listen(app);
   const body = JSON.stringify({ email: 'nobody@udala.example', password: 'gather-your-people' });
@@ -106,7 +106,7 @@ it('answers what comes on a line that was open when its door closed [O3]', async
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
-it('drains where a proxy balances, and is gone at once where nobody does [O3]', () => {
+it('drains behind a load balancer, and closes at once without one [O3]', () => {
   const drain = (env: Record<string, string>) =>
     readConfig({ ...production, DATABASE_URL: 'postgres://u@127.0.0.1/u', ...env }).drainSeconds;
   expect(drain({})).toBeGreaterThanOrEqual(5);

@@ -10,7 +10,7 @@ import { begin } from './videos.ts';
 const MEBIBYTE = 1024 * 1024;
 const VIDEO_BYTES = 100_000;
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** What the two ends' systems may hold of a body that nobody reads. */
+/** Bytes of an unread body that both ends' buffers may hold. */
 const ON_ITS_WAY = 24 * MEBIBYTE;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -30,7 +30,7 @@ interface Door {
   type: string;
   token?: () => string;
   headers?: readonly string[];
-  /** Before what has no end. */
+  /** Sent before the endless part. */
   head?: string;
   status: number;
 }
@@ -59,7 +59,7 @@ const doors: [what: string, door: Door][] = [
   ['what is not there', { url: '/nope', type: 'application/json', head: '{"a":"', status: 413 }],
 ];
 
-/** Speaks HTTP by hand and keeps what is answered. */
+/** A raw HTTP client that records the response. */
 async function knock(door: Door, length: string) {
   const socket: Socket = connect(port, '127.0.0.1');
   const url = typeof door.url === 'string' ? door.url : await door.url();
@@ -81,7 +81,7 @@ async function knock(door: Door, length: string) {
 
 const uploadsHere = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('udala-upload-'));
 
-/** Its answer, once the line is cut. The server's own deadline for a body is a minute: this is long before it. */
+/** The response, once the connection is closed, long before the server's deadline of a minute. */
 async function rejectionOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>) {
   await eventually(async () => isClosed());
   const [head = ''] = said().split('\r\n\r\n', 1);
@@ -89,12 +89,12 @@ async function rejectionOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>
 }
 
 describe.each(doors)('%s', (_what, door) => {
-  it('that is too long is refused by its length, before a byte of it is read [K5]', async () => {
+  it('that is too long is rejected by its Content-Length, before a byte is read [K5]', async () => {
     const connection = await knock(door, `content-length: ${limits.videoMaxBytes + 30 * MEBIBYTE}`);
     expect(await rejectionOf(connection)).toEqual({ status: door.status, closes: true });
   });
 
-  it('that has no end is refused where it passes the limit, in little memory, and leaves nothing [K5]', async () => {
+  it('that never ends is rejected at the limit, in little memory, and leaves nothing [K5]', async () => {
     const before = { rss: process.memoryUsage.rss(), files: await uploadsHere() };
     const connection = await knock(door, 'transfer-encoding: chunked');
     const { socket } = connection;

@@ -22,7 +22,7 @@ export interface Creator extends Person {
 
 let made = 0;
 
-/** A proven person with a session on the members site. Builds only what a test names. */
+/** A person with a verified email and a session on the members site. Creates only what a test names. */
 export async function makePerson(
   deps: Deps,
   { name = 'Chidi Eze', roles = ['patron'] as Role[] } = {},
@@ -41,7 +41,7 @@ export async function makePerson(
   return { id, name, email, ...(await signIn(deps, id)) };
 }
 
-/** A creator with a page of her own and, unless told, no offer yet. */
+/** A creator with a page and, by default, without an offer. */
 export async function makeCreator(
   deps: Deps,
   { name = 'Ada Obi', userName = `ada${(made += 1)}` } = {},
@@ -80,7 +80,7 @@ export async function signIn(
   return { token, mediaToken };
 }
 
-/** An active membership whose access ends when told; the money behind it is not made. */
+/** An active membership with the given end of access; without the payment behind it. */
 export async function makeMember(
   deps: Deps,
   patron: Person,
@@ -153,5 +153,4 @@ export async function makePost(deps: Deps, author: Person, options: PostOptions 
   return id;
 }
 
-/** A key that was never used. */
 export const freshKey = (): string => randomUUID();

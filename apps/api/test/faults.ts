@@ -5,25 +5,25 @@ type Calls = {
     Name in keyof Payments as Payments[Name] extends (...order: never[]) => Promise<unknown> ? Name : never
   ]: Payments[Name];
 };
-/** Where it may go wrong: a call to the provider. */
+/** A call to the provider that may fail. */
 export type Point = keyof Calls;
 
 export interface Fault<Answer = unknown> {
-  /** Thrown instead of asking: the provider never hears of it. */
+  /** Thrown instead of calling: the provider receives nothing. */
   before?: Error;
-  /** Thrown instead of its answer: the provider did it. */
+  /** Thrown instead of the response: the provider has executed the call. */
   after?: Error;
-  /** Holds its answer back until it resolves. */
+  /** Delays the response until it resolves. */
   until?: Promise<void>;
-  /** Happens while the provider is asked; its answer waits for that. */
+  /** Runs during the call; the response waits for it. */
   meanwhile?: () => Promise<unknown>;
-  /** Turns its answer into another. */
+  /** Changes the response. */
   answers?: (answer: Answer) => Answer;
-  /** How often it is left to happen, counted down here; always when absent. */
+  /** Remaining number of times, counted down here; unlimited if absent. */
   times?: number;
 }
 
-/** Stands for a kill: none of the provider's errors, so nothing of ours catches it. */
+/** Simulates a kill: it is not one of the provider's errors, so nothing catches it. */
 export const kill = new Error('killed here');
 
 const timedOut = new ProviderUnknown('no answer in time');
@@ -37,7 +37,7 @@ export type NamedFault = keyof typeof named;
 
 export type Faults = { [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>> };
 
-/** The client with today's faults; the provider behind it is the real sandbox. */
+/** The client with the current faults; the provider behind it is the real sandbox. */
 export function faulty(payments: Payments, faults: () => Faults): Payments {
   const points = Object.keys(payments).filter((name) => name !== 'live' && name !== 'isSignedEvent') as Point[];
   const calls = points.map((point) => [point, spoil(payments[point] as Call, () => faultAt(faults(), point))]);

@@ -3,11 +3,11 @@ import { faulty, type Faults } from './faults.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 
 export interface FaultyServer extends MoneyServer {
-  /** What goes wrong between us and the provider from now on; nothing where it is empty. */
+  /** Sets the faults between the server and the provider; an empty object clears them. */
   fail(faults: Faults): void;
 }
 
-/** The server with a provider that can be made to fail. */
+/** The server with a provider whose calls can be made to fail. */
 export async function startFaultyServer(change: (deps: Deps) => Deps = (deps) => deps): Promise<FaultyServer> {
   let faults: Faults = {};
   const server = await startMoneyServer((made) => {

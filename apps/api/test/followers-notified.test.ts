@@ -9,7 +9,7 @@ import { fixture, upload } from './pictures.ts';
 import { publisher } from './publishing.ts';
 import { openSocket } from './sockets.ts';
 
-// What goes out by itself when a creator publishes: to an open page, to the bell and by mail.
+// Everything that is sent automatically when a creator publishes: to an open page, to the bell and by email.
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let address: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A post of which no word or file may go out by itself, and what would show that one did. */
+/** A post whose words and files must not be sent automatically, and their canaries. */
 async function secretPost() {
   const secret = `secret-${freshKey()}`;
   const { body: picture } = await upload(server.app, { bytes: await fixture('mountain.jpg'), token: ada.token });
@@ -35,7 +35,7 @@ async function secretPost() {
   return { body, traces: [secret, picture.id, String(picture.placeholder)] };
 }
 
-/** Everything one person was sent so far, and everything that waits to be sent to anybody. */
+/** Everything sent to one person so far, and everything queued for anybody. */
 async function sentTo(person: Person, heard: readonly object[]): Promise<string> {
   const { body } = await call(server.app, listNotifications, { token: person.token });
   const { rows: allEmails } = await sql`select data from pgboss.job where name like '%mail%'`.execute(server.deps.db);
@@ -43,7 +43,7 @@ async function sentTo(person: Person, heard: readonly object[]): Promise<string>
 }
 const holdsAny = (text: string, traces: readonly string[]) => traces.filter((trace) => text.includes(trace));
 
-/** Comes after all the others: when she has heard of it, she heard of all she ever will. */
+/** Published after all the others: once it is received, everything before it was too. */
 async function publishForAll(heard: readonly { entityId: string }[]): Promise<string> {
   const { body } = await publisher(server).publish(ada, { title: 'For all', visibility: 'everyone' });
   await expect.poll(() => heard.map(({ entityId }) => entityId)).toContain(body.id);
@@ -76,7 +76,7 @@ const ways: [how: string, publish: (content: object) => Promise<string>][] = [
 ];
 
 test.each(ways)(
-  'a post for patrons that comes out %s is told to patrons, and says nothing of itself',
+  'a patrons’ post that is published %s notifies only patrons, without its content',
   async (_how, publish) => {
     const [byFollower, byPatron] = [await openSocket(address, follower), await openSocket(address, patron)];
     const { body, traces } = await secretPost();

@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { longWork } from '#platform/db/watched-client.ts';
 import { freshKey, type Person } from './factories.ts';
 
-/** Thousands who follow a creator, written at once. They have no session. */
+/** Inserts thousands of followers of a creator at once. They have no sessions. */
 export async function makeFollowers({ pool, clock }: Deps, creator: Person, count: number): Promise<void> {
   await longWork(() =>
     pool.query(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
 
-/** From now on no balance of a creator's can be changed: what tries to throws. Answers how to end that. */
+/** Makes every change of the creator's balances fail. Returns a function that ends that. */
 export async function freezeBooksOf({ db }: Deps, creatorId: string): Promise<() => Promise<void>> {
   const name = sql.ref(`refused_${creatorId.replaceAll('-', '')}`);
   await sql`

@@ -4,7 +4,7 @@ import { idOf, junk } from './fuzz-hostile.ts';
 import { near, right, shapeOf } from './fuzz-values.ts';
 import { plainPng } from './pictures.ts';
 
-/** In one of three the wrong thing is asked for. */
+/** Uses the bad value in one of three cases. */
 const mixed = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 2, arbitrary: good }, { weight: 1, arbitrary: bad });
 
@@ -114,7 +114,7 @@ const rightFile: fc.Arbitrary<Sent> = fc.constantFrom('post', 'profile').map((sa
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 }));
 
-/** What the provider might tell of: it is signed when it is sent. */
+/** A webhook of the provider, which is signed when it is sent. */
 const event = fc.oneof(
   junk,
   fc.record({
@@ -153,7 +153,7 @@ const event = fc.oneof(
 interface Wanted {
   name: string;
   endpoint: Endpoint;
-  /** Nothing about it is wrong. */
+  /** True if nothing about it is malformed. */
   isPlain: boolean;
 }
 

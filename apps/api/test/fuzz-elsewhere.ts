@@ -6,7 +6,7 @@ import { moreHeaders } from './fuzz-headers.ts';
 import { idOf } from './fuzz-hostile.ts';
 import { ownIdOf } from './fuzz-known.ts';
 
-// What has an address and is no endpoint of the contract: files, videos sent in parts, pages, and what is not there.
+// URLs that are not endpoints of the contract: files, resumable uploads, pages and unknown ones.
 
 const addresses = [
   '/media/',
@@ -49,7 +49,7 @@ export const elsewhere: fc.Arbitrary<FuzzRequest> = fc
     body: rest.method === 'GET' || rest.method === 'HEAD' ? null : sent.body,
   }));
 
-/** Pictures and videos, in parts or whole. */
+/** Pictures and videos, whole or in parts. */
 export const files: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
@@ -66,11 +66,11 @@ export const files: fc.Arbitrary<FuzzRequest> = fc
   })
   .map((request) => ({ name: 'files', body: null, ...request }));
 
-/** What begins as an MP4 does; the rest of it is nothing. */
+/** Starts like an MP4 and has no content. */
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'), Buffer.alloc(96)]);
 const length = String(clip.length);
 const named = (name: string) => `filename ${Buffer.from(name).toString('base64')}`;
-/** Of each header of tus what is right, and what is not. */
+/** Valid and invalid values of each header of tus. */
 const words: Record<string, [right: string[], wrong: string[]]> = {
   'tus-resumable': [['1.0.0'], ['', '0.2.2', '1.0.0, 1.0.0', 'x'.repeat(500)]],
   'upload-length': [

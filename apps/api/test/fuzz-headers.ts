@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Of one header each, what a browser sends and what none would. */
+/** Values for each header, those that browsers send and those that none would. */
 const headerValues: Record<string, readonly string[]> = {
   range: [
     'bytes=0-1',

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Stands for the n-th id of a kind there is when the request is sent. Nothing in it has another form in an address. */
+/**
+ * Placeholder for the n-th id of a kind, replaced when the request is sent. No character of it is changed by URL
+ * encoding.
+ */
 export const standIn = (kind: string, n: number): string => `~${kind}.${n}~`;
 export const standIns = /~(\w+)\.(\d+)~/g;
 export const kinds = [
@@ -19,7 +22,7 @@ export const kinds = [
   'video',
 ] as const;
 
-/** Of all there are: the newest and the oldest alike. */
+/** Any id of the kind, newest or oldest. */
 export const idOf = (kind: string) => fc.nat({ max: 40 }).map((n) => standIn(kind, n));
 
 export const texts = [
@@ -84,7 +87,7 @@ export const numbers = [
   5e-324,
 ] as const;
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
-/** As keys of their own: a literal would set what it inherits from. */
+/** As own keys: a literal would set the inherited property. */
 const poisoned = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'].map((key) =>
   Object.fromEntries([[key, { polluted: true }]]),
 );

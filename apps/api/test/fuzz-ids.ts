@@ -12,7 +12,7 @@ import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { call } from './harness.ts';
 import type { MoneyServer } from './money.ts';
 
-// What there is to ask for: the ids of all, those that are hers, and what stands in letters, feeds and at Google.
+// Ids to request: everybody's, the actor's own, and those in emails, feeds and at Google.
 
 type Deps = MoneyServer['deps'];
 
@@ -33,7 +33,7 @@ const idColumns = {
 } as const;
 const IDS_OF_ALL = 20;
 
-/** Takes in what there is now, whose it may be. */
+/** Collects the existing ids, whoever they belong to. */
 export async function takeInAll(deps: Deps, world: FuzzWorld): Promise<void> {
   const { ada, bola, patron, stranger } = world.people;
   for (const [kind, table] of Object.entries(idColumns)) world.ids[kind] = await newest(deps, table, 'id');
@@ -65,7 +65,7 @@ async function newest({ db }: Deps, table: string, column: string): Promise<stri
   return rows.map(({ value }) => value);
 }
 
-/** Of each kind the ids that are this person's, as `id`. */
+/** The person's own ids of each kind, as `id`. */
 const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string }>>> = {
   post: (me) => sql`select id from posts where author_id = ${me}`,
   comment: (me) =>
@@ -100,7 +100,7 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
 };
 const IDS_OF_EACH = 8;
 
-/** Takes in what is hers now. */
+/** Collects each actor's own ids. */
 export async function takeInOwn(deps: Deps, { ids, people, apps, refreshed: nth }: FuzzWorld): Promise<void> {
   await deps.db.deleteFrom('auth_codes').execute();
   for (const [actor, { id }] of Object.entries(people)) {
@@ -114,7 +114,7 @@ export async function takeInOwn(deps: Deps, { ids, people, apps, refreshed: nth 
   }
 }
 
-/** Without her codes an app locks her out for good. */
+/** Without recovery codes an authenticator app would lock the actor out for good. */
 async function refreshCodes(
   deps: Deps,
   { ids, apps }: Pick<FuzzWorld, 'ids' | 'apps'>,
@@ -142,7 +142,7 @@ async function refreshCodes(
 export const newCode = async (deps: Deps, key: CodeKey): Promise<string> =>
   (await inTransaction(deps.db, (tx) => issueCode(tx, deps, key))).code ?? '';
 
-/** What lies in letters, feeds and at Google. */
+/** Collects the links in emails, feeds and at Google. */
 export async function takeInLinks({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
   const { db, clock } = deps;
   const { ids, refreshed: nth } = world;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { idOf, kinds } from './fuzz-hostile.ts';
 
-// What is right where a schema says less than its service: by the field's name, or the endpoint's and the field's.
+// Valid values where a schema is less strict than its service: by field name, or by endpoint and field.
 
-/** Of whoever asks, where she has any. */
+/** An own id of the actor, if there is one. */
 export const ownIdOf = (kind: string) => idOf(`my_${kind}`);
-/** The one whom the world knows the code of. */
+/** The only one of the kind whose code the world knows. */
 const only = (kind: string) => fc.constant(`~${kind}.0~`);
-/** Under its two names. */
+/** The value under both of its field names. */
 const linked = (network: string, address: string) =>
   Object.fromEntries([network, `${network}Link`].map((name) => [name, fc.constantFrom(address, '')]));
 const publicPicture = ownIdOf('publicPicture').map((id) => `/media/${id}/720.webp`);
 const words = fc.constantFrom('Harmattan', 'Dust on the mangoes', 'Ẹ kú àárọ̀', '👩‍👩‍👧‍👦🇳🇬', 'שלום', 'a'.repeat(60));
 const day = fc.constantFrom('2026-01-01', '2026-02-28', '2026-01-12', '2024-02-29', '1970-01-01');
 
-/** Known to all people of the world. */
+/** The password of all people of the world. */
 export const password = 'gather-your-people';
 
 const known: Record<string, fc.Arbitrary<unknown>> = {
@@ -116,7 +116,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
 const paged = { limit: fc.constantFrom(1, 3, 50) };
 const oneOf = (...all: Record<string, fc.Arbitrary<unknown>>[]) => fc.oneof(...all.map((each) => fc.record(each)));
 
-/** Bodies and queries whose fields hang together. */
+/** Bodies and queries whose fields depend on each other. */
 const wholes: Record<string, fc.Arbitrary<unknown>> = {
   googleAuth: oneOf(
     { credential: idOf('credential') },
@@ -160,7 +160,7 @@ const hinted: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/poster|image|video|media/i, 'media'],
 ];
 
-/** An id for a field of this name: of its kind mostly, where the name tells it. */
+/** An id for a field of this name: usually of its kind, if the name implies one. */
 export function idFor(name: string): fc.Arbitrary<string> {
   const kind = hinted.find(([like]) => like.test(name))?.[1];
   const any = fc.constantFrom(...kinds).chain(idOf);

@@ -63,13 +63,13 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
 }
 
 const PICTURES_EACH = 3;
-/** So that something is due now and then: a payment, a letter, a day of grace. */
+/** So that something becomes due now and then: a payment, an email, a day of grace. */
 const LOTS_A_STEP = 8;
 const STEP_MS = days(11);
-/** A month and two days: within grace. */
+/** A month and two days: within the grace period. */
 const DUE_FOR_MS = days(33);
 
-/** Gives back what the fuzz took away: posts to talk under, an offer, addresses; and takes in the ids of what it made. */
+/** Restores what the fuzz removed (posts to comment on, an offer, addresses) and collects the ids it created. */
 export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<void> {
   const { app, deps } = server;
   world.refreshed += 1;
@@ -112,7 +112,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
   await takeInLinks(server, world);
 }
 
-/** Who deleted her account is somebody new, limits begin anew, and passwords and bank accounts are good. */
+/** Replaces people who deleted their accounts, resets rate limits, and restores passwords and bank accounts. */
 async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
   const { db } = deps;
   await db.deleteFrom('rate_limits').execute();
@@ -124,11 +124,11 @@ async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<
     world.ids[`${actor} reauth`] = [];
   }
   const { ada, bola, patron, stranger } = world.people;
-  // Somebody whom nobody has banned yet: one of her memberships waits for money, the other runs or is cancelled.
+  // A new person whom nobody has banned: one membership is past due, the other is active or cancelled.
   const lapsed = await makePerson(deps);
   world.people.lapsed = lapsed;
   for (const creator of [ada, bola]) {
-    await makeOffer(deps, creator).catch(() => undefined); // she has one
+    await makeOffer(deps, creator).catch(() => undefined); // there is one already
     for (const by of [patron, stranger]) await letJoin(deps, by, creator);
   }
   await letJoin(deps, lapsed, bola, later(deps.clock.now(), -DUE_FOR_MS));
@@ -146,7 +146,7 @@ async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<
     await inTransaction(db, (tx) => linkGoogle(tx, { userId: id, subject: `google of ${id}`, now: deps.clock.now() }));
 }
 
-/** Unless she is a patron already. */
+/** Joins, unless the person is a patron already. */
 async function letJoin(deps: MoneyServer['deps'], patron: Person, creator: Person, at = deps.clock.now()) {
   const { rows } = await sql<{ id: string }>`
     select id from memberships m where creator_id = ${creator.id} and state = 'offered' and not exists (

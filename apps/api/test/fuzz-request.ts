@@ -5,9 +5,9 @@ import { kinds, standIn, texts } from './fuzz-hostile.ts';
 export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 'follower', 'leaver'] as const;
 export const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 
-/** Of a contract's endpoint or of another address; ids are stood in for until it is sent. */
+/** A request to an endpoint of the contract or to another URL; ids are placeholders until it is sent. */
 export interface FuzzRequest {
-  /** The endpoint's name, or of what is no endpoint. */
+  /** The endpoint's name, or the kind of URL that is not an endpoint. */
   name: string;
   method: string;
   path: string;
@@ -18,7 +18,7 @@ export interface FuzzRequest {
   body: Sent['body'];
 }
 
-/** Half a character has no form in an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 export const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 

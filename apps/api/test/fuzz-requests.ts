@@ -80,7 +80,7 @@ function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean)
   );
 }
 
-/** Whoever may most likely ask for it. */
+/** The actor who most likely has access to the endpoint. */
 function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<FuzzRequest['actor']> {
   if (name === 'deleteAccount') return fc.constant('leaver');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
@@ -106,11 +106,11 @@ const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<FuzzRequest> =>
       body: sent.body,
     }));
 
-/** Hashing a password takes a hundred times as long as anything else. */
+/** Hashing a password takes a hundred times as long as any other request. */
 const isSlow = ({ body }: Endpoint) =>
   ['password', 'currentPassword'].some((name) => name in (shapeOf(body).properties ?? {}));
 
-/** Anything anybody could ask for: as often as not nothing is wrong with it, so that what lies deep is reached too. */
+/** Any request: about half are entirely valid, so that the code behind validation is reached too. */
 export const requests: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...allEndpoints.map((each) => ({
     weight: isSlow(each.endpoint) ? 2 : 8,

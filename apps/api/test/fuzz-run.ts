@@ -14,11 +14,11 @@ import { inPlace, sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { sign, type MoneyServer } from './money.ts';
 
 const AT_ONCE = 12;
-/** The world is put right between one lot and the next. */
+/** Number of requests between two refreshes of the world. */
 export const LOT = 500;
-/** Longer than the server itself waits for anything, also where the machine is busy. */
+/** Longer than any timeout of the server, also on a busy machine. */
 const ANSWER_MS = 90_000;
-/** More would tell the same. */
+/** More failures would add nothing new. */
 const FAILURES_PRINTED = 5;
 const SHRINK_MS = 20_000;
 
@@ -26,7 +26,7 @@ export interface Failure {
   what: string;
   request: string;
   answer: string;
-  /** `FUZZ_SEED` of it, with `FUZZ_REQUESTS=500`, asks for this and its neighbours again. */
+  /** With `FUZZ_SEED` set to it and `FUZZ_REQUESTS=500`, this request and its neighbours are repeated. */
   seed: number;
 }
 
@@ -34,17 +34,17 @@ interface Course {
   server: MoneyServer;
   world: FuzzWorld;
   seed: number;
-  /** How many of them were asked before. */
+  /** Number of requests sent before. */
   from?: number;
   count: number;
   onLot?: (fuzzed: number) => void;
-  /** Takes in how each endpoint was answered, and how often. */
+  /** Counts the responses of each endpoint by status. */
   tally?: Tally;
 }
 
 export type Tally = Map<string, Map<number, number>>;
 
-/** Asks for so many things, and tells what was answered as nothing may be. */
+/** Sends `count` requests and returns the failures. */
 export async function fuzz({ server, world, seed, from = 0, count, onLot, tally }: Course): Promise<Failure[]> {
   const failures = new Map<string, Failure>();
   for (let fuzzed = from; fuzzed < count && failures.size < FAILURES_PRINTED; fuzzed += LOT) {
@@ -66,7 +66,7 @@ export async function fuzz({ server, world, seed, from = 0, count, onLot, tally 
   return [...failures.values()];
 }
 
-/** The least that still fails, where the failure does not hang on what was asked before. */
+/** Shrinks to the smallest failing request, if the failure does not depend on earlier requests. */
 async function shrink({ server, world, seed, index }: Omit<Course, 'count'> & { index: number }) {
   let last: Omit<Failure, 'seed'> | null = null;
   const property = fc.asyncProperty(requests, async (request) => {
@@ -124,7 +124,7 @@ async function toSend({ deps }: MoneyServer, world: FuzzWorld, fuzzed: FuzzReque
   };
 }
 
-/** Before a list has told any of its cursors it is asked for from its beginning. */
+/** Replaces unknown cursors: before a list has returned one, it is requested from its start. */
 const withKnownCursors = (query: string, { ids }: FuzzWorld): string =>
   query
     .split('&')
@@ -146,14 +146,17 @@ async function answered({ app }: MoneyServer, options: InjectOptions): Promise<L
 }
 
 /**
- * What was refused before its body was read: over a socket Node reads that away once the answer is sent. Here nobody does,
- * and the request, its body and its answer would stay in memory until the body's minute is over.
+ * Discards the unread body of a rejected request: over a socket Node does that after the response. Here the request,
+ * its body and its response would stay in memory until the deadline of the body.
  */
 const letGo = ({ raw }: LightMyRequestResponse): unknown => (raw.req as unknown as Readable).resume();
 
 const CURSORS_MAX = 20;
 
-/** What is told once, or told here alone: a list's cursors, a feed's address, the secret of an app and its recovery codes. */
+/**
+ * Remembers values that are returned only once: cursors, feed addresses, secrets of authenticator apps and recovery
+ * codes.
+ */
 function learn({ ids, apps }: FuzzWorld, { name, actor }: FuzzRequest, answer: LightMyRequestResponse): void {
   const { body, statusCode, headers } = answer;
   const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
@@ -179,7 +182,7 @@ function fits(schema: TSchema, value: unknown): boolean {
   return check.Check(value);
 }
 
-/** What is wrong with an answer, or null. */
+/** The violation in a response, or null. */
 function wrongIn(fuzzed: FuzzRequest, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
   const { statusCode: status } = answer;
   const endpoint = byName.get(fuzzed.name);
@@ -202,7 +205,7 @@ function wrongIn(fuzzed: FuzzRequest, { headers }: InjectOptions, answer: LightM
   return fits(endpoint.reply, said) ? null : 'an answer that is not what the contract says';
 }
 
-/** Where a piece of the address holds what may lead to another route, or to none. */
+/** True if the path may lead to another route or to none. */
 const isElsewhere = ({ path }: FuzzRequest): boolean =>
   path.includes('%') || path.includes('//') || /;|\.\.|\/$/.test(path);
 

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { junk, numbers, texts } from './fuzz-hostile.ts';
 import { idFor, knownField, knownWhole } from './fuzz-known.ts';
 
-// What an endpoint may be given, out of its schema: what is right, what is nearly right, and what is nothing of the kind.
+// Values for an endpoint, generated from its schema: valid, nearly valid, and junk.
 
 /** JSON Schema, as far as the contract uses it. */
 interface Shape {
@@ -48,7 +48,7 @@ function rightText({ format, pattern, minLength = 0, maxLength = 300 }: Shape, n
   );
 }
 
-/** Of the field of an endpoint: what its schema takes, and its service where we know more. */
+/** A valid value of a field: by its schema, and by its service's stricter rules if known. */
 export function right(schema: Shape, name = '', endpoint = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -82,7 +82,7 @@ export function right(schema: Shape, name = '', endpoint = ''): fc.Arbitrary<unk
   }
 }
 
-/** One over and one under, and a step beside what is right. */
+/** Values just outside the limits, and slightly changed valid ones. */
 export function near(schema: Shape, name = '', endpoint = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(junk, ...schema.anyOf.map((one) => near(one, name, endpoint)));
   switch (schema.type) {
@@ -131,7 +131,7 @@ export function near(schema: Shape, name = '', endpoint = ''): fc.Arbitrary<unkn
   }
 }
 
-/** A right one of which one field is wrong, missing, null, or one that nobody knows. */
+/** A valid object with one field that is invalid, missing, null or unknown. */
 function nearObject(schema: Shape, endpoint: string): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {});
   const whole = right(schema, '', endpoint) as fc.Arbitrary<Record<string, unknown>>;

@@ -4,15 +4,15 @@ import { googleClientId } from './google.ts';
 const BROWSERS = 3;
 const key = 'test-sandbox-key';
 
-/** Google and the vendors of push, as the fuzz needs them. */
+/** Google and the push vendors for the fuzz. */
 export interface Vendors {
-  /** The settings by which the server knows them. */
+  /** The settings of the server for these vendors. */
   env: Record<string, string>;
-  /** As Google hands it over, by our clock. */
+  /** A credential as Google sends it, by our clock. */
   credential(claimed: { email: string; nonce: string }): Promise<string>;
-  /** Browsers that allowed notifications, each as it stands inside a JSON text. */
+  /** Push subscriptions of browsers, each escaped as inside a JSON string. */
   pushAddresses(applicationServerKey: string): Promise<string[]>;
-  /** Moves their clock. */
+  /** Moves the vendors' clock. */
   passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }

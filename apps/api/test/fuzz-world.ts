@@ -11,25 +11,25 @@ import type { MoneyServer } from './money.ts';
 
 type People = Record<Exclude<(typeof actors)[number], 'nobody'>, Person> & { ada: Creator; bola: Creator };
 
-/** Whom the fuzz asks as, and what there is to ask for. */
+/** The actors of the fuzz and the ids they can request. */
 export interface FuzzWorld {
   people: People;
-  /** What may stand for each kind of id, newest first. */
+  /** Known ids by kind, newest first. */
   ids: Record<string, string[]>;
   hosts: Record<FuzzRequest['place'], string>;
-  /** Of each person on each host. */
+  /** Sessions by person and host. */
   sessions: Map<string, Promise<{ token: string; mediaToken: string }>>;
-  /** The secrets of authenticator apps that were begun. */
+  /** Secrets of authenticator apps whose setup was started. */
   apps: Map<string, string>;
-  /** Of the one browser all are asked from. */
+  /** Secret of the one browser that sends all requests. */
   deviceSecret: string;
   passwordHash: string;
   vendors: Vendors;
-  /** How often it was put right. */
+  /** Number of refreshes. */
   refreshed: number;
 }
 
-/** Anew where the fuzz ended the one before; who deleted her account has none, however often she asks. */
+/** Creates a new session if the fuzz ended the last one; a deleted account gets none. */
 export function sessionOf(deps: MoneyServer['deps'], world: FuzzWorld, { id }: Person, place: FuzzRequest['place']) {
   const host = place === 'nowhere' ? membersHost : world.hosts[place];
   const key = `${id} ${host}`;
@@ -45,7 +45,7 @@ const openAnew = (deps: MoneyServer['deps'], userId: string, host: string) =>
     return openSession(tx, deps, { userId, host, userAgent: 'test' });
   });
 
-/** With an id there is for each that was stood in for: of whoever asks, where it is to be hers. */
+/** Replaces the placeholders with existing ids; own ids are the actor's. */
 export function inPlace(text: string, { ids, apps }: FuzzWorld, { actor, now }: { actor: string; now: Date }): string {
   const own = (kind: string) => ids[`${actor} ${kind}`] ?? [];
   return text

@@ -18,14 +18,14 @@ import { assertInvariants } from './invariants.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { connectAs } from './sockets.ts';
 
-// Everything anybody could ask for, right and wrong, of every endpoint: never an error of ours, never an answer that the
-// contract does not tell of. `FUZZ_SEED` asks for the same again, `FUZZ_REQUESTS` for more.
+// Random requests, valid and invalid, to every endpoint: never a server error, never a response outside the contract.
+// `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer.
 
-/** From here on each endpoint has its turn. */
+/** From this number on every endpoint is requested. */
 const ENOUGH = 20_000;
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? ENOUGH);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** Before it, what is kept for good is still being filled: caches, compiled schemas. */
+/** Warm-up: fills caches and compiled schemas, which stay in memory. */
 const WARM = Math.min(5_000, Math.floor(REQUESTS / 4 / LOT) * LOT);
 const HEAP_GROWTH_MAX_BYTES = 48 * 1024 * 1024;
 const PAGES = 20;
@@ -41,7 +41,10 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** What needs much to come together may find none of it among 20,000 requests: a few endpoints, other ones each time. */
+/**
+ * An endpoint with many preconditions may get no valid request among 20,000: a few of them, and different ones each
+ * run.
+ */
 const MISSED_MAX = 6;
 
 const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
@@ -79,14 +82,14 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   await assertInvariants(server.deps.db);
 
   if (REQUESTS < ENOUGH) return;
-  // All were asked, and what is right among it got through to the end of what it asks for.
+  // Every endpoint was requested, and at least one valid request succeeded.
   const unanswered = [...allEndpoints.map(({ name }) => name), 'files', 'uploads'].filter(
     (name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300),
   );
   expect(unanswered.slice(MISSED_MAX)).toEqual([]);
 });
 
-test('what goes deeper than the stack is refused', async () => {
+test('rejects nesting deeper than the stack', async () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   const { token } = await makeCreator(server.deps);
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key-never-used' };

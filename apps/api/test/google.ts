@@ -11,21 +11,21 @@ interface Claimed {
   email: string;
   name?: string;
   nonce?: string;
-  /** What the token says beside or against the truth; null leaves a claim out. */
+  /** Claims of the token that differ from the default; null removes a claim. */
   claims?: Record<string, unknown>;
 }
 
 export interface GoogleServer extends TestServer {
   jwksUrl: string;
   nonce(): Promise<string>;
-  /** A credential as Google hands it over, for a fresh nonce of ours unless another is given. */
+  /** A credential as Google sends it, for a fresh nonce of ours by default. */
   credential(claimed: Claimed): Promise<string>;
-  /** The whole way in, in a browser of its own unless told. */
+  /** The complete sign-in, in a new browser by default. */
   signIn(claimed: Claimed, fields?: Record<string, unknown>, browser?: Browser): Promise<Answer<Session>>;
   close(): Promise<void>;
 }
 
-/** The server with its jobs at work and the sandbox for Google. */
+/** The server with running jobs and the sandbox as Google. */
 export async function startGoogleServer(): Promise<GoogleServer> {
   const sandbox = await startSandbox({
     port: 0,

@@ -24,17 +24,17 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  /** More or other settings, as in the environment. */
+  /** Additional or changed settings, as in the environment. */
   env?: Record<string, string>;
-  /** Replaces parts of deps, e.g. a payments client pointed at a sandbox of the test's own. */
+  /** Replaces parts of deps, e.g. with a payments client for the test's own sandbox. */
   change?: (deps: Deps) => Deps;
-  /** Does its work in the background too, until it is closed. */
+  /** Also runs background jobs until it is closed. */
   works?: boolean;
 }
 
 /**
- * The real server on a database of its own, cloned from the migrated template; gone when the test file is done.
- * Call it in `beforeAll` with `close` in `afterAll`, or inside one test.
+ * The real server on a database of its own, cloned from the migrated template and deleted after the test file. Call it
+ * in `beforeAll` with `close` in `afterAll`, or inside one test.
  */
 export async function startTestServer({ env = {}, change, works = false }: TestServerOptions = {}): Promise<
   TestServer & { close(): Promise<void> }
@@ -45,7 +45,7 @@ export async function startTestServer({ env = {}, change, works = false }: TestS
     UDALA_SANDBOX: 'on',
     DATABASE_URL: database.url,
     DATABASE_POOL: '8',
-    // A busy machine is slow, not silent; tests of silence set their own.
+    // A busy machine is slow but responds; tests of timeouts set their own.
     DATABASE_WAIT_SECONDS: '60',
     DATABASE_SOCKET_TIMEOUT_SECONDS: '60',
     MEDIA_DIR: path.join(home, 'media'),
@@ -109,7 +109,7 @@ export interface CallOptions {
   token?: string;
   host?: string;
   headers?: Record<string, string>;
-  /** Where the call comes from. */
+  /** Client address of the call. */
   address?: string;
 }
 
@@ -120,7 +120,7 @@ export interface Answer<T> {
   raw: string;
 }
 
-/** Calls an endpoint as the wire would; the reply is typed by the contract, errors by what the test looks for. */
+/** Calls an endpoint as over the wire; the reply is typed by the contract, errors by the test's expectation. */
 export async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -148,7 +148,7 @@ export async function call<E extends Endpoint>(
   };
 }
 
-/** Every refusal that any test meets is one the contract tells of. */
+/** Every error in any test must be one that the contract declares. */
 function assertNamed(endpoint: Endpoint, said: unknown): void {
   const { code, message } = said as WireError;
   if (code === 'not_found' && message === hostUnknown) return;
@@ -156,7 +156,7 @@ function assertNamed(endpoint: Endpoint, said: unknown): void {
   throw new Error(`the contract of ${endpoint.method} ${endpoint.path} does not name its error ${code}`);
 }
 
-/** All that an endpoint may refuse with, but for a host nobody keeps. */
+/** All errors that an endpoint declares, except for an unknown host. */
 export const errorsNamedBy = ({ access, body, idempotent, errors = [] }: Endpoint): readonly ErrorCode[] => [
   ...anywhere,
   ...(access === 'creator' || access === 'patron' ? (['forbidden'] as const) : []),
@@ -166,10 +166,10 @@ export const errorsNamedBy = ({ access, body, idempotent, errors = [] }: Endpoin
 ];
 const anywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'internal', 'unavailable'] as const;
 
-/** Every endpoint of the contract, for tables that later routes join by themselves. */
+/** Every endpoint of the contract, for test tables that include later routes automatically. */
 export const allEndpoints = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
-/** Waits until `check` holds, for what a job does in the background. */
+/** Waits until `check` holds, e.g. for a background job. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = WAIT_MS): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -27,7 +27,7 @@ const routes = [
   ].map((url) => ({ method: 'GET' as const, url })),
 ];
 
-it.each(routes)('$method $url carries the headers that keep people safe', async ({ method, url }) => {
+it.each(routes)('$method $url has the security headers', async ({ method, url }) => {
   const requestHeaders = {
     host: membersHost,
     origin: 'https://elsewhere.example',
@@ -46,11 +46,11 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   expect(policy).toContain("base-uri 'none'");
   expect(policy).not.toMatch(/unsafe-(?:inline|eval)|\*/);
   expect(policy).toMatch(/default-src 'none'|sandbox/);
-  // Bytes have no character set; text without one is guessed at.
+  // Binary content has no character set; text without one is guessed at.
   expect(String(headers['content-type'] ?? '')).not.toMatch(/^(?:text|application\/json)(?!.*charset=utf-8)/i);
 });
 
-/** What the browser may fetch from elsewhere, by directive. */
+/** External sources of a policy, by directive. */
 const foreignIn = (policy: unknown): Record<string, string[]> =>
   Object.fromEntries(
     String(policy)
@@ -60,7 +60,7 @@ const foreignIn = (policy: unknown): Record<string, string[]> =>
       .filter(([, sources]) => sources.length > 0),
   );
 
-it('lets Google into the pages of the members site, and into nothing else', async () => {
+it('allows Google on pages of the members site and nowhere else', async () => {
   const creator = await makeCreator(server.deps);
   for (const host of [membersHost, creator.host]) {
     for (const { method, url } of routes) {
@@ -94,7 +94,7 @@ it.each([
   ['/membership/app/settings/account', false],
   ['/membership/app/homes', false],
   [`/membership/manage/${ID}`, false],
-])('a recorder of screens may run on %s: %s', async (url, may) => {
+])('the screen recorder may run on %s: %s', async (url, may) => {
   recording ??= await startTestServer({ env: { CLARITY_ID: 'abc' } });
   const { headers } = await recording.app.inject({ url, headers: { host: membersHost } });
   const policy = String(headers['content-security-policy']);

@@ -54,7 +54,7 @@ const pageOf = async (creatorId: string, token?: string) =>
     .items[0]?.pageName;
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
-/** As an operator types it. */
+/** Runs an operator's command. */
 async function operator(...words: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
   try {
@@ -65,7 +65,7 @@ async function operator(...words: string[]): Promise<string> {
 }
 const actor = `operator:${os.userInfo().username}`;
 
-/** What a patron is told of a creator: by email about a post and about a message, and by a push. */
+/** Everything a patron receives about a creator: emails about a post and a message, and a push. */
 async function receivedFrom(creator: Creator): Promise<string> {
   const { app, deps } = server;
   const { db, clock } = deps;
@@ -99,7 +99,7 @@ async function receivedFrom(creator: Creator): Promise<string> {
   return [post.subject, post.text, unread?.subject, unread?.text, JSON.stringify([...pushed.values()])].join('\n');
 }
 
-it('holds a name from sign-up on, shows it to its owner, and lets it go once it is changed [S2]', async () => {
+it('holds a name from sign-up on, shows it to its owner, and releases it once it is changed [S2]', async () => {
   const { deps } = server;
   const browser = openBrowser(server.app);
   const email = 'signs-up@example.com';
@@ -120,7 +120,7 @@ it('holds a name from sign-up on, shows it to its owner, and lets it go once it 
   expect([renamed.name, 'nameReview' in renamed, await stateOf(person.id)]).toEqual(['Bank-Anthony', false, null]);
 });
 
-it('holds a page’s name and address: others know the page by its address, the creator as it is named [S2]', async () => {
+it('holds a page’s name and address: others see neither, the creator sees both [S2]', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps, { userName: 'kindly' });
   await makeOffer(deps, creator);
@@ -142,7 +142,7 @@ it('holds a page’s name and address: others know the page by its address, the 
   expect([await stateOf(creator.id), await pageOf(creator.id)]).toEqual([null, 'Light']);
 });
 
-it('shows the user name in emails and pushes until the operator says yes, and again after another change [S2]', async () => {
+it('shows the user name in emails and pushes until the operator approves, and again after another change [S2]', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   await makeOffer(deps, creator);
@@ -159,7 +159,7 @@ it('shows the user name in emails and pushes until the operator says yes, and ag
   expect(await operator('names')).toContain(
     `  held  ${bank}\n    page: ${creator.name}\n    address: @${creator.userName}\n    of ${creator.email} (${creator.id})\n    ${first}`,
   );
-  // Changed after the operator looked: what was not seen is not approved.
+  // The name changed after the operator looked at it: a name nobody has seen is not approved.
   await rename(creator, `${bank} Official`);
   expect(await operator('approve-name', first)).toMatch(/^failed: No name waits under/);
   const { id = '' } = (await stateOf(creator.id)) ?? {};
@@ -170,7 +170,7 @@ it('shows the user name in emails and pushes until the operator says yes, and ag
   expect(await operator('approve-name', id)).toBe(`Emails show ${bank} Official from now on.`);
   expect(await receivedFrom(creator)).toContain(`${bank} Official`);
   expect(await closed()).toBeNull();
-  // What else is changed is no new name.
+  // Changes of other fields do not count as a new name.
   await call(app, updateProfile, { token: creator.token, body: { bio: 'I wait for the light.' } });
   await reviewAllNames(deps);
   expect((await stateOf(creator.id))?.state).toBe('approved');
@@ -188,7 +188,7 @@ it('shows the user name in emails and pushes until the operator says yes, and ag
   ]);
 });
 
-it('keeps a held name out of receipts by email, and of the card of a post whose page is not set up [S2]', async () => {
+it('keeps a held name out of email receipts, and out of the card of a post without a page [S2]', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps, { name: bank });
   await reviewAllNames(deps);
@@ -208,7 +208,7 @@ it('keeps a held name out of receipts by email, and of the card of a post whose 
   expect(work.fallback).toContain('Somebody on Udala');
 });
 
-it('finds names that were there before the rules', async () => {
+it('finds names from before the rules', async () => {
   const { deps } = server;
   const [before, other] = [await makePerson(deps, { name: 'MTN' }), await makePerson(deps, { name: 'Gloria' })];
   expect(await stateOf(before.id)).toBeNull();
@@ -216,7 +216,7 @@ it('finds names that were there before the rules', async () => {
   expect([(await stateOf(before.id))?.state, await stateOf(other.id)]).toEqual(['held', null]);
 });
 
-it('lets the operator stop a creator’s invitations and open them, with a line in the log [S2]', async () => {
+it('lets the operator stop and reopen a creator’s invitations, with an entry in the audit log [S2]', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   await makeOffer(deps, creator);

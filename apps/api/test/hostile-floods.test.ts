@@ -7,13 +7,13 @@ import { killableServer, type KillableServer } from './killable.ts';
 import { frame, knock, opcodes, openRawWebSocket, sessionOf, type RawWebSocket } from './raw-websocket.ts';
 import { openPage } from './socket-servers.ts';
 
-// Lines that are flooded, or whose other end reads nothing: each is closed, and the process keeps nothing for it.
+// Connections that flood, or whose client reads nothing: each is closed, and no memory is retained for it.
 
 const MEMORY_FACTOR = 1.2;
-/** Nobody's pile may be higher than this, whoever comes back as often as she likes. */
+/** Limit of the peak, for any number of reconnecting clients. */
 const PEAK_FACTOR = 1.5;
 const CHUNK_FRAMES = 500;
-/** 65 KB each: without a bound it is 100 MB of answers, for each line. */
+/** 65 KB each: without a limit that makes 100 MB of responses for every connection. */
 const CHUNKS_MAX = 1_500;
 
 let here: Awaited<ReturnType<typeof startTestServer>>;
@@ -39,7 +39,7 @@ const inUseKb = async (): Promise<number> => {
 const connectPacket = () => frame(`40${JSON.stringify({ token: person.token })}`);
 const chunkOf = (one: Buffer) => Buffer.concat(Array.from({ length: CHUNK_FRAMES }, () => one));
 
-/** Sends until the line is closed, and answers whether it was. */
+/** Sends until the connection is closed; returns true if it was. */
 async function flood(raw: RawWebSocket, chunk: Buffer): Promise<boolean> {
   for (let nth = 0; nth < CHUNKS_MAX; nth += 1) if (!(await raw.sendAll(chunk))) return true;
   return false;
@@ -51,26 +51,29 @@ const whose: [who: string, hello: () => Buffer[]][] = [
   ['three signed in', () => [connectPacket()]],
 ];
 
-test.each(whose)('%s who flood pings and read nothing are closed, and cost no memory [S1]', async (_who, hello) => {
-  const page = await openPage(server.port, person);
-  const wave = async () => {
-    const raws = await Promise.all(Array.from({ length: 3 }, () => openRawWebSocket(server.port, { reads: false })));
-    for (const raw of raws) for (const piece of hello()) raw.send(piece);
-    return Promise.all(raws.map((raw) => flood(raw, pings)));
-  };
-  const before = await inUseKb();
-  let peak = 0;
-  const watch = setInterval(() => void server.residentKb().then((kb) => (peak = Math.max(peak, kb))), 200);
-  try {
-    for (let nth = 0; nth < 10; nth += 1) expect(await wave()).toEqual([true, true, true]);
-  } finally {
-    clearInterval(watch);
-  }
-  expect(peak).toBeLessThanOrEqual(before * PEAK_FACTOR);
-  await eventually(async () => (await inUseKb()) <= before * MEMORY_FACTOR);
-  expect(page.over()).toBeNull();
-  expect(await answers()).toBe(200);
-});
+test.each(whose)(
+  '%s who flood pings and read nothing are disconnected, and cost no memory [S1]',
+  async (_who, hello) => {
+    const page = await openPage(server.port, person);
+    const wave = async () => {
+      const raws = await Promise.all(Array.from({ length: 3 }, () => openRawWebSocket(server.port, { reads: false })));
+      for (const raw of raws) for (const piece of hello()) raw.send(piece);
+      return Promise.all(raws.map((raw) => flood(raw, pings)));
+    };
+    const before = await inUseKb();
+    let peak = 0;
+    const watch = setInterval(() => void server.residentKb().then((kb) => (peak = Math.max(peak, kb))), 200);
+    try {
+      for (let nth = 0; nth < 10; nth += 1) expect(await wave()).toEqual([true, true, true]);
+    } finally {
+      clearInterval(watch);
+    }
+    expect(peak).toBeLessThanOrEqual(before * PEAK_FACTOR);
+    await eventually(async () => (await inUseKb()) <= before * MEMORY_FACTOR);
+    expect(page.over()).toBeNull();
+    expect(await answers()).toBe(200);
+  },
+);
 
 const floods: [what: string, one: Buffer][] = [
   ['pings', frame('p', { opcode: opcodes.ping })],
@@ -78,7 +81,7 @@ const floods: [what: string, one: Buffer][] = [
   ['heartbeats', frame('3')],
 ];
 
-test.each(floods)('a line is closed that floods %s, also one that reads [S1]', async (_what, one) => {
+test.each(floods)('a connection that floods %s is closed, even one that reads [S1]', async (_what, one) => {
   const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
   raw.send(connectPacket());
   expect(await flood(raw, chunkOf(one))).toBe(true);
@@ -86,7 +89,7 @@ test.each(floods)('a line is closed that floods %s, also one that reads [S1]', a
 });
 
 test.each(['sid', '%73id'])(
-  "a second line that names the first one's session as %s gets nowhere [S1]",
+  "a second connection with the first one's session id as %s is rejected [S1]",
   async (name) => {
     const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
     const sid = await sessionOf(raw);
@@ -98,11 +101,11 @@ test.each(['sid', '%73id'])(
   },
 );
 
-test('lines that are reset while they wait to be let in take nobody with them [S1]', async () => {
+test('connections that are reset while queued affect nobody else [S1]', async () => {
   const page = await openPage(server.port, person);
   for (let wave = 0; wave < 5; wave += 1) {
     const lines = Array.from({ length: 400 }, () => knock(server.port).on('error', () => undefined));
-    // Most of them wait while the first is answered.
+    // Most of them are still queued when the first is answered.
     await Promise.race(lines.map((line) => once(line, 'data')));
     for (const line of lines) line.resetAndDestroy();
   }
@@ -110,7 +113,7 @@ test('lines that are reset while they wait to be let in take nobody with them [S
   expect(page.over()).toBeNull();
 });
 
-test('a ping now and then is answered [S1]', async () => {
+test('an occasional ping is answered [S1]', async () => {
   const raw = await openRawWebSocket(server.port);
   raw.send(connectPacket());
   for (const text of ['one', 'two', 'three']) {
@@ -121,7 +124,7 @@ test('a ping now and then is answered [S1]', async () => {
   raw.end();
 });
 
-test('whoever never says who she is, reads nothing and answers nothing is gone [K7]', async () => {
+test('a client that never authenticates, reads nothing and answers nothing is disconnected [K7]', async () => {
   const raws = await Promise.all([false, true].map((reads) => openRawWebSocket(server.port, { reads })));
   for (const raw of raws) raw.send(frame('40/elsewhere,'));
   await eventually(async () => (await server.countSockets('unauthenticated')) >= 2);
@@ -129,7 +132,7 @@ test('whoever never says who she is, reads nothing and answers nothing is gone [
   expect(await server.countSockets('authenticated')).toBe(0);
 });
 
-test('whoever takes leave and stays is closed [K7]', async () => {
+test('a client that leaves the namespace but stays connected is disconnected [K7]', async () => {
   const raw = await openRawWebSocket(server.port);
   raw.send(connectPacket());
   await eventually(async () => raw.heard().includes('40{"sid"'));

@@ -6,11 +6,11 @@ import { killableServer, type KillableServer } from './killable.ts';
 import { frame, openRawWebSocket } from './raw-websocket.ts';
 import { openPage } from './socket-servers.ts';
 
-// Packets that no client of ours sends: the connection is closed, the process goes on, and keeps nothing of them.
+// Packets that no client of ours sends: the connection is closed, the process survives and retains nothing.
 
 const HALVES = 10_000;
 const AT_ONCE = 1_000;
-/** More than the rules allow, and than most browsers would ever send. */
+/** More than the rules allow and most browsers would ever open. */
 const SOCKETS_MAX = 30;
 const MEMORY_FACTOR = 1.2;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const answers = () => server.send(getOwnProfile, { token: person.token });
-/** Of what is in use: a process that has nothing to do does not look what it may let go of until it is asked to. */
+/** Memory in use: an idle process frees unused memory only when asked to. */
 const residentKb = async (): Promise<number> => {
   server.letGo();
   await answers();
@@ -50,7 +50,7 @@ const wrongs: [what: string, pieces: () => Buffer[]][] = [
     'a packet in 10,000 pieces',
     () => Array.from({ length: 10_000 }, (_, nth) => frame('a', { isFirst: nth === 0, isLast: false })),
   ],
-  // Its answers are never read.
+  // Its responses are never read.
   [
     'a flood of packets, each to be answered',
     () => Array.from({ length: 1_000 }, (_, nth) => frame(`42${nth}["joinNotificationChannel","x"]`)),
@@ -60,7 +60,7 @@ const wrongs: [what: string, pieces: () => Buffer[]][] = [
   ['a packet that no client sends', () => [frame('44{}')]],
 ];
 
-test.each(wrongs)('%s closes its connection, and no other', async (_what, pieces) => {
+test.each(wrongs)('%s closes its connection and no other', async (_what, pieces) => {
   const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
   raw.send(frame(connectPacket()));
   for (const piece of pieces()) raw.send(piece);
@@ -70,18 +70,18 @@ test.each(wrongs)('%s closes its connection, and no other', async (_what, pieces
   expect(server.pid()).toBe(pid);
 });
 
-test('one connection has one try at a token', async () => {
+test('one connection has one attempt at a token', async () => {
   const raw = await openRawWebSocket(server.port);
   for (let nth = 0; nth < 100; nth += 1) raw.send(frame(`40{"token":"guess${nth}"}`));
   const silent = await openRawWebSocket(server.port);
-  // Not for having said nothing of use: whoever says nothing is closed later.
+  // Closed because of the guess, and not because of the timeout for unauthenticated connections, which comes later.
   expect(await Promise.race([raw.closed.then(() => 'who guesses'), silent.closed.then(() => 'who is silent')])).toBe(
     'who guesses',
   );
   expect(await answers()).toBe(200);
 });
 
-test('a person has so many open pages and no more; others are not disturbed', async () => {
+test('limits the open pages of a person, without disturbing others', async () => {
   const eager = await makePerson(here.deps);
   const pages = await Promise.allSettled(Array.from({ length: SOCKETS_MAX + 5 }, () => openPage(server.port, eager)));
   const refused = pages.flatMap((page) => (page.status === 'rejected' ? [String(page.reason)] : []));
@@ -104,11 +104,12 @@ test(`${HALVES} half packets leave nothing behind`, async ({ annotate }) => {
       raw.send(frame('451-["a",{"_placeholder":true,"num":0}]'));
       raw.send(frame('a'.repeat(8 * 1024), { length: 16 * 1024 }));
     }
-    // Who never says who she is has some seconds.
+    // A connection that does not authenticate has some seconds.
     if (!waits) for (const raw of raws) raw.end();
     await Promise.all(raws.map((raw) => raw.closed));
   };
-  // The first ones wait to be sent away: what it takes to have as many at once is taken before it is measured.
+  // The first ones wait for the timeout: the memory that many parallel connections take must be allocated before it is
+  // measured.
   await halves(true);
   const before = await residentKb();
   for (let sent = AT_ONCE; sent < HALVES; sent += AT_ONCE) await halves(false);

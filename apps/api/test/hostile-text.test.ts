@@ -16,7 +16,7 @@ import { plainPng, upload } from './pictures.ts';
 import { startPublishingServer, type PublishingServer } from './publishing.ts';
 import { at, comment } from './talk.ts';
 
-// Whatever people write is text: kept as it was written, told as JSON and as nothing else.
+// User input is plain text: stored as it was written, and returned only inside JSON.
 
 const scripts = [
   '</script><script>ran=1</script>',
@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Reads as JSON of which no browser makes anything else, and that holds the text letter by letter. */
+/**
+ * Checks that the response is JSON, cannot be interpreted as anything else by a browser, and contains the text
+ * verbatim.
+ */
 async function expectVerbatim(endpoint: Endpoint, options: CallOptions, text: string): Promise<void> {
   const { status, headers, body } = await call(server.app, endpoint, options);
   expect(status).toBeLessThan(300);
@@ -51,7 +54,7 @@ async function expectVerbatim(endpoint: Endpoint, options: CallOptions, text: st
 
 const change = (person: Person, body: object) => call(server.app, updateProfile, { token: person.token, body });
 
-test.each(scripts)('%j is kept and told as it was written, wherever it was written', async (text) => {
+test.each(scripts)('%j is stored and returned verbatim, in every field', async (text) => {
   const { app } = server;
   const { token } = ada;
   const { body: picture } = await upload(app, { bytes: plainPng(8, 8), token });
@@ -79,7 +82,7 @@ test.each(scripts)('%j is kept and told as it was written, wherever it was writt
   await expectVerbatim(searchCreators, { query: { q: text } }, text);
 });
 
-test('a benefit is a text too', async () => {
+test('a benefit is stored and returned verbatim too', async () => {
   const bola = await makeCreator(server.deps);
   const body = { price: 500, benefits: ['<b onclick=ran=1>'] };
   expect((await call(server.app, createMembership, { token: bola.token, body })).status).toBe(201);
@@ -99,13 +102,13 @@ const links = [
 
 const fields = ['twitterLink', 'instagramLink', 'discordLink', 'linkedInLink', 'profileImageUrl', 'bannerImageUrl'];
 
-test.each(links)('%j is no link', async (link) => {
+test.each(links)('%j is rejected as a link', async (link) => {
   const before = (await call(server.app, getUser, { params: { id: ada.id } })).body.profile;
   for (const field of fields) expect([field, (await change(ada, { [field]: link })).status]).toEqual([field, 400]);
   expect((await call(server.app, getUser, { params: { id: ada.id } })).body.profile).toEqual(before);
 });
 
-test('a link that would break out of its attribute is kept without its quotes', async () => {
+test('quotes that would break out of an attribute are removed from a link', async () => {
   expect((await change(ada, { twitterLink: 'https://x.com/"onmouseover="ran=1<b>' })).status).toBe(200);
   const { body } = await call(server.app, getUser, { params: { id: ada.id } });
   expect(body.profile.twitterLink).toBe('https://x.com/%22onmouseover=%22ran=1%3Cb%3E');

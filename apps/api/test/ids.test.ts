@@ -40,7 +40,7 @@ test.each(
         to: (text: string) => `${path.replaceAll(/:\w+/g, id)}?${field}=${encodeURIComponent(text)}`,
       })),
   ]),
-)('$name takes an id and no other form of it for $field', async ({ method, field, to }) => {
+)('$name accepts no other form of an id for $field', async ({ method, field, to }) => {
   for (const text of noIds) {
     const { token } = ada;
     const answer = await server.app.inject({

@@ -1,6 +1,6 @@
 import { startSandbox } from '@udala/sandbox/server.ts';
 
-/** The sandbox as an image host, and the settings that make the server use it. */
+/** The sandbox as an image host, and the settings for the server to use it. */
 export async function startImageHost(): Promise<{ url: string; env: Record<string, string>; close(): Promise<void> }> {
   const { url, close } = await startSandbox({
     port: 0,

@@ -9,19 +9,19 @@ import { eventually, startTestServer, type TestServer } from './harness.ts';
 
 export interface Inbox {
   smtpUrl: string;
-  /** As they came. */
+  /** In order of arrival. */
   mails: Email[];
-  /** Waits for the first mail to this address. */
+  /** Waits for the first email to this address. */
   mailTo(to: string): Promise<Email>;
   mailsTo(to: string): Email[];
   close(): Promise<void>;
 }
 
-/** What a mail server says instead of taking a letter, e.g. `550 5.1.1 no such user`. */
+/** The mail server's reply when it rejects an email, e.g. `550 5.1.1 no such user`. */
 type Rejection = string | undefined;
 
 export interface Manners {
-  /** May take its time. */
+  /** May be slow. */
   toSender?: () => Rejection | Promise<Rejection>;
   toAddress?: (address: string) => Rejection;
   toMail?: (mail: Email) => Rejection;
@@ -30,7 +30,7 @@ export interface Manners {
 const toSmtpError = (rejection: string) =>
   Object.assign(new Error(rejection.slice(4)), { responseCode: Number(rejection.slice(0, 3)) });
 
-/** A real mail server that keeps what it is given, and refuses what it is told to. */
+/** A real mail server that stores incoming emails, and rejects some on demand. */
 export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): Promise<Inbox> {
   const mails: Email[] = [];
   const answer = (rejection: Rejection, done: (error?: Error) => void) =>
@@ -66,7 +66,7 @@ export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): 
   };
 }
 
-/** The server with its jobs at work and its mail going to an inbox. */
+/** The server with running jobs, whose email goes to an inbox. */
 export async function startServerWithMail(
   manners: Manners = {},
   { works = true } = {},
@@ -83,7 +83,7 @@ export async function startServerWithMail(
   };
 }
 
-/** The six digits a person would type. */
+/** The six-digit code in an email. */
 export function codeIn({
   subject = '',
   text = '',
@@ -96,7 +96,7 @@ export function codeIn({
   return code;
 }
 
-/** Letters to an address as they wait in the outbox or were just sent, newest first: for tests that need no mail server. */
+/** Queued or just sent emails to an address, newest first: for tests that need no mail server. */
 export async function emailsTo({ db }: Deps, to: string): Promise<EmailMessage[]> {
   const { rows } = await sql<{ data: EmailMessage }>`
     select data from pgboss.job where name = ${outgoingMail.name} and data->>'to' = ${to}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 
-/** Every view named `inv_…` is empty when what it watches holds; `but` names those that a test's own people break. */
+/** Every view named `inv_…` is empty when its invariant holds; `but` names views that the test's own data violates. */
 export async function assertInvariants(db: Db, { but = [] }: { but?: readonly string[] } = {}): Promise<void> {
   const { rows: views } = await sql<{ name: string }>`
     select table_name as name from information_schema.views

@@ -5,7 +5,7 @@ import { freshKey, makeCreator, makePost, type Creator } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
 import { at, comment } from './talk.ts';
 
-// A name, a comment or a post that nobody can see says nothing.
+// An invisible name, comment or post counts as empty.
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;
@@ -28,10 +28,10 @@ async function write(text: string) {
 }
 
 test.each([' ', '\u200B', '\u202E \u2066', '\uFEFF\u00A0', '\u3164', '\u2800\u2800', '\uFE0F'])(
-  '%j is no text',
+  '%j counts as empty',
   async (text) => expect(await write(text)).toEqual([400, 400, 400]),
 );
 
-test.each(['x', '.', '👍', '👨‍👩‍👧', 'عربى', 'ẹ', '\u200Dx'])('%j is one', async (text) =>
+test.each(['x', '.', '👍', '👨‍👩‍👧', 'عربى', 'ẹ', '\u200Dx'])('%j counts as text', async (text) =>
   expect(await write(text)).toEqual([200, 201, 201]),
 );

@@ -11,22 +11,22 @@ import { eventually, membersHost, type TestServer } from './harness.ts';
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const collectsOnSignal = 'data:text/javascript,process.on("SIGUSR2", () => gc())';
 
-/** The server as a process of its own, on the database and the files of the one in this process. */
+/** The server as a separate process, on the database and files of the one in this process. */
 export interface KillableServer {
   port: number;
   pid(): number;
   start(): Promise<void>;
-  /** Makes it let go of all memory that is not in use. */
+  /** Makes it free all unused memory. */
   letGo(): void;
-  /** What it has of memory, whether it is in use or not. */
+  /** Resident memory, used or not. */
   residentKb(): Promise<number>;
-  /** Its open websockets that have signed in, or have not. */
+  /** Number of open websockets, authenticated or not. */
   countSockets(state: 'authenticated' | 'unauthenticated'): Promise<number>;
-  /** Tells it to stop, and answers what it ended with. */
+  /** Asks it to stop; returns its exit code. */
   stop(): Promise<number | null>;
-  /** As a machine does that runs out of memory: without a word. */
+  /** Kills it without warning, as a machine without memory does. */
   kill(): Promise<void>;
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   send(endpoint: Endpoint, asking: Asking): Promise<number | null>;
 }
 
@@ -108,7 +108,7 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && {
           'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(JSON.stringify(body))), // Node leaves it out of a DELETE
+          'content-length': String(Buffer.byteLength(JSON.stringify(body))), // Node omits it for a DELETE
         }),
       };
       return ask(endpoint.method, url, headers, body && JSON.stringify(body));

@@ -37,7 +37,7 @@ it(
     const upAt = performance.now();
     await expect.poll(async () => (await countNotified()).rows, { timeout: 120_000, interval: 250 }).toBe(READERS);
     const seconds = Math.round((performance.now() - upAt) / 1000);
-    // Whatever is left of the work is done too, before the last look.
+    // Waits for the remaining jobs before the last check.
     await eventually(async () => {
       const { rowCount } = await deps.pool.query(
         `select from pgboss.job where name = 'announce-post' and state not in ('completed', 'failed')`,

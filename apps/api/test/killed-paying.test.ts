@@ -7,7 +7,7 @@ import type { KillableServer } from './killable.ts';
 import { makePaidMember, moveBack, rowOf, type Member } from './subscriptions.ts';
 import { startForProcesses, type MoneyProcesses } from './money-processes.ts';
 
-// Servers that are processes of their own, and the provider another: what each was told outlives only where it is kept.
+// Several server processes and a separate provider: only stored data survives a kill.
 
 const MEMBERS = 12;
 
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 type Listed<Item> = { items: Item[] };
 
-/** Whose money came, came twice for one period, left and went back, as the provider has it. */
+/** Payments received, received twice for one period, paid out and refunded, by the provider's records. */
 async function theirBooks() {
   const { control } = server;
   type Charge = { reference: string; status: string; amount: number; refundedKobo: number };
@@ -73,8 +73,8 @@ it('charges each membership once while two processes do so at once', async ({ on
 });
 
 /**
- * Time goes on until all of it is done. Money that came is in our books within ten minutes; what has to be sent again
- * waits a little longer, so that nothing is sent twice.
+ * Moves time until everything is done. A payment is recorded within ten minutes; a call that has to be repeated waits a
+ * little longer, so that nothing is sent twice.
  */
 async function finish(errands: ReadonlyMap<string, Errand>): Promise<void> {
   const open = new Map(errands);
@@ -97,7 +97,7 @@ const deaths = rounds.flatMap((round) =>
   (['before', 'after'] as const).map((when) => ({ when, round, calls: Object.keys(round).join(', ') })),
 );
 
-it.each(deaths)('killed $when the provider did it, all is done once: $calls', async (death) => {
+it.each(deaths)('killed $when the provider executed it, everything is done once: $calls', async (death) => {
   const { when, round } = death;
   const errands = new Map<string, Errand>();
   for (const [call, prepare] of Object.entries(round)) errands.set(call, await prepare(server));

@@ -10,15 +10,15 @@ import { assertInvariants } from './invariants.ts';
 import { killableServer, type Asking, type KillableServer } from './killable.ts';
 import { makePicture } from './post-files.ts';
 
-/** More of them are worth an hour now and then: KILLS=50. */
+/** For an occasional hour of more kills: KILLS=50. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
 const WRITES_A_SECOND = 200;
 const WRITERS = 80;
 const RETRY_MS = 200;
-/** Nobody may comment thirty times a minute. */
+/** A person may comment at most thirty times a minute. */
 const PEOPLE = 200;
 const PICTURES_A_KILL = 100;
-/** Each may publish so many posts a day and no more. */
+/** Each creator has a daily limit of posts. */
 const CREATORS = 4 * KILLS;
 
 type Kind = 'post' | 'comment' | 'like';
@@ -26,7 +26,7 @@ interface Write {
   kind: Kind;
   endpoint: Endpoint;
   asking: Asking;
-  /** What is to be found of it: its words, or whose like it is of what. */
+  /** Unique text to find it by: its body, or the post and person of a like. */
   trace: string;
 }
 
@@ -74,7 +74,7 @@ function nextWrite({ postIds, people, creators }: Cast, nth: number): Write {
   };
 }
 
-/** Writes until told to stop; what got no answer, or a plea for patience, is sent again under its key. */
+/** Writes until told to stop; repeats with the same key what got no answer or a 503. */
 async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boolean) {
   const answered: Write[] = [];
   const refused: [Kind, number][] = [];
@@ -97,7 +97,7 @@ async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boo
   return { answered, refused, repeated };
 }
 
-/** What is kept, as often as it is kept. */
+/** All stored writes, with duplicates. */
 async function tracesIn({ deps }: TestServer): Promise<Record<Kind, string[]>> {
   const { rows } = await deps.pool.query<{ kind: Kind; trace: string }>(`
     select 'post' as kind, body as trace from post_bodies

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 const own = path.join(import.meta.dirname, '..', 'migrations');
 
-/** The migrations of a later version: ours and more. */
+/** The migrations of a later version: ours and the additional ones. */
 export async function laterMigrations(more: Readonly<Record<string, string>>): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'udala-migrations-'));
   onTestFinished(() => rm(directory, { recursive: true }));

@@ -6,7 +6,7 @@ import { freshKey, makeCreator, makePerson, makePost } from './factories.ts';
 import { call, membersHost, startTestServer } from './harness.ts';
 
 const MAX = 10;
-/** The web app as it was built. */
+/** The built web app. */
 const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks for the same so many times, one after the other; the status of each answer. */
+/** Repeats a request one after the other; returns the statuses. */
 async function ask(
   times: number,
   url: string,
@@ -34,7 +34,7 @@ async function ask(
 const good = (count: number) => Array.from({ length: count }, () => 200);
 
 describe('the limit on callers', () => {
-  it('sends an address away that asks too much, and says for how long', async () => {
+  it('rejects an address over the limit, with the time to wait', async () => {
     expect(await ask(MAX + 1, '/config', () => '203.0.113.1')).toEqual([...good(MAX), 429]);
     const answer = await server.app.inject({
       url: '/config',
@@ -45,7 +45,7 @@ describe('the limit on callers', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('takes one IPv6 line for one caller, and leaves its neighbour alone', async () => {
+  it('counts an IPv6 network as one caller, and does not affect its neighbour', async () => {
     expect(await ask(MAX + 1, '/config', (nth) => `2001:db8:0:1::${nth}`)).toEqual([...good(MAX), 429]);
     expect(await ask(1, '/config', () => '2001:db8:0:2::1')).toEqual([200]);
   });
@@ -59,7 +59,7 @@ describe('the limit on callers', () => {
     expect(await ask(MAX + 1, '/config', () => remoteAddress, forwarded)).toEqual(statuses);
   });
 
-  it('lets nobody comment without end', async () => {
+  it('limits comments', async () => {
     const most = Math.ceil(MAX / 20);
     const { token } = await makePerson(server.deps);
     const postId = await makePost(server.deps, await makeCreator(server.deps), { audience: 'everyone' });
@@ -71,13 +71,13 @@ describe('the limit on callers', () => {
     expect(await say()).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
   });
 
-  it('follows a person, not her address', async () => {
+  it('is per person, not per address', async () => {
     const { token } = await makePerson(server.deps);
     const bearer = () => ({ authorization: `Bearer ${token}` });
     expect(await ask(MAX + 1, '/users/profile', (nth) => `203.0.113.${nth + 10}`, bearer)).toEqual([...good(MAX), 429]);
   });
 
-  it('counts no file of the app, and all else', async () => {
+  it('counts no file of the app, and everything else', async () => {
     const [name] = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.js'));
     expect(await ask(MAX + 1, `/assets/${name}`, () => '203.0.113.5')).toEqual(good(MAX + 1));
     expect(await ask(MAX + 1, '/icon.svg', () => '203.0.113.5')).toEqual(good(MAX + 1));

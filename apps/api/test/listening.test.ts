@@ -4,7 +4,7 @@ import { eventually } from './harness.ts';
 import { hasRedis, skippedWithoutRedis } from '../../../scripts/test/redis.ts';
 import { openPage, startSocketServers, type SocketServers } from './socket-servers.ts';
 
-// Of many who are told of something, those alone are looked up who have a page open, at whatever process.
+// Only recipients with an open page, in any process, are looked up.
 
 const MANY = 100;
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)(`who listens at several processes${skippedWithoutRedi
   const listening = () => Promise.all(world.servers.map(({ deps }) => deps.realtime.listening(many)));
   const everywhere = (ids: string[]) => world.servers.map(() => ids);
 
-  test('is known at each of them, at once, and for as long as she may come back [O8]', async () => {
+  test('is known in every process at once, for as long as they may reconnect [O8]', async () => {
     expect(await listening()).toEqual(everywhere([]));
     const person = await makePerson(world.servers[0].deps);
     many.push(person.id);
@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)(`who listens at several processes${skippedWithoutRedi
     expect(await listening()).toEqual(everywhere([person.id]));
   });
 
-  test('is known again after Redis was emptied, and may be anybody while it is away [O8]', async () => {
+  test('is known again after Redis was emptied, and may be anybody while it is unavailable [O8]', async () => {
     const person = await makePerson(world.servers[0].deps);
     many.push(person.id);
     await openPage(world.proxy.port, person);

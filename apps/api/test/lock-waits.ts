@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
 import { eventually } from './harness.ts';
 
-/** Waits until a statement with these words waits for a lock that a test holds. */
+/** Waits until a statement with these words is blocked by a lock of the test. */
 export const untilItWaits = ({ db }: Deps, words: string): Promise<unknown> =>
   eventually(async () => {
     const { rows } = await sql`

@@ -12,11 +12,11 @@ import { createS3Storage } from '#platform/storage/s3-storage.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const LONG_MEBIBYTES = 100;
-/** An answer of a megabyte, and what is on its way when nobody reads on. */
+/** The limit of one megabyte, and the bytes in transit when nobody reads on. */
 const READ_AT_MOST = 16;
 const TIMEOUT_MS = 60_000;
 
-/** A vendor whose answer is a good one behind a hundred megabytes of room; tells how many of them were taken. */
+/** A vendor whose response is preceded by a hundred megabytes of spaces; counts the megabytes sent. */
 async function longWinded(status: number, answer: unknown) {
   let sent = 0;
   function* body() {
@@ -106,7 +106,7 @@ it.each<[who: string, status: number, answer: unknown, ask: Ask]>([
         .catch(() => undefined),
   ],
   ['a push service', 400, '', (url) => askVendor(url, { headers: {}, body: 'x', timeoutMs: TIMEOUT_MS, clock })],
-])('an answer without measure is given up: %s [K4]', async (_who, status, answer, ask) => {
+])('an endless response is aborted: %s [K4]', async (_who, status, answer, ask) => {
   const { url, sent } = await longWinded(status, answer);
   await ask(url);
   expect(sent()).toBeLessThanOrEqual(READ_AT_MOST);

@@ -9,7 +9,7 @@ interface By {
   token: string;
 }
 
-/** The rows of the file of members by the names of its columns, as another program would read it. */
+/** Parses the CSV of members by column names, as another program would. */
 export async function readMembersCsv(
   app: FastifyInstance,
   { token }: By,
@@ -23,7 +23,7 @@ export async function readMembersCsv(
   return parse(rawPayload, { bom: true, columns: true });
 }
 
-/** A creator who may invite: the operator said so, or whose invitations grew. */
+/** Allows a creator to invite: approved by the operator, or with a raised daily limit. */
 export async function openInvitations({ db, clock }: Deps, { id }: { id: string }, perDay = 500): Promise<void> {
   const now = clock.now();
   const row = { creator_id: id, per_day: perDay, grown_at: now, counted_from: now, opened_at: now };

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const AT_ONCE = 25;
 const each = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: AT_ONCE }, work));
 
-test('fifty at once from both sides, the first ones among them: all are there, and counted', async () => {
+test('fifty parallel messages from both participants, the first ones included, are all stored and counted', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const [patronsAnswers, adasAnswers] = await Promise.all([
@@ -39,7 +39,7 @@ test('fifty at once from both sides, the first ones among them: all are there, a
   await assertThreads(deps);
 });
 
-test('read and taken back while more is written, what is unread is what was not read', async () => {
+test('reading and taking back during further messages leaves the right unread count', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   await Promise.all([
@@ -55,7 +55,7 @@ test('read and taken back while more is written, what is unread is what was not 
   await assertThreads(deps);
 });
 
-test('what is written after something was read is unread, whatever the clock of the process that writes it says', async () => {
+test('a message written after a read is unread, whatever the clock of the writing process', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   await send(app, chidi, ada.id);
@@ -69,7 +69,7 @@ test('what is written after something was read is unread, whatever the clock of 
   await assertThreads(deps);
 });
 
-test('of a message and a block at once the second waits for the first, and is refused where that was the block', async () => {
+test('a message and a block at once are serialized, and a message after the block is rejected', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const { blocking } = await inTransaction(deps.db, async (tx) => {
@@ -91,7 +91,7 @@ test('of a message and a block at once the second waits for the first, and is re
   expect((await threads(app, at(ada))).body.items).toEqual([]);
 });
 
-test('every open page of the two hears of it once it is kept, nobody else’s', async () => {
+test('every open page of both participants is notified after the commit, and nobody else’s', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const bystander = await makeCreator(deps);
@@ -120,7 +120,7 @@ test('every open page of the two hears of it once it is kept, nobody else’s', 
   expect(others).toEqual([]);
 });
 
-test('a page of ten thousand messages reads what it shows, wherever it begins', async () => {
+test('a page of ten thousand messages reads only its own rows, at any position', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   await send(app, chidi, ada.id);
@@ -164,5 +164,5 @@ interface Plan {
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
 }
-/** The index to its leaves, and fifty rows wherever they lie. */
+/** The index down to its leaves, and fifty rows at any place. */
 const PAGE_BLOCKS_MAX = 80;

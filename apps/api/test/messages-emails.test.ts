@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => void (server = await startServerWithMail()));
 afterAll(() => server.close());
 
-/** Until all that is due by then is told. */
+/** Moves time and sends everything due by then. */
 async function passBy(ms: number): Promise<void> {
   const { clock, db } = server.deps;
   clock.moveTo(clock.offsetMs + ms);
@@ -29,7 +29,7 @@ const due = async ({ id }: Person) => {
   return rows[0]?.at ?? null;
 };
 
-test('what is unread for a quarter of an hour is told by one letter a day, without a word of it', async () => {
+test('messages unread for fifteen minutes are announced in one email a day, without their text', async () => {
   const { app, inbox } = server;
   const { ada, chidi } = await makePair(server.deps);
   await send(app, at(ada), chidi.id, { text: 'the-secret-place' });
@@ -58,7 +58,7 @@ test('what is unread for a quarter of an hour is told by one letter a day, witho
   expect(answer.text).toContain(`http://localhost:3000/membership/app/messages/${chidi.id}`);
 });
 
-test('what is read or taken back in time is told by none; what is written after that has its own quarter', async () => {
+test('messages read or taken back in time are not announced; later ones wait fifteen minutes of their own', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   await send(app, at(ada), chidi.id);
@@ -75,7 +75,7 @@ test('what is read or taken back in time is told by none; what is written after 
   expect(await subjects(chidi)).toEqual([]);
 });
 
-test('nobody is told of whom she blocks or is blocked by, or who has gone, and who has gone is told of nothing', async () => {
+test('sends no email to or about people who are blocked, who block, or who deleted their account', async () => {
   const { app, deps } = server;
   const { db } = deps;
   const pairs = [

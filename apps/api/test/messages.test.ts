@@ -25,7 +25,7 @@ const block = (blocker: Person, blocked: Person) =>
     .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: server.deps.clock.now() })
     .execute();
 
-test('what one writes stands with both, newest first, and is unread until the other one reads it', async () => {
+test('a message is listed for both participants, newest first, and unread until the recipient reads it', async () => {
   const { app } = server;
   const { ada, chidi } = await makePair(server.deps);
   const empty = await thread(app, chidi, ada.id);
@@ -54,7 +54,7 @@ test('what one writes stands with both, newest first, and is unread until the ot
   expect(seen).toMatchObject({ unread: 0, readUntil: second.body.createdAt });
 });
 
-test('sent again under its key it is the same message; the key is good for no other', async () => {
+test('the same key returns the same message, and is rejected for another one', async () => {
   const { app } = server;
   const { ada, chidi } = await makePair(server.deps);
   const said = { text: 'Once', key: freshKey() };
@@ -72,7 +72,7 @@ test('sent again under its key it is the same message; the key is good for no ot
   expect(storedReplies.rowCount).toBe(0);
 });
 
-test('one’s own can be taken back on both sides, read or not; nobody else’s', async () => {
+test('own messages can be taken back for both participants, read or not; others’ cannot', async () => {
   const { app } = server;
   const { ada, chidi } = await makePair(server.deps);
   const [one, two] = [await send(app, chidi, ada.id), await send(app, chidi, ada.id)];
@@ -89,7 +89,7 @@ test('one’s own can be taken back on both sides, read or not; nobody else’s'
   expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ last: null, unread: 0 }], unread: 0 });
 });
 
-test('who may write to the creator, read and take back: her patron; who supported her once may read', async () => {
+test('a creator’s patron may write, read and take back; a former patron may only read', async () => {
   const { app, deps } = server;
   const { creator, patron, lapsed, stranger, other, otherPatron } = await makeReaders(deps);
   const on = async (person: Person, { host }: { host: string }): Promise<Actor> => ({
@@ -136,7 +136,7 @@ test('who may write to the creator, read and take back: her patron; who supporte
   expect((await send(app, patron, patron.id.toUpperCase())).status).toBe(404);
 });
 
-test('what closes writing leaves reading, says why, and opens again', async () => {
+test('a closed thread stays readable, states the reason, and can reopen', async () => {
   const { app, deps } = server;
   const { ada, chidi, subscriptionId } = await makePair(deps);
   const { id } = (await send(app, chidi, ada.id)).body;
@@ -185,7 +185,7 @@ test('what closes writing leaves reading, says why, and opens again', async () =
   await expectCannotReply(chidi, ada, null);
 });
 
-test('thirty a minute and three hundred a day; a call that is repeated is not counted', async () => {
+test('limits messages to thirty a minute and three hundred a day; repeated calls do not count', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const said = { text: 'First', key: freshKey() };
@@ -204,7 +204,7 @@ test('thirty a minute and three hundred a day; a call that is repeated is not co
   expect(saidBy(await send(app, chidi, ada.id))).toBe(m.tooManyADay);
 });
 
-test('the same words go to twenty people an hour, and fifty are begun to be written to in a day', async () => {
+test('limits the same text to twenty people an hour, and new threads to fifty a day', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const offer = await makeOffer(deps, ada);

@@ -40,7 +40,7 @@ export const read = (app: FastifyInstance, actor: Actor, withId: string) =>
 export const takeBack = (app: FastifyInstance, actor: Actor, withId: string, id: string) =>
   call(app, deleteMessage, { ...as(actor), params: { userId: withId, id } });
 
-/** A creator and a patron of hers. */
+/** A creator and one of their patrons. */
 export async function makePair(deps: Deps) {
   const [ada, chidi] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps, { name: 'Chidi Eze' })];
   const offer = await makeOffer(deps, ada);
@@ -50,14 +50,14 @@ export async function makePair(deps: Deps) {
 
 export type Heard = Parameters<ServerToClient['newMessage']>[0];
 
-/** A page of hers; fills with the messages it is told of. */
+/** Opens a page; the returned list fills with the messages announced to it. */
 export async function listenForMessages(address: string, person: Pick<Person, 'token'>): Promise<readonly Heard[]> {
   const heard: Heard[] = [];
   await connectAs(address, person, (socket) => socket.on('newMessage', (message: Heard) => heard.push(message)));
   return heard;
 }
 
-/** Both sides of every thread agree, and count what is unread. */
+/** Both participants' sides of every thread agree, and unread messages are counted correctly. */
 export async function assertThreads({ db }: Deps): Promise<void> {
   const { rows } = await sql`select * from inv_threads`.execute(db);
   expect(rows).toEqual([]);

@@ -7,25 +7,25 @@ import { eventually } from './harness.ts';
 import { deliver, join, makePair, payAt, verify, type MoneyServer } from './money.ts';
 
 export interface MoneyBackServer extends FaultyServer {
-  /** The server's deps once more, as another process has them. */
+  /** A second instance of the server's deps, as of another process. */
   secondProcess(): Promise<Deps>;
-  /** The provider's events about a payment or a payout, in the order they were made. */
+  /** The provider's events about a payment or a payout, in order of creation. */
   eventsOf(reference: string): Promise<string[]>;
-  /** Hears events as the webhook does, one after the other, and waits until all that came were acted upon. */
+  /** Delivers events one after the other as the webhook does, and waits until all are processed. */
   hear(events: readonly string[]): Promise<void>;
-  /** A bank asks a payment back. Answers the dispute's id. */
+  /** Opens a dispute about a payment; returns the dispute's id. */
   dispute(reference: string, amountKobo?: number): Promise<number>;
-  /** The bank decides; `declined` is for us. */
+  /** The bank's decision; `declined` is in our favour. */
   resolve(disputeId: number, resolution: 'declined' | 'merchant-accepted'): Promise<void>;
-  /** What waits for a person: kind and key. */
+  /** Open reconciliation exceptions: kind and key. */
   reconciliationExceptions(): Promise<[string, string][]>;
-  /** What is owed back to patrons, as the books have it. */
+  /** The amount owed to patrons by the ledger. */
   owedKobo(): Promise<number>;
-  /** What the provider sent back of a payment, or is about to. */
+  /** The amount the provider has refunded for a payment, pending refunds included. */
   sentBackKobo(reference: string): Promise<number>;
 }
 
-/** The server with a provider that can be made to fail, and whose refunds take no time. */
+/** The server with a provider that can be made to fail, and that refunds immediately. */
 export async function startMoneyBackServer(): Promise<MoneyBackServer> {
   const server = await startFaultyServer();
   const { deps, control } = server;
@@ -86,7 +86,7 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
   };
 }
 
-/** The reference of what was paid for a period of a membership. */
+/** The payment reference of a membership's period. */
 export async function referenceOf({ db }: Deps, subscriptionId: string, periodNo = 0): Promise<string> {
   const { reference } = await db
     .selectFrom('charge_attempts as a')
@@ -102,13 +102,13 @@ export async function referenceOf({ db }: Deps, subscriptionId: string, periodNo
 export interface PaidTwice {
   creator: Creator;
   patron: Person;
-  /** Of the payment that was kept. */
+  /** Reference of the retained payment. */
   retained: string;
-  /** Of the one that was too many, ₦3,000. */
+  /** Reference of the overpayment of ₦3,000. */
   overpayment: string;
 }
 
-/** Somebody pays in two tabs: in the second one at a price that was raised meanwhile, with a card of the sandbox's. */
+/** A patron pays in two tabs: in the second one after the price was raised, with a test card of the sandbox. */
 export async function payTwice({ app, deps }: MoneyServer, card = 'success'): Promise<PaidTwice> {
   const pair = await makePair(deps);
   const { body: first } = await join(app, pair);
@@ -121,7 +121,7 @@ export async function payTwice({ app, deps }: MoneyServer, card = 'success'): Pr
   return { creator: pair.creator, patron: pair.patron, retained: first.reference, overpayment: second.reference };
 }
 
-/** A creator's balances in kobo, those of nothing left out. */
+/** A creator's balances in kobo, without zeros. */
 export async function balancesOf({ db }: Deps, creatorId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -132,7 +132,7 @@ export async function balancesOf({ db }: Deps, creatorId: string): Promise<Recor
   return Object.fromEntries(rows.map(({ kind, balance_kobo: kobo }) => [kind.replace('creator_', ''), kobo]));
 }
 
-/** What somebody was told, by the first word of its key. */
+/** A person's notifications, by the first word of their event keys. */
 export async function notificationsTo({ db }: Deps, { id }: { id: string }): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('event_key').where('recipient_id', '=', id).execute();
   return rows.map(({ event_key: key }) => key.split(':')[0] ?? '').toSorted();

@@ -4,16 +4,16 @@ import { killableServer, type KillableServer } from './killable.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 
 export interface MoneyProcesses extends MoneyServer {
-  /** A server as a process of its own; closed with the rest. */
+  /** Starts a server as a separate process; closed with the rest. */
   newProcess(): Promise<KillableServer>;
   /**
-   * Lets the next call to each of these get no answer: the provider does nothing of what it is asked, or all of it. What
-   * it returns waits until every one of them was made and hangs.
+   * Lets the next call to each endpoint hang without a response: the provider executes it or not, by `when`. The
+   * returned function waits until all these calls were made and hang.
    */
   hangUpAt(endpoints: readonly string[], when: 'before' | 'after'): Promise<() => Promise<void>>;
 }
 
-/** The sandbox, and a server here that answers and works on nothing: what is due is left to processes. */
+/** The sandbox, and a server here that answers requests and runs no jobs: due work is left to the processes. */
 export async function startForProcesses(): Promise<MoneyProcesses> {
   const server = await startMoneyServer((deps) => ({
     ...deps,

@@ -15,26 +15,26 @@ const sandboxKey = 'test-sandbox-key';
 const paystackKey = 'sk_test_0000';
 
 export interface MoneyServer extends TestServer {
-  /** What the provider knows: the outside truth. */
+  /** The provider's records: the external truth. */
   charges(): Promise<{ reference: string; status: string; amount: number; email: string }[]>;
-  /** From here on the sandbox's webhooks arrive. */
+  /** Starts delivery of the sandbox's webhooks. */
   hearWebhooks(): Promise<void>;
-  /** Moves our clock and the provider's. What is due runs at once. */
+  /** Moves our clock and the provider's, and runs due jobs at once. */
   passTime(ms: number): Promise<void>;
   /** The same, to an instant. */
   passTo(at: Date): Promise<void>;
-  /** How many payments of hers the provider took. */
+  /** Number of the patron's payments that the provider received. */
   paidBy(member: { patron: { email: string } }): Promise<number>;
-  /** How often an alarm was raised. */
+  /** Number of times an alert was raised. */
   alarms(event: string): Promise<number>;
-  /** Asks the sandbox for something, or tells it what is to happen: a POST where there is a body. */
+  /** Calls the sandbox's control API: a POST if there is a body. */
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
-  /** Stops the provider, for good. */
+  /** Stops the provider permanently. */
   stopProvider(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The server with its jobs at work and the sandbox for a provider; `env` holds more or other settings. */
+/** The server with running jobs and the sandbox as provider; `env` adds or changes settings. */
 export async function startMoneyServer(
   change?: (deps: Deps) => Deps,
   env: Record<string, string> = {},
@@ -55,7 +55,7 @@ export async function startMoneyServer(
   const server = await startTestServer({
     env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16', ...env },
     change: (deps) => {
-      // A busy machine's sandbox takes its time, and what is not answered in time is asked about at another look.
+      // On a busy machine the sandbox is slow, and a call that times out would be retried only at a later tick.
       const patient = { ...deps, payments: createPaystack({ ...deps.config.paystack, timeoutMs: 2 * WAIT_MS }) };
       return change ? change(patient) : patient;
     },
@@ -116,8 +116,8 @@ export async function startMoneyServer(
 }
 
 /**
- * Each file of tests begins on a 12 January, late in the morning in Lagos: what is a month ago and what is due today
- * depends on how long the months are, and a test must not depend on the day it is run on.
+ * Each test file starts on 12 January, late in the morning in Lagos: due dates depend on the length of months, and a
+ * test must not depend on the day it runs.
  */
 function theTwelfth(now: Date): Date {
   const inYear = (year: number) => new Date(Date.UTC(year, 0, 12, 10, 15));
@@ -125,7 +125,7 @@ function theTwelfth(now: Date): Date {
   return inYear(year) > now ? inYear(year) : inYear(year + 1);
 }
 
-/** Nothing becomes due by itself: only what a test runs looks. */
+/** No periodic jobs: only the test runs them. */
 export const unhurried = (deps: Deps): Deps => ({ ...deps, jobs: { ...deps.jobs, every: () => undefined } });
 
 interface Charge {
@@ -134,7 +134,7 @@ interface Charge {
   amount: number;
 }
 
-/** A creator with an offer, and somebody who would join. */
+/** A creator with an offer, and a person who wants to join. */
 export async function makePair(
   deps: Deps,
   { priceNaira = 2500 } = {},
@@ -150,7 +150,7 @@ interface Joining {
   price: number;
 }
 
-/** Asks for the checkout, as the page's button does. */
+/** Requests the checkout, as the page's button does. */
 export const join = (
   app: FastifyInstance,
   { patron, membershipId, price }: Joining,
@@ -166,10 +166,10 @@ export const join = (
 export const verify = (app: FastifyInstance, { patron }: Pick<Joining, 'patron'>, reference: string) =>
   call(app, verifyPayment, { params: { reference }, token: patron.token });
 
-/** Until when the cards are good that are paid with here: as typed, and the first day they are not. */
+/** Expiry of the test cards: as typed, and the first day they are expired. */
 export const expiry = { typed: '12/99', over: '2100-01-01' } as const;
 
-/** Fills in the card form of the provider's page. */
+/** Submits the card form of the provider's page. */
 export async function payAt(authorizationUrl: string, slug: string): Promise<void> {
   const card = testCards.find((card) => card.slug === slug);
   if (!card) throw new Error(`no test card ${slug}`);
@@ -183,7 +183,7 @@ export async function payAt(authorizationUrl: string, slug: string): Promise<voi
   if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`);
 }
 
-/** Joins, pays and comes back. Answers the reference. */
+/** Joins, pays and returns; returns the reference. */
 export async function joinAndPay(app: FastifyInstance, joining: Joining): Promise<string> {
   const { body } = await join(app, joining);
   await payAt(body.authorizationUrl, 'success');
@@ -193,7 +193,7 @@ export async function joinAndPay(app: FastifyInstance, joining: Joining): Promis
 
 export const sign = (body: string, key = paystackKey): string => createHmac('sha512', key).update(body).digest('hex');
 
-/** Delivers bytes to the webhook, signed unless told otherwise. */
+/** Sends a body to the webhook, correctly signed by default. */
 export const deliver = (
   app: FastifyInstance,
   body: string,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await new Promise((closed) => machine.close(closed));
 });
 
-/** What Node tells of each request that anything in this process begins, by fetch or by node:http. */
+/** All requests that this process starts, by fetch or node:http, reported by Node's diagnostics. */
 async function outwardRequests(work: () => Promise<void>): Promise<unknown[]> {
   const begun: unknown[] = [];
   const note = (message: unknown) => void begun.push(message);
@@ -63,19 +63,22 @@ const elsewhere = [
   'javascript:fetch(1)',
 ];
 
-test.each(fields)('an address in %s is refused unless it is of its kind, and is never asked', async (_name, send) => {
-  const { port } = machine.address() as AddressInfo;
-  const inward = schemes.flatMap((scheme) => hosts.map((host) => `${scheme}://${host}:${port}/a.png`));
-  const begun = await outwardRequests(async () => {
-    for (const address of [...inward, ...elsewhere]) {
-      expect([address, (await send(address)).status]).toEqual([address, 400]);
-    }
-  });
-  expect(begun).toEqual([]);
-  expect(connections).toBe(0);
-});
+test.each(fields)(
+  'a URL in %s is rejected unless it is of the right kind, and is never requested',
+  async (_name, send) => {
+    const { port } = machine.address() as AddressInfo;
+    const inward = schemes.flatMap((scheme) => hosts.map((host) => `${scheme}://${host}:${port}/a.png`));
+    const begun = await outwardRequests(async () => {
+      for (const address of [...inward, ...elsewhere]) {
+        expect([address, (await send(address)).status]).toEqual([address, 400]);
+      }
+    });
+    expect(begun).toEqual([]);
+    expect(connections).toBe(0);
+  },
+);
 
-test('a good link is kept without a look at where it leads', async () => {
+test('a valid link is stored without requesting it', async () => {
   const begun = await outwardRequests(async () => {
     expect((await savePage({ links: { twitter: 'https://x.com/ada' } })).status).toBe(200);
     expect((await change({ linkedInLink: 'https://www.linkedin.com/in/ada' })).status).toBe(200);
@@ -83,7 +86,7 @@ test('a good link is kept without a look at where it leads', async () => {
   expect(begun).toEqual([]);
 });
 
-test('an address in what people write is looked up by nobody', async () => {
+test('a URL in user text is not requested', async () => {
   const { app, deps } = server;
   const { port } = machine.address() as AddressInfo;
   await deps.jobs.start();
@@ -101,7 +104,7 @@ test('an address in what people write is looked up by nobody', async () => {
   expect(connections).toBe(0);
 });
 
-test('a request that is made is seen', async () => {
+test('an actual request is detected', async () => {
   const { port } = machine.address() as AddressInfo;
   const begun = await outwardRequests(async () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');

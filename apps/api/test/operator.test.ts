@@ -22,11 +22,11 @@ beforeAll(async () => {
   [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
 });
 afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
-// Members of the factory have paid nothing.
+// Members created by the factory have paid nothing.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
-/** As an operator types it. */
+/** Runs an operator's command. */
 async function operator(...words: string[]): Promise<string> {
   const { PATH } = process.env;
   const env = { PATH, DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on', UDALA_HOME: home };
@@ -46,7 +46,7 @@ const auditOf = async (subjectId: string) =>
     .execute();
 const actor = `operator:${os.userInfo().username}`;
 
-test('what was reported is shown with its text and its writer, moderated, and closed with what came of it', async () => {
+test('reported content is shown with its text and author, moderated, and closed with an outcome', async () => {
   const { app, deps } = server;
   const { creator, patron } = await makePaidMember(server);
   const troll = await makePerson(deps, { name: 'Troll' });
@@ -82,7 +82,7 @@ test('what was reported is shown with its text and its writer, moderated, and cl
     'Closed, with 1 more about the same.',
   );
   expect(await operator('reports')).not.toContain(bad);
-  // None of her words: they would outlive her account.
+  // Without the person's words, which would outlive their account.
   expect(await auditOf(troll.id)).toMatchObject([
     { actor, action: 'comment.hide', details: { commentId: bad } },
     { actor, action: 'comment.delete', details: { commentId: worse } },
@@ -95,7 +95,7 @@ test('what was reported is shown with its text and its writer, moderated, and cl
   expect((await call(app, getPost, { ...at(creator), params: { id: postId } })).status).toBe(404);
 });
 
-test('whoever is suspended is signed out everywhere and out of sight, until restored', async () => {
+test('a suspended account is signed out everywhere and hidden until it is restored', async () => {
   const { app, deps } = server;
   const { creator, patron } = await makePaidMember(server);
   const postId = await makePost(deps, creator, { title: 'Hers', audience: 'everyone' });
@@ -126,7 +126,7 @@ test('whoever is suspended is signed out everywhere and out of sight, until rest
   ]);
 });
 
-test('a payment goes back the way its creator would send it, once the operator says yes', async () => {
+test('a payment is refunded as its creator would do it, once the operator confirms', async () => {
   const { deps } = server;
   const { creator, patron, id } = await makePaidMember(server);
   const { reference } = await deps.db
@@ -149,7 +149,7 @@ test('a payment goes back the way its creator would send it, once the operator s
   await holds();
 });
 
-test('the badge is given and taken, all that is kept of a person is written out, and every act can be read', async () => {
+test('grants and revokes the badge, exports all data of a person, and shows the audit log', async () => {
   const { app } = server;
   const { creator } = await makePaidMember(server);
   const isVerified = async () =>

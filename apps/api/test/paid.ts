@@ -19,7 +19,7 @@ export interface Paid {
 interface Payment {
   patron: Person;
   creator: Person;
-  /** Her offer, where it is made already. */
+  /** An existing offer of the creator. */
   membershipId?: string;
   at?: Date;
   priceKobo?: number;
@@ -28,7 +28,7 @@ interface Payment {
 
 export const freshReference = (): string => randomBytes(10).toString('hex');
 
-/** Somebody joined and paid for her first month, as the provider and the books have it. */
+/** A patron who paid for the first month, consistent at the provider and in the ledger. */
 export async function makePaid(deps: Deps, payment: Payment): Promise<Paid> {
   const { patron, creator, at = deps.clock.now(), priceKobo = 250_000, feeKobo = 13_750 } = payment;
   const membershipId = payment.membershipId ?? (await makeOffer(deps, creator));
@@ -93,7 +93,7 @@ interface Try extends Partial<
   at: Date;
 }
 
-/** One try to collect an invoice, as told. */
+/** One attempt to collect an invoice, with the given result. */
 export async function makeAttempt(
   { db }: Deps,
   { invoiceId, state, amountKobo = 250_000, attemptNo = 1, channel = 'card', at, ...more }: Try,

@@ -14,7 +14,7 @@ import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { call, eventually, type Answer } from './harness.ts';
 
-/** Accounts of the sandbox's banks, by what becomes of money sent there. */
+/** Test accounts of the sandbox's banks, by the result of transfers to them. */
 export const accounts = {
   arrives: { bankCode: '058', accountNumber: '0123454821' },
   fails: { bankCode: '058', accountNumber: '0000000001' },
@@ -28,22 +28,22 @@ const RESEND_MS = 31_000;
 export const referenceOf = (payoutId: string): string => `payout-${payoutId.replaceAll('-', '')}`;
 
 export interface PayoutServer extends FaultyServer {
-  /** A code that proves who she is; asked for a while after the last one. */
+  /** A re-authentication code; requested after the waiting time since the last one. */
   reauthCodeOf(creator: Creator): Promise<string>;
   saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
-  /** A creator with a bank account and so much to draw. */
+  /** A creator with a bank account and an available balance. */
   makeEarner(availableKobo?: number, account?: Account): Promise<Creator>;
   balanceOf(creator: Creator): Promise<Balance>;
-  /** All that can be drawn, as the page's button does. */
+  /** Withdraws the whole balance, as the page's button does. */
   withdraw(creator: Creator, options?: { key?: string; reauth?: string }): Promise<Answer<{ id: string }>>;
-  /** Waits until her bank has said what became of it, and settles it: what the provider's event leads to. */
+  /** Waits for the bank's result and settles the payout, as the provider's webhook would. */
   settled(payoutId: string): Promise<string>;
 }
 
 const balance = async (app: PayoutServer['app'], { token }: Creator): Promise<Balance> =>
   (await call(app, getBalance, { token })).body;
 
-/** Earned and released; who paid it is not made. */
+/** Credits released earnings, without the payment behind them. */
 export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number): Promise<void> =>
   inTransaction(db, (tx) =>
     post(tx, {
@@ -56,7 +56,7 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
     }),
   );
 
-/** A payout of ₦4,990 that the provider was told of, and all that its creator had. */
+/** A payout of ₦4,990, the creator's whole balance, that was sent to the provider. */
 export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creator; reference: string }> {
   const creator = await makeCreator(deps);
   await earn(deps, creator.id, 500_000);
@@ -73,7 +73,7 @@ export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creato
   return { creator, reference };
 }
 
-/** It begins on a Friday when the weekly run is over, so that none comes in between in tests that take a few days. */
+/** Starts on a Friday after the weekly run, so that none happens during tests that span a few days. */
 export async function startPayoutServer(): Promise<PayoutServer> {
   const server = await startFaultyServer();
   const { app, deps, passTime } = server;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours says, as a reader would copy it: a line for each piece of text, in the order of writing, and its pages. */
+/** Extracts a PDF's text as a reader would copy it: a line for each text run, in writing order, and the page count. */
 export function readPdf(bytes: Uint8Array): { lines: string[]; pages: number; raw: string } {
   const raw = Buffer.from(bytes).toString('latin1');
   const objects = new Map(
@@ -21,7 +21,7 @@ const streamOf = (object: string): string => {
   return packed === '' ? '' : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
 };
 
-/** By its number in the font, the text that a glyph stands for. */
+/** Maps glyph numbers of the font to the text they represent. */
 function signsOf(map: string): Map<number, string> {
   const ranges = map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g);
   return new Map(

@@ -5,13 +5,13 @@ import { uploadImage } from '@udala/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import { call, type CallOptions } from './harness.ts';
 
-/** One of the photographs and clips beside this file; docs/credits.md says whose they are. */
+/** A photograph or clip from `fixtures`; docs/credits.md names the sources. */
 export const fixture = (name: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(path.join(import.meta.dirname, 'fixtures', name));
 
 interface Upload extends Omit<CallOptions, 'body'> {
   bytes: Buffer<ArrayBuffer>;
-  /** What the file says of itself. */
+  /** The declared name and type. */
   name?: string;
   type?: string;
   preset?: string;
@@ -27,8 +27,8 @@ export function upload(app: FastifyInstance, { bytes, name, type, preset = 'post
 type Chunk = [type: string, content: Buffer];
 
 /**
- * A valid PNG of one colour, one bit a pixel: a few kilobytes however large the picture. `extra` stands before its
- * pixels; with `empty` they are missing.
+ * A valid PNG of one colour, one bit per pixel: a few kilobytes at any size. `extra` is inserted before its pixels;
+ * with `empty` they are left out.
  */
 export function plainPng(
   width: number,

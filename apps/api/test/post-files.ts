@@ -9,11 +9,11 @@ interface MediumOptions {
   state?: 'processing' | 'ready';
 }
 
-/** A picture of hers that is in no post yet: its row and, in storage, its two files. */
+/** A picture that is in no post: its row and its two files in storage. */
 export const makePicture = (deps: Deps, owner: Person, options: MediumOptions = {}): Promise<string> =>
   makeMedium(deps, owner, { ...IMAGE, names: ['360.webp', '720.webp'], ...options });
 
-/** A video of hers that is in no post yet. */
+/** A video that is in no post. */
 export const makeVideo = (deps: Deps, owner: Person, options: MediumOptions = {}): Promise<string> =>
   makeMedium(deps, owner, { ...VIDEO, names: ['video.mp4'], ...options });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from './harness.ts';
 
-// What is answered holds the fields its schema names and no others, so the contract itself shows who is told what.
+// Responses contain only the fields of their schema, so the contract itself shows who receives private fields.
 
 const isPrivate =
   /mail|phone|password|token|secret|card|bank|account|authori[sz]ation|customer|provider|hash|address|device|agent|note$/i;
 
-/** The names of all fields of a schema, however deep. */
+/** The names of all fields of a schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, inner]: [string, unknown]) =>
@@ -16,7 +16,7 @@ function fieldsOf(schema: unknown): string[] {
   );
 }
 
-/** Answers to somebody about herself alone, or about nobody. */
+/** Responses only about the viewer, or about nobody. */
 const aboutOneself: Record<string, string[]> = {
   verifySignup: ['PhoneNumber', 'email', 'token'],
   login: ['PhoneNumber', 'email', 'token'],
@@ -53,10 +53,10 @@ const aboutOneself: Record<string, string[]> = {
   updateEmailPreferences: ['postEmails'],
 };
 
-/** Of the operator, who wants to be written to. */
+/** The operator's address, which is public on purpose. */
 const aboutOperator: Record<string, string[]> = { getConfig: ['email', 'providerFeeKobo'] };
 
-/** What a creator is told of her patrons: an address where its owner shows it, or she brought it along herself. */
+/** Data of patrons for their creator: an address if its owner shows it, or if the creator imported it. */
 const aboutPatrons: Record<string, string[]> = {
   listMembers: ['email'],
   getMember: ['email'],
@@ -64,13 +64,13 @@ const aboutPatrons: Record<string, string[]> = {
   listInvitations: ['email'],
 };
 
-/** Fields that only the one they are about is told; to others they are null, which the tests of these endpoints prove. */
+/** Fields that are null for everybody but their owner, as the tests of these endpoints prove. */
 const nullToOthers: Record<string, string[]> = {
   listSubscriptions: ['bank'],
   endSubscription: ['bank'],
 };
 
-test('nobody is told of another what is private', () => {
+test('no response contains another person’s private data', () => {
   const exposed = allEndpoints.flatMap(({ name, endpoint }) => {
     const fields = [...new Set(fieldsOf(endpoint.reply).filter((field) => isPrivate.test(field)))];
     return fields.length > 0 ? [[name, fields.toSorted()]] : [];

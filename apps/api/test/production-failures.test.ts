@@ -10,7 +10,7 @@ import { eventually, startTestServer, type TestServer } from './harness.ts';
 import { codeIn, openInbox, type Inbox } from './inbox.ts';
 import { startProduction, productionHost } from './production-process.ts';
 
-// What a person sees of a vendor that is away, and what is kept, in the process that a server runs: no sandbox, its own clock.
+// Failing vendors as people see them, and the stored results, in a real server process: no sandbox, the real clock.
 
 let server: TestServer & { close(): Promise<void> };
 let inbox: Inbox;
@@ -50,7 +50,7 @@ const signedIn = async ({ id }: { id: string }) => (await signIn(server.deps, id
 const outageModes = ['shut', 'hang'] as const;
 
 test.each(outageModes)(
-  '[O] while the mail server would %s, signing up is taken, and the code comes later',
+  '[O] while the mail server would %s, signing up works, and the code arrives later',
   async (mode) => {
     await doors.mail[mode]();
     const email = `${mode}@example.com`;
@@ -65,39 +65,42 @@ test.each(outageModes)(
   },
 );
 
-test.each(outageModes)('[O] while Paystack would %s, who joins is told to try again and pays once', async (mode) => {
-  await doors.paystack[mode]();
-  const creator = await makeCreator(server.deps);
-  const [membershipId, patron] = [
-    await makeOffer(server.deps, creator, { priceNaira: 2500 }),
-    await makePerson(server.deps),
-  ];
-  const input = { token: await signedIn(patron), body: { membershipId, price: 2500 }, key: freshKey() };
-  const away = await production.call(startSubscription, input);
-  expect(away).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable', message: expect.stringMatching(/try again/i) },
-  });
-  const posted = { title: 'Meanwhile', description: 'Words.', postType: 'Feed', visibility: 'everyone' };
-  expect(
-    (await production.call(createPost, { token: await signedIn(creator), key: freshKey(), body: posted })).status,
-  ).toBe(201);
+test.each(outageModes)(
+  '[O] while Paystack would %s, joining fails with a retry message and is paid once',
+  async (mode) => {
+    await doors.paystack[mode]();
+    const creator = await makeCreator(server.deps);
+    const [membershipId, patron] = [
+      await makeOffer(server.deps, creator, { priceNaira: 2500 }),
+      await makePerson(server.deps),
+    ];
+    const input = { token: await signedIn(patron), body: { membershipId, price: 2500 }, key: freshKey() };
+    const away = await production.call(startSubscription, input);
+    expect(away).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.stringMatching(/try again/i) },
+    });
+    const posted = { title: 'Meanwhile', description: 'Words.', postType: 'Feed', visibility: 'everyone' };
+    expect(
+      (await production.call(createPost, { token: await signedIn(creator), key: freshKey(), body: posted })).status,
+    ).toBe(201);
 
-  await doors.paystack.open();
-  const joined = await eventually(async () => {
-    const answer = await production.call(startSubscription, input);
-    return answer.status === 201 && answer;
-  }, START_MS);
-  expect(joined.body).toMatchObject({ authorizationUrl: expect.stringContaining('http') });
-  expect(await production.call(startSubscription, input)).toEqual(joined);
-  const { rows } = await server.deps.pool.query<{ state: string }>(
-    'select a.state from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = $1 order by a.id',
-    [patron.id],
-  );
-  expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(1);
-});
+    await doors.paystack.open();
+    const joined = await eventually(async () => {
+      const answer = await production.call(startSubscription, input);
+      return answer.status === 201 && answer;
+    }, START_MS);
+    expect(joined.body).toMatchObject({ authorizationUrl: expect.stringContaining('http') });
+    expect(await production.call(startSubscription, input)).toEqual(joined);
+    const { rows } = await server.deps.pool.query<{ state: string }>(
+      'select a.state from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = $1 order by a.id',
+      [patron.id],
+    );
+    expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(1);
+  },
+);
 
-test('[O] while the disk of the database is full writing says so, reading goes on, and nothing half written stays', async () => {
+test('[O] while the database disk is full writes report it, reads work, and nothing incomplete stays', async () => {
   const { deps } = server;
   const creator = await makeCreator(deps);
   const token = await signedIn(creator);
@@ -109,7 +112,7 @@ test('[O] while the disk of the database is full writing says so, reading goes o
     });
   const before = await post('Before');
   expect(before.status).toBe(201);
-  // What PostgreSQL says when it cannot make a file larger, late in the transaction.
+  // The error of PostgreSQL when it cannot extend a file, late in the transaction.
   await deps.pool.query(`
     create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file "base/1/1": No space left on device' using errcode = 'disk_full'; end $$;

@@ -10,7 +10,7 @@ import { eventually } from './harness.ts';
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 export const productionHost = 'udala.example';
 
-/** What a server of its own must be told, and where nothing leaves this machine. */
+/** The required settings of a production server, with vendors that are all on this machine. */
 export const production = {
   UDALA_SANDBOX: 'off',
   PUBLIC_URL: 'http://localhost:3000',
@@ -23,7 +23,7 @@ export interface CallInput {
   token?: string;
   params?: Record<string, string>;
   body?: object;
-  /** For a call that may be made again. */
+  /** Idempotency key of a call that may be repeated. */
   key?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The server as deploy/udala.service runs it, asked as the Caddyfile asks it: over the proxy, by its own host. */
+/** The server as run by deploy/udala.service, called as the Caddyfile does: through the proxy, by its own host. */
 export async function startProduction(env: Record<string, string>) {
   const port = await anyFreePort();
   const child = spawn(process.execPath, [main], {

@@ -35,7 +35,7 @@ describe('a production server', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('does not let its clock be moved', async () => {
+  it('has no route that moves the clock', async () => {
     const headers = { host, 'x-sandbox-key': 'test-sandbox-key' };
     const answer = await server.app.inject({
       method: 'POST',
@@ -46,13 +46,13 @@ describe('a production server', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('shows its figures to who has the key', async () => {
+  it('shows its metrics only with the key', async () => {
     const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { host, authorization } });
     expect((await ask('Bearer the-operators-key')).body).toContain('udala_http_request_duration_seconds');
     expect((await ask('Bearer another-key')).statusCode).toBe(404);
   });
 
-  it('marks its cookies as sent over https alone, and knows no others', async () => {
+  it('marks its cookies as Secure, and accepts no others', async () => {
     const person = await makePerson(server.deps);
     const password_hash = await hashPassword('kunu in the shade');
     await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
@@ -70,12 +70,12 @@ describe('a production server', () => {
     expect((await ask(`udala_media=${token}`)).statusCode).toBe(404);
   });
 
-  it('does not answer TRACE', async () => {
+  it('rejects TRACE', async () => {
     const answer = await server.app.inject({ method: 'TRACE' as 'GET', url: '/config', headers: { host } });
     expect([404, 405]).toContain(answer.statusCode);
   });
 
-  it('tells nothing of its inside when it fails', async () => {
+  it('reveals no internals when it fails', async () => {
     await server.deps.db.schema.alterTable('profiles').renameTo('profiles_gone').execute();
     const answer = await server.app.inject({ url: '/users/00000000-0000-7000-8000-000000000000', headers: { host } });
     await server.deps.db.schema.alterTable('profiles_gone').renameTo('profiles').execute();
@@ -103,9 +103,9 @@ describe('the settings', () => {
     }
   };
 
-  it('are taken when they are whole', () => expect(faultsOf(whole)).toEqual([]));
+  it('are accepted when complete', () => expect(faultsOf(whole)).toEqual([]));
 
-  it('name what is missing of a group', () => {
+  it('are rejected when a group is incomplete', () => {
     expect(faultsOf({ ...whole, MAIL_FROM: undefined })).toEqual([
       'MAIL_FROM is missing to send mail: SMTP_URL is set without it.',
     ]);
@@ -134,11 +134,11 @@ describe('the settings', () => {
       '10.0.0.0/33',
       'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "10.0.0.0/33" is neither.',
     ],
-  ])('say what is wrong with %s=%s', (name, value, sentence) => {
+  ])('report what is wrong with %s=%s', (name, value, sentence) => {
     expect(faultsOf({ ...whole, [name]: value })).toEqual([sentence]);
   });
 
-  it('name every fault at once', () => {
+  it('report every fault at once', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
       'PORT must be a whole number from 1 to 65535; it is "0x50".',
       'PUBLIC_URL is missing: the address people reach this server by.',
@@ -158,7 +158,7 @@ describe('the settings', () => {
       { ...whole, UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_1' },
       /must be on localhost/,
     ],
-  ])('refuse the sandbox beside %s', (_what, env, sentence) => {
+  ])('reject the sandbox together with %s', (_what, env, sentence) => {
     expect(faultsOf(env).join(' ')).toMatch(sentence);
   });
 });

@@ -36,7 +36,7 @@ async function caddyTo(upstreams: readonly number[], processes: 'one' | 'several
   return { port, askPort };
 }
 
-/** A process behind the proxy of which the test decides how well it is, and what becomes of a call. */
+/** A process behind the proxy whose health and responses the test controls. */
 async function standIn(take: (body: string, breakOff: () => void) => string | null) {
   let isReady = true;
   const server: Server = createServer((req, answer) => {
@@ -76,7 +76,7 @@ it.runIf(hasCaddy)(`keeps from people what is for the proxy and the operator [S9
 });
 
 it.each(['/healthz', '/readyz', '/metrics', '/known-host?domain=localhost'])(
-  'itself answers %s to nobody who came through a proxy [S9]',
+  'itself answers %s with 404 to proxied requests [S9]',
   async (url) => {
     const { app } = await serverForTest();
     const statusOf = async (headers: Record<string, string>) => (await app.inject({ url, headers })).statusCode;

@@ -10,7 +10,7 @@ export interface PublishingServer extends TestServer {
   close(): Promise<void>;
 }
 
-/** A server that does its work in the background too: publishing leaves some of it there. */
+/** A server with running jobs, which publishing depends on. */
 export const startPublishingServer = (): Promise<PublishingServer> => startTestServer({ works: true });
 
 export const anyPost = {
@@ -22,7 +22,7 @@ export const anyPost = {
 
 type PublishOptions = Pick<CallOptions, 'host' | 'headers'>;
 
-/** Calls that a creator makes about her posts, as the wire carries them. */
+/** A creator's calls about their posts, as on the wire. */
 export const publisher = ({ app, deps }: TestServer) => ({
   publish: (author: Pick<Person, 'token'>, body: object = {}, { headers, ...options }: PublishOptions = {}) =>
     call(app, createPost, {
@@ -42,7 +42,7 @@ export const publisher = ({ app, deps }: TestServer) => ({
     call(app, listScheduledPosts, { token: author.token, query }),
   inMinutes: (count: number) => later(deps.clock.now(), minutes(count)).toISOString(),
   passMinutes: (count: number) => deps.clock.moveTo(deps.clock.offsetMs + minutes(count)),
-  /** Brings out every post whose time has come, those too that the server's own tick holds at this moment. */
+  /** Publishes every due post, including those that the server's own tick has locked. */
   bringOut: () =>
     eventually(async () => {
       await publishDue(deps);

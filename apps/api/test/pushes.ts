@@ -17,16 +17,16 @@ import { call, membersHost, startTestServer, type Answer, type TestServer } from
 
 const sandboxKey = 'test-sandbox-key';
 const paystackKey = 'sk_test_0000';
-/** What is slow in these tests is slower. */
+/** The simulated slow responses take longer. */
 const TIMEOUT_MS = 1_000;
 
-/** A browser's subscription, as it writes it itself. */
+/** A browser's PushSubscription as JSON. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** What a phone was handed, decrypted. */
+/** A push as the device received it, decrypted. */
 export interface Arrived {
   device: string;
   message: Record<string, string>;
@@ -54,24 +54,24 @@ export interface PushServer extends TestServer {
     pushNotificationToken: string | Subscription,
     host?: string,
   ): Promise<Answer<object>>;
-  /** Oldest first; to one browser when it is given. */
+  /** Received pushes, oldest first; of one browser if given. */
   arrived(device?: Subscription | string): Promise<Arrived[]>;
   fail(fault: PushFault): Promise<void>;
   heal(): Promise<void>;
-  /** The vendor forgets a browser. */
+  /** Makes the vendor forget a browser. */
   unregister(device: Subscription | string): Promise<void>;
   /** Moves our clock and the vendor's. */
   passTime(ms: number): Promise<void>;
-  /** A creator with one phone, and a vendor that has forgotten all that went wrong. */
+  /** A creator with one phone, and a vendor without faults. */
   begin(): Promise<{ ada: Creator; phone: Subscription }>;
-  /** Tells somebody of something, as features do. */
+  /** Creates a notification, as features do. */
   notify(wanted: WantedNotification): Promise<Notification>;
   send(): Promise<void>;
   titles(device: Subscription | string): Promise<string[]>;
   prefer(person: Person, changes: Partial<Updateable<Users>>): Promise<unknown>;
-  /** All that was logged, line by line. */
+  /** All log lines. */
   readonly logged: readonly string[];
-  /** How many pushes still wait. */
+  /** Number of queued pushes. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ interface PushOptions {
   works?: boolean;
 }
 
-/** The server with the sandbox for every vendor, Firebase among them; nothing is pushed until it is told to. */
+/** The server with the sandbox for every vendor, including Firebase; pushes are sent only on demand. */
 export async function startPushServer({ env = {}, works = false }: PushOptions = {}): Promise<PushServer> {
   const sandbox = await startSandbox({
     port: 0,
@@ -132,7 +132,7 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
       ...deps,
       log,
       push: impatientPush(deps),
-      // A clock that is moved has every tick run at once, in the middle of what a test looks at.
+      // Moving the clock runs every tick at once, in the middle of the test's checks.
       jobs: { ...deps.jobs, every: () => undefined },
     }),
   });

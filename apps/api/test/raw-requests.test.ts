@@ -5,7 +5,7 @@ import { startTestServer } from './harness.ts';
 import { openRawWebSocket, sessionOf } from './raw-websocket.ts';
 import { listen } from './socket-servers.ts';
 
-// What never becomes a request that a route sees, on a real connection.
+// Bytes on a real connection that never become a request of a route.
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let port: number;
@@ -23,7 +23,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends these bytes and reads until the server is done with the connection. */
+/** Sends these bytes and reads until the server closes the connection. */
 async function say(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
@@ -54,7 +54,7 @@ function expectOurs({ headers, body }: Answer): void {
   });
 }
 
-describe('what cannot be read', () => {
+describe('a malformed request', () => {
   it.each([
     [
       'a length and pieces at once',
@@ -71,13 +71,13 @@ describe('what cannot be read', () => {
     ['headers without end', 431, () => request([`Host: ${host}`, `X-Long: ${'x'.repeat(20_000)}`])],
     ['an expectation nobody has', 417, () => request([`Host: ${host}`, 'Expect: a miracle', close])],
     ['no host', 400, () => request([close])],
-  ])('%s is answered as all else is [S10]', async (_what, status, bytes) => {
+  ])('%s gets the usual error response [S10]', async (_what, status, bytes) => {
     const answer = await say(bytes());
     expect(answer.status).toBe(status);
     expectOurs(answer);
   });
 
-  it('the address of the sockets, asked without one, is answered as all else is [S10]', async () => {
+  it('to the socket path without an upgrade is answered like any other [S10]', async () => {
     const answer = await say(
       request([`Host: ${host}`, close], 'GET /notifications-socket/?EIO=4&transport=polling HTTP/1.1'),
     );
@@ -85,7 +85,7 @@ describe('what cannot be read', () => {
     expectOurs(answer);
   });
 
-  it('half a request is cut, and told so [S10][K8]', async () => {
+  it('that is incomplete is cut off with a response [S10][K8]', async () => {
     const [half, nothing] = await Promise.all([say(`GET /config HTTP/1.1\r\nHost: ${host}\r\nX-Half: `), say('')]);
     expect(half.status).toBe(408);
     expectOurs(half);
@@ -93,7 +93,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a request that leaves open which host it means', () => {
+describe('a request with an ambiguous host', () => {
   it.each([
     ['two of the same', () => request([`Host: ${host}`, `Host: ${host}`, close])],
     ['two that differ', () => request([`Host: ${host}`, 'Host: ada.localhost', close])],
@@ -108,7 +108,7 @@ describe('a request that leaves open which host it means', () => {
       'two of the same, at the webhook',
       () => request([`Host: ${host}`, `Host: ${host}`, 'Content-Length: 0', close], 'POST /webhooks/paystack HTTP/1.1'),
     ],
-  ])('%s is refused [K8]', async (_what, bytes) => {
+  ])('%s is rejected [K8]', async (_what, bytes) => {
     const answer = await say(bytes());
     expect(answer.status).toBe(400);
     expectOurs(answer);
@@ -122,7 +122,7 @@ describe('a request that leaves open which host it means', () => {
     expect((await say(bytes())).status).toBe(200);
   });
 
-  it('a health check of before 1.1 names none', async () => {
+  it('a health check of HTTP/1.0 needs no host', async () => {
     expect((await say(request([], 'GET /healthz HTTP/1.0'))).status).toBe(200);
   });
 });
@@ -141,13 +141,13 @@ describe('a request for another protocol', () => {
     ['a version nobody speaks', () => upgrade([`Host: ${host}`, key, 'Sec-WebSocket-Version: 99'])],
     ['an unknown session', () => upgrade([`Host: ${host}`, key, version], `${path}&sid=nobody`)],
     ['another transport', () => upgrade([`Host: ${host}`, key, version], path.replace('=websocket', '=pigeon'))],
-  ])('by %s is answered as all else is [S10][K8]', async (_what, bytes) => {
+  ])('by %s gets the usual error response [S10][K8]', async (_what, bytes) => {
     const answer = await say(bytes());
     expect(answer.status).toBe(400);
     expectOurs(answer);
   });
 
-  it.each(['sid', '%73id'])('that names a living session by %s is answered as all else is [S1][S10]', async (name) => {
+  it.each(['sid', '%73id'])('that names a live session by %s is rejected [S1][S10]', async (name) => {
     const raw = await openRawWebSocket(port);
     const sid = await sessionOf(raw);
     const answer = await say(upgrade([`Host: ${host}`, key, version, close], `${path}&${name}=${sid}`));
@@ -156,7 +156,7 @@ describe('a request for another protocol', () => {
     raw.end();
   });
 
-  it('that we do not speak is answered in this one', async () => {
+  it('that is not supported is answered over HTTP/1.1', async () => {
     const lines = [`Host: ${host}`, 'Upgrade: h2c', 'Connection: Upgrade, close', 'HTTP2-Settings: AAMAAABkAAQAAP__'];
     expect((await say(request(lines))).status).toBe(200);
     const elsewhere = upgrade([`Host: ${host}`, key, version, close], '/config');

@@ -5,29 +5,32 @@ import { eventually, membersHost } from './harness.ts';
 
 const HEARD_MAX = 64 * 1024;
 
-/** A websocket of a client that keeps to no rules: what it sends is written as it is. */
+/** A raw websocket client that follows no rules: bytes are sent unchanged. */
 export interface RawWebSocket {
   send(bytes: Buffer): void;
-  /** As `send`, and waits until it is on its way: more at once would fill our own memory. False when the line is closed. */
+  /**
+   * Like `send`, and waits for the bytes to be sent: more at once would fill our own memory. False if the connection is
+   * closed.
+   */
   sendAll(bytes: Buffer): Promise<boolean>;
-  /** The last of what was received. */
+  /** The most recently received bytes. */
   heard(): Buffer;
   isClosed(): boolean;
-  /** Fulfilled when the server is done with it. */
+  /** Resolves when the server closes the connection. */
   closed: Promise<void>;
-  /** Says no more; it is closed once the server has read everything. */
+  /** Half-closes; the connection ends once the server has read everything. */
   end(): void;
 }
 
 interface RawOptions {
-  /** False reads nothing after the handshake: what it is sent piles up at the server. */
+  /** False reads nothing after the handshake, so that data piles up at the server. */
   reads?: boolean;
   headers?: Record<string, string>;
-  /** Beside what every handshake asks, as `&name=value`. */
+  /** Additional query parameters of the handshake, as `&name=value`. */
   query?: string;
 }
 
-/** A line that asks to become a websocket. */
+/** A connection that requests a websocket upgrade. */
 export function knock(port: number, { headers = {}, query = '' }: Omit<RawOptions, 'reads'> = {}): Socket {
   const socket = connect(port, '127.0.0.1');
   const ask = [
@@ -73,7 +76,7 @@ export async function openRawWebSocket(
   };
 }
 
-/** The session that the server gave a line. */
+/** The session id that the server assigned. */
 export async function sessionOf(raw: RawWebSocket): Promise<string> {
   const find = () => /"sid":"([^"]+)"/.exec(raw.heard().toString('latin1'))?.[1];
   await eventually(async () => find() !== undefined);
@@ -88,11 +91,11 @@ interface FrameOptions {
   opcode?: number;
   isLast?: boolean;
   isFirst?: boolean;
-  /** How long it says it is. */
+  /** The length declared in the header. */
   length?: number;
 }
 
-/** One frame of a text, masked with nothing. */
+/** A text frame, masked with zeros. */
 export function frame(
   text: string,
   { opcode = opcodes.text, isLast = true, isFirst = true, length = text.length }: FrameOptions = {},

@@ -5,8 +5,8 @@ import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
 import { membersHost } from './harness.ts';
 
 /**
- * A creator with an offer, and who asks for what she publishes: her patron, one whose time is over, a stranger, another
- * creator and her patron.
+ * A creator with an offer, and viewers of their posts: a patron, a former patron, a stranger, another creator and that
+ * creator's patron.
  */
 export async function makeReaders(deps: Deps) {
   const [creator, other] = await Promise.all([makeCreator(deps), makeCreator(deps)]);
@@ -31,7 +31,7 @@ export interface Asking {
   headers?: Record<string, string>;
 }
 
-/** Asks for a picture or a video as a browser does, which sends a cookie and no token. */
+/** Requests a picture or a video as a browser does, with a cookie and no token. */
 export async function askForFile(
   app: FastifyInstance,
   url: string,

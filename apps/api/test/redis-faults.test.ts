@@ -12,7 +12,7 @@ import { at, comment } from './talk.ts';
 
 // Two servers that share the work, with a Redis between them that fails in every way.
 
-/** One piece of what is said to Redis or by it takes so long; nobody waits for more than a second. */
+/** Delay of each piece of data to and from Redis; no request waits longer than a second. */
 const SLOW_MS = 400;
 
 describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
   const timesHeard = (page: Page, id: string) => page.heard.filter(({ entityId }) => entityId === id).length;
   const receives = (page: Page, id: string, timeoutMs?: number) =>
     eventually(async () => timesHeard(page, id) > 0, timeoutMs);
-  /** Hints of a bad time may be lost; those that follow are not. */
+  /** Hints during a fault may be lost; later ones may not. */
   const hearsAgain = (page: Page) =>
     eventually(async () => {
       const { id } = await say();
@@ -81,15 +81,15 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     await hearsAgain(far);
     await fail();
 
-    // Those who are connected here hear, and nobody waits for Redis: it is mended only after that.
+    // Pages at this server receive hints without waiting for Redis, which is repaired only after that.
     const said = await Promise.all(Array.from({ length: 5 }, say));
     for (const { id } of said) await receives(near, id);
-    // Whoever is cut off meanwhile comes back, with what she missed or without.
+    // A page that is disconnected during the fault reconnects, with or without its missed hints.
     patron.socket.io.engine.close();
     await eventually(async () => patron.over() !== null);
     await eventually(async () => patron.over() === null);
     const { body: post } = await publisher(here()).publish(ada);
-    // What keeps machines out lies in the database.
+    // Limits against guessing are in the database and keep working.
     const guesser = await makePerson(here().deps);
     const guess = () => call(here().app, login, { body: { email: guesser.email, password: 'wrong in the shade' } });
     const wrong = [];
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     expect((await guess()).status).toBe(429);
     for (const { app } of servers) expect((await call(app, getOwnProfile, { token: ada.token })).status).toBe(200);
     for (const page of [near, far, patron]) expect(page.over()).toBeNull();
-    // The job was done, once: by either.
+    // The job ran exactly once, on either server.
     const countNotified = async () => {
       const { body } = await call(there().app, listNotifications, { token: reader.token, query: { limit: 50 } });
       return body.items.filter(({ entityId }) => entityId === post.id).length;
@@ -120,7 +120,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     expect(unexpected).toEqual([]);
   });
 
-  test('a server starts without it, answers, and joins the others once it is there', async () => {
+  test('a server starts without Redis, answers, and joins the others once it is available', async () => {
     await redis.stop();
     const late = await startTestServer({
       works: true,

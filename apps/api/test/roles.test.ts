@@ -15,7 +15,7 @@ import { envOf, openPage } from './socket-servers.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
-// One process that answers people, another that does the work behind, as an operator starts them.
+// One web process and one worker process, started as an operator would.
 
 describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`, () => {
   let here: Awaited<ReturnType<typeof startTestServer>>;
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     await here.close();
   });
 
-  test('the one answers and leaves the work to the other, who answers nobody', async () => {
+  test('the web process answers and leaves the jobs to the worker, which answers nobody', async () => {
     const { app, deps } = here;
     const ada = await makeCreator(deps);
     const reader = await makePerson(deps);
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     page.socket.close();
   });
 
-  test('each ends when it is told to', async () => {
+  test('each process ends when it is told to', async () => {
     const codes = await Promise.all(children.map(end));
     expect(codes).toEqual(children.map(() => 0));
   });

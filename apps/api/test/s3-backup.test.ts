@@ -13,7 +13,7 @@ import { startS3 } from './s3.ts';
 
 const quiet = () => undefined;
 
-it('a backup beside an S3 store holds the database alone, and restored it finds every file in the bucket [O4]', async () => {
+it('a backup of an S3 instance contains only the database, and after a restore every file is found in the bucket [O4]', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'udala-s3-backup-'));

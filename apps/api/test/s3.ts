@@ -4,7 +4,7 @@ import type { S3Config } from '#platform/storage/s3-storage.ts';
 
 export interface TestS3 {
   config: S3Config;
-  /** The same as settings. */
+  /** The same as environment settings. */
   env: Record<string, string>;
   close(): Promise<void>;
 }

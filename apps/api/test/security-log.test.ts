@@ -36,7 +36,7 @@ const logIn = (typed: string) =>
     headers: { 'user-agent': 'x\ny' },
   });
 
-it('says who came in, from where, and nothing that opens a door', async () => {
+it('logs who signed in and from where, without any secret', async () => {
   const { body } = await logIn(password);
   expect(lines()).toEqual([
     expect.objectContaining({ msg: 'signed in', userId: person.id, from: address, host: 'localhost:3000' }),
@@ -45,25 +45,25 @@ it('says who came in, from where, and nothing that opens a door', async () => {
   for (const secret of [body.token, password, person.email]) expect(logged).not.toContain(secret);
 });
 
-it('says that somebody was refused, and where', async () => {
+it('logs a rejected sign-in and its address', async () => {
   const { body } = await logIn('not the password');
   const { requestId: reqId } = body as unknown as { requestId: string };
   expect(lines()).toEqual([expect.objectContaining({ msg: 'answered', status: 401, from: address, reqId })]);
   expect(logged).toContain('"path":"/auth/login"');
 });
 
-it('says who asked for what is not hers to do', async () => {
+it('logs attempts to access other people’s data', async () => {
   const body = { price: 2500, benefits: ['Live Streams'] };
   await call(server.app, createMembership, { token: person.token, body });
   expect(lines()).toEqual([expect.objectContaining({ msg: 'answered', status: 403, userId: person.id })]);
 });
 
-it('keeps no diary of what people read', async () => {
+it('does not log what people read', async () => {
   await call(server.app, getOwnProfile, { token: person.token });
   expect(lines()).toEqual([]);
 });
 
-it('writes a flood down, and not each of its calls [S8]', async () => {
+it('logs a flood once, not each of its requests [S8]', async () => {
   const change = (deps: typeof server.deps) => ({ ...deps, log });
   const { app } = await serverForTest({ change, env: { REQUESTS_PER_5_MINUTES: '10' } });
   logged = '';

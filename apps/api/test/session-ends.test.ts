@@ -5,10 +5,10 @@ import { makePerson, type Person } from './factories.ts';
 import { eventually, startTestServer } from './harness.ts';
 import { listen, openPage } from './socket-servers.ts';
 
-// However a session ends, and whoever ends it, its sockets are closed; those that live cost no look-ups.
+// However a session ends, in any process, its sockets are closed; live sessions cost no look-ups.
 
 const PAGES = 20;
-/** Twice as long as it took from one look to the next. */
+/** Twice the check interval. */
 const WATCHED_MS = 8_000;
 
 let lookUps = 0;
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('sessions of open sockets are not asked for again and again [O8]', async () => {
+test('sessions of open sockets are not looked up again and again [O8]', async () => {
   const people = await Promise.all(Array.from({ length: PAGES }, () => makePerson(server.deps)));
   const pages = await Promise.all(people.map((person) => openPage(port, person)));
-  // Each is looked at once, in case it ended while it was let in.
+  // Each is looked up once, in case it ended during the handshake.
   await eventually(async () => lookUps > 0);
   await eventually(async () => {
     const before = lookUps;
@@ -48,7 +48,7 @@ const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
     ({ id }) => run(`update users set state = 'suspended' where id = $1`, [id]),
   ],
 ];
-/** Ends it and waits until its page is closed: whether that of another stays. */
+/** Ends the session and waits until its page is closed; returns true if another person's page stays open. */
 async function endsAlone(person: Person, end: (person: Person) => Promise<unknown>): Promise<boolean> {
   const [page, other] = [await openPage(port, person), await openPage(port, await makePerson(server.deps))];
   await end(person);
@@ -56,40 +56,43 @@ async function endsAlone(person: Person, end: (person: Person) => Promise<unknow
   return other.over() === null;
 }
 
-test.each(ends)('a session that %s takes its sockets with it [O8]', async (_how, end) => {
+test.each(ends)('a session that %s closes its sockets [O8]', async (_how, end) => {
   expect(await endsAlone(await makePerson(server.deps), end)).toBe(true);
 });
 
-test.each(ends)('a session that %s does so while nothing is heard of it, too [O8]', async (_how, end) => {
-  let cuts = 0;
-  const cut = async () => {
-    const { rowCount } = await run(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+test.each(ends)(
+  'a session that %s closes its sockets while the listener is disconnected too [O8]',
+  async (_how, end) => {
+    let cuts = 0;
+    const cut = async () => {
+      const { rowCount } = await run(
+        `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'udala listener' and datname = current_database()`,
-    );
-    cuts += rowCount ?? 0;
-  };
-  let isOver = false;
-  const cutting = (async () => {
-    while (!isOver) {
-      await cut();
-      await letTimePass(50, 'the line is cut again and again');
-    }
-  })();
-  await eventually(async () => cuts > 0);
-  const isAlone = await endsAlone(await makePerson(server.deps), end).finally(() => (isOver = true));
-  await cutting;
-  expect(isAlone).toBe(true);
-  expect(cuts).toBeGreaterThan(0);
-});
+      );
+      cuts += rowCount ?? 0;
+    };
+    let isOver = false;
+    const cutting = (async () => {
+      while (!isOver) {
+        await cut();
+        await letTimePass(50, 'the line is cut again and again');
+      }
+    })();
+    await eventually(async () => cuts > 0);
+    const isAlone = await endsAlone(await makePerson(server.deps), end).finally(() => (isOver = true));
+    await cutting;
+    expect(isAlone).toBe(true);
+    expect(cuts).toBeGreaterThan(0);
+  },
+);
 
-// The last: nothing is heard from then on.
-test('a session that ends while the line stays away takes its sockets with it [O8]', async () => {
+// Must be the last test: it stops the listener for good.
+test('a session that ends while the listener stays disconnected closes its sockets [O8]', async () => {
   const person = await makePerson(server.deps);
   const page = await openPage(port, person);
   await server.deps.listener.close();
   const before = lookUps;
-  // Looked at again and again now, whatever was looked at when the line was lost.
+  // From now on sessions are polled, also those that were checked before the listener was lost.
   await eventually(async () => lookUps >= before + 3);
   expect(page.over()).toBeNull();
   const end = ({ id }: Person) => run('delete from sessions where user_id = $1', [id]);

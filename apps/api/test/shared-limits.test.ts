@@ -4,7 +4,7 @@ import { eventually, membersHost, startTestServer } from './harness.ts';
 import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf } from './socket-servers.ts';
 
-// Two web servers, and the Redis in which they count calls together.
+// Two web servers that count calls in one Redis.
 
 const MAX = 12;
 
@@ -26,13 +26,13 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
   const newAddress = () => `198.19.0.${(callers += 1)}`;
   const ask = async (seat: number, remoteAddress: string) =>
     servers[seat]?.app.inject({ url: '/config', headers: { host: membersHost }, remoteAddress });
-  /** The answers of both in turns. */
+  /** Calls both servers alternately; returns the statuses. */
   async function alternate(times: number, address: string): Promise<(number | undefined)[]> {
     const statuses: (number | undefined)[] = [];
     for (let nth = 0; nth < times; nth += 1) statuses.push((await ask(nth % 2, address))?.statusCode);
     return statuses;
   }
-  /** Once both have found it. */
+  /** Waits until both servers are connected to it. */
   const untilShared = () =>
     eventually(async () => {
       const address = newAddress();
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
       const back = (await ask(0, address))?.headers['x-ratelimit-remaining'];
       return Number(left) === MAX - 2 && Number(back) === MAX - 3;
     });
-  /** A busy machine keeps Redis waiting longer than a call does, and each server counts alone for a moment: until it was in time. */
+  /** Repeats a check: on a busy machine Redis may miss its timeout, and each server then counts alone for a moment. */
   const onceInTime = (tryAll: () => Promise<boolean>) =>
     eventually(async () => {
       await untilShared();
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
     });
   const so = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  it('are one count, that ends by itself and names nobody [O7]', async () => {
+  it('share one count that expires by itself and contains no names [O7]', async () => {
     let address = '';
     await onceInTime(async () => {
       address = newAddress();
@@ -65,14 +65,14 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
     }
   });
 
-  it('at once too [O7]', async () => {
+  it('share it in parallel too [O7]', async () => {
     const spies = servers.map(({ deps }) => vi.spyOn(deps.log, 'warn'));
     onTestFinished(() => spies.forEach((each) => each.mockRestore()));
     const areOneCount = onceInTime(async () => {
       for (const each of spies) each.mockClear();
       const address = newAddress();
       const answers = await Promise.all(Array.from({ length: 3 * MAX }, (_, nth) => ask(nth % 2, address)));
-      // A server that had no answer in time has said so: its calls are its own for a moment.
+      // A server whose Redis timed out logs it and counts alone for a moment.
       if (spies.some((each) => each.mock.calls.flat().includes('calls are counted here alone'))) return false;
       expect(answers.filter((answer) => answer?.statusCode === 200)).toHaveLength(MAX);
       return true;
@@ -80,14 +80,15 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
     expect(await areOneCount).toBe(true);
   });
 
-  it('are each one’s own while Redis hangs, and one again when it goes on [O7]', async () => {
+  it('are counted separately while Redis hangs, and together again afterwards [O7]', async () => {
     const countAlone = eventually(async () => {
       redis.goOn();
       await untilShared();
       const address = newAddress();
       const known = await alternate(4, address);
       redis.freeze();
-      // What is known of before it hung still counts: four, and eight more each. The first may have heard of three.
+      // The count from before the fault remains: four, and eight more for each. The first server may only know of
+      // three.
       const alone = await alternate(2 * (MAX - 4), address);
       const over = (await alternate(4, address)).slice(2);
       return isDeepStrictEqual([known, alone, over], [so(4, 200), so(2 * (MAX - 4), 200), [429, 429]]);
@@ -97,7 +98,7 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
     await untilShared();
   });
 
-  it('are each one’s own while Redis is away, and one again when it is back [O7]', async () => {
+  it('are counted separately while Redis is unavailable, and together again afterwards [O7]', async () => {
     await redis.stop();
     const address = newAddress();
     expect(await alternate(2 * MAX, address)).toEqual(so(2 * MAX, 200));

@@ -13,11 +13,11 @@ import { serverForTest } from './harness.ts';
 import { killableServer } from './killable.ts';
 
 const SOCKETS = 1_000;
-/** Nobody may open many more. */
+/** One person may open only a few more. */
 const SOCKETS_EACH = 25;
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
-it('stops by itself under load: finishes what it began, sends sockets away to come back', async ({
+it('shuts down under load: finishes requests in progress, and closes sockets so that they reconnect', async ({
   onTestFinished,
 }) => {
   const { deps, databaseUrl } = await serverForTest();
@@ -64,19 +64,19 @@ it('stops by itself under load: finishes what it began, sends sockets away to co
   await Promise.all(load);
   await expect.poll(() => reasons).toHaveLength(SOCKETS);
 
-  // Whoever is not done after ten seconds ends with another.
+  // Shutdowns longer than ten seconds have another exit code.
   expect(code).toBe(0);
-  // What was begun got its answer; what came after found the door closed, never half an answer.
+  // Requests in progress were answered; later ones were refused, and none got a partial response.
   expect(results.filter((result) => result === 200).length).toBeGreaterThan(0);
   expect(new Set(results.filter((result) => ![200, 503, 'ECONNREFUSED', 'ECONNRESET'].includes(result)))).toEqual(
     new Set(),
   );
-  // This reason makes the client come back by itself; "io server disconnect" would not.
+  // With this reason the client reconnects automatically; with "io server disconnect" it would not.
   expect(new Set(reasons)).toEqual(new Set(['transport close']));
 });
 
-// A browser keeps its line open for the next request: it would hold the stop up for a minute.
-it('closes a line that was in use when it was told to stop as soon as that answer is given', async () => {
+// A browser keeps its connection open for the next request, which would delay the shutdown by a minute.
+it('closes a busy connection after its response when told to stop', async () => {
   const { app } = await serverForTest();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -95,7 +95,7 @@ it('closes a line that was in use when it was told to stop as soon as that answe
   expect(heard).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('ends in order while somebody takes for ever to send what they began [O1]', async ({ onTestFinished }) => {
+it('shuts down in order while a client sends its request endlessly slowly [O1]', async ({ onTestFinished }) => {
   const server = await killableServer(await serverForTest());
   await server.start();
   onTestFinished(() => server.kill());
@@ -104,7 +104,7 @@ it('ends in order while somebody takes for ever to send what they began [O1]', a
   onTestFinished(() => void rawSocket.destroy());
   const head = 'host: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: 1000';
   rawSocket.write(`POST /auth/login HTTP/1.1\r\n${head}\r\nexpect: 100-continue\r\n\r\n`);
-  // It is under way: the body is waited for.
+  // The request is in progress: the server waits for its body.
   await once(rawSocket, 'data');
   expect(await server.stop()).toBe(0);
 });

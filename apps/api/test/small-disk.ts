@@ -10,9 +10,9 @@ export interface SmallDisk {
 }
 
 /**
- * A real file system of a few megabytes in memory, which really fills up; null on machines that let nobody but root
- * mount one. It is mounted in a namespace of a process of its own and reached through that process: nothing outside of
- * it changes, and it is gone when the process ends.
+ * A real file system of a few megabytes in memory, which really fills up; null on machines where only root may mount
+ * one. It is mounted in the namespace of a separate process and accessed through that process: nothing outside changes,
+ * and it disappears when the process ends.
  */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const place = await mkdtemp(path.join(tmpdir(), 'udala-disk-'));
@@ -32,6 +32,6 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null
   return null;
 }
 
-/** Says in a test's title why it is skipped. */
+/** The reason of a skip, for test titles. */
 export const skippedWithoutDisk = (disk: SmallDisk | null): string =>
   disk === null ? ' (skipped: this user may mount no file system, as in a container without CAP_SYS_ADMIN)' : '';

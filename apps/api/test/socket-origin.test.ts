@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The status a browser gets that asks for a socket from a page of this origin. */
+/** The status of a socket request from a page of this origin. */
 const knock = (origin: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = {
@@ -42,6 +42,6 @@ it.each([
   ['a site whose name begins alike', 'http://localhost:3000.evil.example', 400],
   ['a site whose name ends alike', 'http://evillocalhost:3000', 400],
   ['a page that hides where it is from', 'null', 400],
-])('a socket asked for by %s', async (_whose, origin, status) => {
+])('a socket requested by %s', async (_whose, origin, status) => {
   expect(await knock(origin)).toBe(status);
 });

@@ -11,15 +11,15 @@ import { startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 type Closable = TestServer & { close(): Promise<void> };
 
 export interface SocketServers {
-  /** Answer people, and are one to them: what is done at one is heard at every other. */
+  /** Web servers that act as one: an event at one is received at every other. */
   servers: readonly [TestServer, ...TestServer[]];
-  /** Where sockets come in. */
+  /** The address for sockets. */
   proxy: TcpProxy;
   redis: TestRedis | null;
   close(): Promise<void>;
 }
 
-/** One server that does everything, or several web servers and a worker, with a Redis between them. */
+/** One server that does everything, or several web servers and a worker with a Redis between them. */
 export async function startSocketServers(count: number): Promise<SocketServers> {
   const redis = count > 1 ? await startRedis() : null;
   const first = await startTestServer({ works: true, env: redis ? envOf(redis.port, 'web') : {} });
@@ -41,7 +41,7 @@ export async function startSocketServers(count: number): Promise<SocketServers> 
     redis,
     async close() {
       await proxy.close();
-      // The first owns the database.
+      // The first one owns the database.
       for (const server of started.toReversed()) await server.close();
       await redis?.close();
     },
@@ -58,13 +58,13 @@ export async function listen(app: TestServer['app']): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** A page that stays open until the test ends, and comes back by itself as the app's does. */
+/** A page that stays open until the test ends and reconnects automatically, as the app's does. */
 export interface Page {
   socket: Socket;
   heard: Notification[];
-  /** What it shows when it comes (again). */
+  /** Credentials for the next (re)connection. */
   shows: { token: string };
-  /** Why it was closed, or not let in; null while it is open. */
+  /** The reason it was closed or rejected; null while it is open. */
   over(): string | null;
 }
 

@@ -13,9 +13,9 @@ import { hasRedis, skippedWithoutRedis } from '../../../scripts/test/redis.ts';
 import { backAgain, openPage, startSocketServers, type Page, type SocketServers } from './socket-servers.ts';
 import { at, comment } from './talk.ts';
 
-/** How long a line is cut; a minute is worth waiting for now and then: CUT_SECONDS=60. */
+/** Length of a network interruption; CUT_SECONDS=60 for an occasional longer one. */
 const CUT_MS = 1_000 * Number(process.env['CUT_SECONDS'] ?? 2);
-/** Messages between two processes take their time too. */
+/** Hints between two processes take some time. */
 const settle = () => letTimePass(300, 'what must not come would come meanwhile');
 const password = 'kunu in the shade';
 
@@ -47,7 +47,7 @@ for (const [what, count, canRun] of ways) {
     const receives = (page: Page, times: number) =>
       eventually(async () => page.heard.length >= times && page.heard.length);
 
-    test('whoever asks for the channel of another hears nothing of hers', async () => {
+    test('joining another person’s channel receives nothing of it', async () => {
       const { ada, postId, reader } = await makeWriter();
       const [adasPages, readersPages] = [await openEverywhere(ada), await openEverywhere(reader)];
       const join = (page: Page, id: unknown) => page.socket.timeout(WAIT_MS).emitWithAck('joinNotificationChannel', id);
@@ -64,7 +64,7 @@ for (const [what, count, canRun] of ways) {
       expect(adasPages.map(idsOf)).toEqual(await Promise.all(adasPages.map(() => bellOf(ada))));
     });
 
-    test('what is done behind is heard on every page', async () => {
+    test('events from background jobs reach every page', async () => {
       const { ada, reader } = await makeWriter();
       await makeMember(one().deps, reader, ada, await makeOffer(one().deps, ada));
       const pages = await openEverywhere(reader);
@@ -73,7 +73,7 @@ for (const [what, count, canRun] of ways) {
       expect(pages.map(({ heard }) => heard.map(({ entityId }) => entityId))).toEqual(pages.map(() => [body.id]));
     });
 
-    test('whoever was cut off is sent what she missed, each once, and nobody else is', async () => {
+    test('a dropped connection gets each missed hint once, and nobody else gets them', async () => {
       const { ada, postId, reader } = await makeWriter();
       const [page, readersPages] = [await open(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
@@ -95,7 +95,7 @@ for (const [what, count, canRun] of ways) {
       await receives(page, 22);
     });
 
-    test('whoever shows another token is sent nothing that this page missed', async () => {
+    test('reconnecting with another token receives nothing that the page missed', async () => {
       const { ada, postId, reader } = await makeWriter();
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
@@ -130,7 +130,7 @@ for (const [what, count, canRun] of ways) {
       ],
     ];
 
-    test.each(ends)('when %s, her pages close and hear nothing more', async (_how, end) => {
+    test.each(ends)('when %s, all their pages close and receive nothing more', async (_how, end) => {
       const { ada, postId, reader } = await makeWriter();
       const [pages, readersPages] = [await openEverywhere(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
@@ -143,7 +143,7 @@ for (const [what, count, canRun] of ways) {
       for (const page of pages) expect(page.heard).toHaveLength(1);
     });
 
-    test('whoever was cut off when her session ended is sent nothing that she missed', async () => {
+    test('a connection that dropped before its session ended gets none of the missed hints', async () => {
       const { ada, postId, reader } = await makeWriter();
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
@@ -158,8 +158,8 @@ for (const [what, count, canRun] of ways) {
       expect(page.heard).toHaveLength(1);
     });
 
-    // The last: it takes everybody along.
-    test('when their time is over, pages close', async () => {
+    // Must be the last test: it ends all sessions.
+    test('pages close when their sessions expire', async () => {
       const { ada, reader } = await makeWriter();
       const pages = [...(await openEverywhere(ada)), await open(reader)];
       const { deps } = one();

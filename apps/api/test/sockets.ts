@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { membersHost } from './harness.ts';
 
-/** A page of hers that stays open until the test ends; `listen` begins before it is connected. */
+/** A page that stays open until the test ends; `listen` is called before it connects. */
 export async function connectAs(
   address: string,
   { token }: { token: string },
@@ -22,7 +22,7 @@ export async function connectAs(
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 }
 
-/** A page of hers; fills with the notices she is told of, and of nothing else. */
+/** Opens a page; the returned list fills with its notifications, and nothing else. */
 export async function openSocket(address: string, person: { token: string }): Promise<readonly Notification[]> {
   const heard: Notification[] = [];
   await connectAs(address, person, (socket) =>

@@ -28,7 +28,7 @@ const sql = [
 ];
 const fieldsOf = (schema: TSchema | undefined): [name: string, schema: TSchema][] =>
   schema && 'properties' in schema ? Object.entries(schema.properties as Record<string, TSchema>) : [];
-/** A text with no form of its own may say anything. */
+/** True for a string without a format or pattern, which may hold any text. */
 const isFree = (schema: TSchema): boolean =>
   'type' in schema && schema.type === 'string' && !('format' in schema) && !('pattern' in schema);
 
@@ -43,7 +43,7 @@ const paths = allEndpoints.flatMap(({ name, endpoint: { method, path, params } }
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string) =>
   server.app.inject({ method, url, headers: { host: membersHost, authorization: `Bearer ${ada.token}` } });
 
-test.each(table)('$name takes SQL for $field as a text, or not at all', async ({ path, field, isText }) => {
+test.each(table)('$name treats SQL in $field as text, or rejects it', async ({ path, field, isText }) => {
   for (const text of sql) {
     const url = `${path.replaceAll(/:\w+/g, postId)}?${new URLSearchParams({ [field]: text }).toString()}`;
     const answer = await ask('GET', url);
@@ -57,7 +57,7 @@ test.each(table)('$name takes SQL for $field as a text, or not at all', async ({
   }
 });
 
-test.each(paths)('$name takes no SQL for $field', async ({ method, path, field }) => {
+test.each(paths)('$name rejects SQL in $field', async ({ method, path, field }) => {
   for (const text of sql) {
     const answer = await ask(method, path.replace(`:${field}`, encodeURIComponent(text)));
     expect([text, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([text, true]);
@@ -65,7 +65,7 @@ test.each(paths)('$name takes no SQL for $field', async ({ method, path, field }
   }
 });
 
-test('the tables are still there', async () => {
+test('the tables still exist', async () => {
   const { rowCount } = await server.deps.pool.query('select from posts join post_bodies on post_id = id');
   expect(rowCount).toBe(1);
 });

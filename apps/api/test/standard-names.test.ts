@@ -15,10 +15,13 @@ import { startTemporaryPostgres } from '../../../scripts/postgres/temporary-post
 const RENAMING = '0027_standard_names.sql';
 const at = '2026-01-31T09:00:00Z';
 
-/** What the tables of version 0.1 held after a day of payments, double payments and refunds: per table its columns and what COPY writes. */
+/**
+ * A dump of version 0.1 after a day of payments, double payments and refunds: the columns of each table and its COPY
+ * output.
+ */
 type Dump = Record<string, { cols: string[]; body: string }>;
 
-/** A row or more of what that day did not touch. */
+/** At least one row in every table that the dump leaves empty. */
 const others = `
   insert into hand_overs select sha256('a'), id, 'ada.localhost', sha256('b'), '${at}' from users limit 1;
   insert into auth_codes (email, purpose, holder, code_hmac, sent_at, expires_at)
@@ -57,7 +60,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** A database as version 0.1 left it. */
+/** Creates a database as of version 0.1. */
 async function filledBefore(url: string): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'udala-migrations-'));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -68,7 +71,7 @@ async function filledBefore(url: string): Promise<void> {
   const dump = JSON.parse(gunzipSync(await readFile(file)).toString()) as Dump;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // A dump names its tables by the alphabet, and what triggers wrote is in it.
+  // The dump is in alphabetical order, which violates foreign keys, and already contains what triggers wrote.
   await client.query('set session_replication_role = replica');
   for (const [table, { cols, body }] of Object.entries(dump)) {
     if (table === 'schema_migrations') continue;

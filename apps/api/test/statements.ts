@@ -13,7 +13,7 @@ export interface Days {
   to: string;
 }
 
-/** Every line of a statement, newest first, a page at a time. */
+/** Every line of a statement, newest first, page by page. */
 export async function readStatement(
   app: FastifyInstance,
   { token }: { token: string },
@@ -41,7 +41,7 @@ export const askFile = (app: FastifyInstance, type: 'csv' | 'pdf', { token }: { 
     headers: { host: membersHost, authorization: `Bearer ${token}` },
   });
 
-/** The rows of the CSV, its head first, each cell as a spreadsheet would take it. */
+/** The rows of the CSV, header first, with each cell as a spreadsheet would read it. */
 export async function readCsv(app: FastifyInstance, creator: { token: string }, days: Days): Promise<string[][]> {
   const { body } = await askFile(app, 'csv', creator, days);
   return body
@@ -58,7 +58,10 @@ export async function readCsv(app: FastifyInstance, creator: { token: string }, 
 export const readStatementPdf = async (app: FastifyInstance, creator: { token: string }, days: Days) =>
   readPdf((await askFile(app, 'pdf', creator, days)).rawPayload);
 
-/** A creator who was paid in January 2026 once with its fees, three lines, and then so often a naira, a minute apart. */
+/**
+ * A creator with one payment in January 2026 with its fees (three lines), and `lines` payments of one naira, a minute
+ * apart.
+ */
 export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creator> {
   const creator = await makeCreator(deps);
   const at = new Date('2026-01-05T09:00:00Z');

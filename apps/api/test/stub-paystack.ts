@@ -14,7 +14,7 @@ interface PaystackCall {
   body: Record<string, unknown> | null;
 }
 
-/** A client of a provider that answers as told: everything alike, or each call (`POST /refund`) its own way. */
+/** A client of a provider with scripted responses: one for all calls, or one for each (`POST /refund`). */
 export async function stubPaystack(
   answers: StubAnswer | Record<string, StubAnswer>,
 ): Promise<{ paystack: Payments; requests: PaystackCall[] }> {
@@ -44,14 +44,14 @@ export const says =
   (_, response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What was asked for went well. */
+/** A success response. */
 export const gives = (data: unknown, meta?: object): StubAnswer =>
   says(200, { status: true, message: 'Done', data, ...(meta && { meta }) });
 
 export const declines = (message: string, rest: object = {}): StubAnswer =>
   says(400, { status: false, message, ...rest });
 
-/** Answers that leave open what happened. */
+/** Responses that leave the result open. */
 export const unclear: [string, StubAnswer][] = [
   ['no answer in time', () => undefined],
   ['a line that is cut', (request) => request.socket.destroy()],

@@ -26,7 +26,7 @@ export interface Member {
   price: number;
 }
 
-/** Somebody who joined and paid, and to whom. */
+/** A patron who joined and paid, with their creator. */
 export async function makePaidMember({ app, deps }: MoneyServer): Promise<Member> {
   const pair = await makePair(deps);
   await joinAndPay(app, pair);
@@ -41,13 +41,13 @@ export async function makePaidMember({ app, deps }: MoneyServer): Promise<Member
 export const rowOf = ({ db }: Deps, id: string): Promise<Selectable<Subscriptions>> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The row of one that was paid, with its calendar. */
+/** The row of a paid membership, with its dates. */
 export async function termOf(deps: Deps, { id }: Pick<Member, 'id'>) {
   const row = await rowOf(deps, id);
   return { ...row, anchor_date: row.anchor_date ?? '' };
 }
 
-/** What happened to a membership, in its order. */
+/** A membership's events, in order. */
 export const eventsOf = ({ db }: Deps, id: string) =>
   db
     .selectFrom('subscription_events')
@@ -56,7 +56,7 @@ export const eventsOf = ({ db }: Deps, id: string) =>
     .orderBy('id')
     .execute();
 
-/** As her counter says. */
+/** The creator's counter of patrons. */
 export async function patronsOf({ db }: Deps, creatorId: string): Promise<number> {
   const stats = await db
     .selectFrom('creator_stats')
@@ -79,7 +79,7 @@ const endpoints = { ...own, endSubscription };
 type Name = keyof typeof endpoints;
 type Reply<N extends Name> = Awaited<ReturnType<typeof call<(typeof endpoints)[N]>>>;
 
-/** What a patron may do to her own. */
+/** Changes that a patron may make to their own membership. */
 export const ownChanges = Object.keys(own) as (keyof typeof own)[];
 
 interface ChangeOptions {
@@ -94,7 +94,7 @@ const bodies: Partial<Record<Name, unknown>> = {
   endSubscription: { refund: false },
 };
 
-/** Does something to a membership; what it is told and its key are of no matter unless named. */
+/** Changes a membership; body and key have defaults. */
 export const change = <N extends Name>(
   app: FastifyInstance,
   name: N,
@@ -117,7 +117,7 @@ export type Act = <N extends Name>(
   options?: ChangeOptions,
 ) => Promise<Reply<N>>;
 
-/** Lets a membership have begun so many days earlier, its whole calendar with it. Nothing is done for it meanwhile. */
+/** Moves the start of a membership and its whole calendar back by some days. No due work runs in between. */
 export async function moveBack({ db }: Deps, subscriptionId: string, days: number): Promise<void> {
   await sql`
     with moved as (
@@ -135,11 +135,11 @@ export async function moveBack({ db }: Deps, subscriptionId: string, days: numbe
     where id = ${subscriptionId}`.execute(db);
 }
 
-/** Nothing that could be charged is kept: from now on she is asked to pay. */
+/** Removes the saved card: from now on payments are manual. */
 export const payByHand = ({ db }: Deps, id: string) =>
   db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
 
-/** What becomes of the next charges of her saved card. */
+/** Sets the bank's response to the next charges of the saved card. */
 export async function answerNext(
   { control }: Pick<MoneyServer, 'control'>,
   { email }: Pick<Person, 'email'>,
@@ -151,7 +151,7 @@ export async function answerNext(
   await control(`authorizations/${code}/next`, next);
 }
 
-/** Others like one: the first period given, the same card, their anchors on so many days one after the other. */
+/** Copies of a membership: the given first period, the same card, and anchors on consecutive days. */
 export async function makeAlike(
   { db, clock }: Deps,
   subscriptionId: string,
@@ -191,7 +191,7 @@ export async function makeAlike(
   await longWork(() => rows.execute(db));
 }
 
-/** A due payment that did not come: everything is still open. */
+/** Marks a due payment as missed; access stays open. */
 export const lapse = (deps: Deps, id: string): Promise<boolean> =>
   inTransaction(deps.db, (tx) =>
     changeState(tx, { id, from: ['active'], to: 'past_due', reason: 'not_paid_yet', now: deps.clock.now() }),

@@ -38,7 +38,7 @@ it('names a rule that bounds each table of the database, and no other table [O9]
   expect(rules.filter(({ stopsBy }) => stopsBy === '')).toEqual([]);
 });
 
-it('names jobs that run: whatever is swept or an outbox has one [O9]', () => {
+it('names only existing jobs, and at least one for each swept table and outbox [O9]', () => {
   const jobsOf = ({ stopsBy }: Rule) => [...stopsBy.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
   const worked = rules.filter(({ rule }) => rule === 'swept' || rule === 'outbox');
   expect(worked.length).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { freshKey } from './factories.ts';
 import { call } from './harness.ts';
 
-/** Whoever acts, on the host they act on. */
+/** An actor and their host. */
 export interface Actor {
   token?: string;
   host?: string;
@@ -17,7 +17,7 @@ const asActor = ({ token, host }: Actor) => ({
   ...(token !== undefined && { token }),
   ...(host !== undefined && { host }),
 });
-/** On the members site, also where the person has a host of her own. */
+/** On the members site, also for a person with a host of their own. */
 export const at = (person: { token: string }): Actor => ({ token: person.token });
 
 interface Said {
@@ -52,6 +52,6 @@ export const react = (app: FastifyInstance, actor: Actor, postId: string, name: 
 export const like = (app: FastifyInstance, actor: Actor, postId: string, liked: boolean) =>
   call(app, likePost, { ...asActor(actor), params: { postId }, body: { liked } });
 
-/** The sentences of a person's bell, newest first. */
+/** The texts of a person's notifications, newest first. */
 export const bellOf = async (app: FastifyInstance, actor: Actor): Promise<string[]> =>
   (await call(app, listNotifications, asActor(actor))).body.items.map(({ message }) => message);

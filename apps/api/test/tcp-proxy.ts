@@ -1,15 +1,18 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A line between callers and servers, that can be cut and made slow. Over several servers it is a plain TCP balancer: in turns, and nobody comes back to where she was. */
+/**
+ * A TCP proxy between clients and servers that can be cut or slowed. With several servers it is a round-robin balancer
+ * without session affinity.
+ */
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection without a word, and lets nobody through until it is mended. */
+  /** Resets every connection, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
-  /** Swallows all that is sent from now on, both ways, until it is mended; lines of before stay dead for good. */
+  /** Drops all data in both directions until `mend`; existing connections stay dead. */
   swallow(): void;
-  /** Every piece takes so long from now on, each way. */
+  /** Delays every piece of data in each direction. */
   slow(delayMs: number): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,8 @@ import { startServerWithMail } from './inbox.ts';
 import { send } from './messages.ts';
 import { at, comment, react } from './talk.ts';
 
-// One creator's host knows nothing of another: a table over the contract, which routes that are added later join by themselves.
+// Tenant isolation: one creator's host reveals nothing of another; a table over the contract, which includes later
+// routes automatically.
 
 const CANARY = `canary-${freshKey()}`;
 const anyBody = { postType: 'Feed', visibility: 'everyone', description: 'Written on the other host' };
@@ -55,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What would be done to the other creator's things, in the shape each endpoint takes. */
+/** Request bodies that would change the other creator's data, by endpoint. */
 const bodies = (): Record<string, unknown> => ({
   createPost: anyBody,
   createMembership: { price: 500, benefits: ['Written on the other'] },
@@ -94,7 +95,7 @@ const rows = async (): Promise<unknown> =>
   );
 
 it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider' && endpoint.path !== '/auth/logout'))(
-  '$name neither shows nor changes what is another’s',
+  '$name neither shows nor changes another creator’s data',
   async ({ name, endpoint }) => {
     const before = await rows();
     for (const token of Object.values(here.tokens)) {
@@ -116,7 +117,7 @@ it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider' && 
   },
 );
 
-it('would have been found: on her own host it is told', async () => {
+it('would be detected: on the creator’s own host the data is shown', async () => {
   const answer = await server.app.inject({
     url: '/memberships/page?hostname=x.localhost',
     headers: { host: here.host },

@@ -38,7 +38,7 @@ async function opensSocket(token: unknown): Promise<boolean> {
   return opened;
 }
 
-describe('a token that was not given out here', () => {
+describe('a token that was not issued here', () => {
   const claims = { sub: 'somebody', exp: 9_999_999_999 };
   it.each([
     ['claims without a signature', () => `${part({ alg: 'none' })}.${part(claims)}.`],
@@ -63,14 +63,14 @@ describe('a token that was not given out here', () => {
     expect(await opensSocket(token)).toBe(false);
   });
 
-  it('opens nothing if it is another instance’s', async () => {
+  it('of another instance gives no access', async () => {
     const other = await serverForTest();
     const { token } = await makePerson(other.deps);
     expect((await call(other.app, getOwnProfile, { token })).status).toBe(200);
     expect(await statusWith(token)).toBe(401);
   });
 
-  it('opens nothing on another host, nor after its time', async () => {
+  it('gives no access on another host or after it expired', async () => {
     const { token } = await makePerson(server.deps);
     expect((await call(server.app, getOwnProfile, { token, host: hostOf('nobody') })).status).toBe(404);
     expect(await statusWith(token)).toBe(200);
@@ -89,7 +89,7 @@ describe('a token that was not given out here', () => {
   });
 });
 
-it('a token of a session that was ended opens neither the API, the socket, nor her pictures', async () => {
+it('a token of an ended session opens neither the API, the socket, nor private pictures', async () => {
   const creator = await makePerson(server.deps, { roles: ['creator', 'patron'] });
   const mine = await signIn(server.deps, creator.id);
   const { body: picture } = await upload(server.app, { bytes: await fixture('mountain.jpg'), token: mine.token });

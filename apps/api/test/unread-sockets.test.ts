@@ -4,10 +4,10 @@ import { eventually, startTestServer } from './harness.ts';
 import { frame, openRawWebSocket } from './raw-websocket.ts';
 import { listen, openPage } from './socket-servers.ts';
 
-// What waits to be read, and who waits to be somebody.
+// Unread data, and connections that have not authenticated.
 
 const BROADCASTS = 5_000;
-/** More than the buffers of both machines take. */
+/** More than the buffers of both ends hold. */
 const TEXT = 'n'.repeat(8_000);
 const INSIDE_MAX = 1_000;
 const MORE = 100;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('whoever never reads 5,000 broadcasts is closed, and who reads them is not [K8]', async () => {
+test('a client that never reads 5,000 broadcasts is disconnected, and one that reads them is not [K8]', async () => {
   const { realtime } = server.deps;
   const [deaf, person] = [await makePerson(server.deps), await makePerson(server.deps)];
   const page = await openPage(port, person);
@@ -29,7 +29,7 @@ test('whoever never reads 5,000 broadcasts is closed, and who reads them is not 
   await eventually(async () => realtime.countSockets().authenticated === 2);
   let heard = 0;
   page.socket.on('messagesRead', () => (heard += 1));
-  // It says that it is there, as whoever wants to be kept does.
+  // It sends heartbeats, as a client that wants to stay connected does.
   const alive = setInterval(() => raw.send(frame('3')), 10_000);
   try {
     for (let nth = 0; nth < BROADCASTS; nth += 1) {
@@ -44,10 +44,10 @@ test('whoever never reads 5,000 broadcasts is closed, and who reads them is not 
   expect(page.over()).toBeNull();
 });
 
-test('so many of one address are let in who are nobody yet, and the rest once some of them are gone [S1] [S12]', async () => {
+test('limits unauthenticated connections of one address, and admits the rest once some are gone [S1] [S12]', async () => {
   const { realtime } = server.deps;
   const from = (address: string) => openRawWebSocket(port, { headers: { 'X-Forwarded-For': address } });
-  // Looked at whenever somebody knocks: how long any of this takes is no matter.
+  // Checked at every upgrade: the duration of the steps does not matter.
   let most = 0;
   const look = () => (most = Math.max(most, realtime.countSockets().unauthenticated));
   server.app.server.on('upgrade', look);
@@ -56,7 +56,7 @@ test('so many of one address are let in who are nobody yet, and the rest once so
     const other = await from('192.0.2.2');
     const raws = [...(await Promise.all(crowd)), other];
     look();
-    // The crowd and the other.
+    // The crowd and the one from the other address.
     expect(most).toBeLessThanOrEqual(INSIDE_MAX + 1);
     for (const raw of raws) raw.end();
   } finally {

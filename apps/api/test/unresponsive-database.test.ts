@@ -9,10 +9,10 @@ import { openProxy } from './tcp-proxy.ts';
 
 const POOL = 8;
 const CALLS = 60;
-/** The limits that a server in operation has. */
+/** The production timeouts. */
 const limits = { DATABASE_WAIT_SECONDS: '5', DATABASE_SOCKET_TIMEOUT_SECONDS: '8' };
 
-/** A server whose database is reached by a line of the test's own. */
+/** A server that reaches its database through a proxy of the test. */
 async function serverBehindProxy() {
   const proxy = await openProxy([Number(new URL(inject('pgUrl')).port)]);
   const behind = await serverForTest();
@@ -23,7 +23,7 @@ async function serverBehindProxy() {
   return { proxy, ...server };
 }
 
-it('answers 503 on connections that were open when the database fell silent, and 200 after it [K3]', async () => {
+it('answers 503 on connections that were open when the database stopped responding, and 200 afterwards [K3]', async () => {
   const { proxy, app, deps } = await serverBehindProxy();
   const creator = await makeCreator(deps);
   const postId = await makePost(deps, creator, { audience: 'everyone' });
@@ -37,7 +37,7 @@ it('answers 503 on connections that were open when the database fell silent, and
   expect(deps.pool.totalCount).toBe(POOL);
 
   proxy.swallow();
-  // While it is silent: the line is mended only afterwards.
+  // During the outage: the proxy is repaired only afterwards.
   const answers = await Promise.all(Array.from({ length: CALLS / 2 }, both).flat());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => headers['retry-after'] !== undefined)).toBe(true);
@@ -51,7 +51,7 @@ it('answers 503 on connections that were open when the database fell silent, and
   await eventually(async () => (await app.inject('/readyz')).statusCode === 200);
 });
 
-it('lets go of connections that lay idle meanwhile, and of a transaction that was under way [K3]', async () => {
+it('closes idle connections, and one with a transaction in progress [K3]', async () => {
   const { proxy, deps } = await serverBehindProxy();
   await Promise.all(Array.from({ length: POOL }, () => deps.pool.query('select pg_sleep(0.2)')));
   expect(deps.pool.idleCount).toBe(POOL);
@@ -63,7 +63,7 @@ it('lets go of connections that lay idle meanwhile, and of a transaction that wa
   await deps.pool.query('select 1');
 });
 
-it('lets what is meant to take its time take it [K3]', async () => {
+it('allows long work its time [K3]', async () => {
   const { deps, databaseUrl } = await serverForTest({ env: limits });
   const queries = Promise.all([
     longWork(() => deps.pool.query('select pg_sleep(10) as slept')),
@@ -72,7 +72,7 @@ it('lets what is meant to take its time take it [K3]', async () => {
   const [slept, overslept] = await queries;
   expect(slept.rowCount).toBe(1);
   expect(overslept).toMatch(/Connection terminated/);
-  // Nobody waits for it: it ends there, too.
+  // Nobody waits for the query, so it is cancelled in the database too.
   await eventually(async () => {
     const { rowCount } = await deps.pool.query(
       "select from pg_stat_activity where datname = $1 and query like '%overslept' and state = 'active'",

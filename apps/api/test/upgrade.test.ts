@@ -13,11 +13,11 @@ import { laterMigrations } from './later-version.ts';
 import { production } from './production-process.ts';
 
 const CALLERS = 10;
-/** More than every caller can have under way at once, many times over. */
+/** Many times as many as all callers can have in progress at once. */
 const ANSWERS_MEANWHILE = 200;
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
-it("serves while a migration waits for a reader's snapshot open, and the version before starts again on it [O1] [O2]", async () => {
+it("serves while a migration waits for a reader's snapshot, and the previous version starts again on the new schema [O1] [O2]", async () => {
   const server = await serverForTest();
   const { app, deps, databaseUrl } = server;
   const creator = await makeCreator(deps);
@@ -66,7 +66,7 @@ it("serves while a migration waits for a reader's snapshot open, and the version
   }
 });
 
-it('does not migrate by itself in production: it says what to run [O1]', async () => {
+it('does not migrate by itself in production: it reports what to run [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Person } from './factories.ts';
 import { call, eventually, membersHost, startTestServer, type TestServer } from './harness.ts';
 
-/** Where this machine has its programs, ffmpeg perhaps among them. */
+/** The PATH of this machine, possibly with ffmpeg. */
 const searchPath = process.env['PATH'] ?? '';
 
-/** A server that prepares videos in the background, with this machine's programs or without any. */
+/** A server that processes videos in the background, with or without this machine's programs. */
 export const startVideoServer = ({ withPrograms }: { withPrograms: boolean }) =>
   startTestServer({ env: withPrograms ? { PATH: searchPath } : {}, works: true });
 
 interface Step {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
-  /** Of the upload; none for one that begins. */
+  /** Id of the upload; none for a new one. */
   id?: string;
   token?: string | undefined;
   host?: string;
@@ -21,7 +21,7 @@ interface Step {
   bytes?: Buffer;
 }
 
-/** One call of tus, as a client would make it. */
+/** One tus request, as a client would send it. */
 export async function tus(app: FastifyInstance, { method, id, token, host = membersHost, headers, bytes }: Step) {
   const answer = await app.inject({
     method,
@@ -47,7 +47,7 @@ interface Sending {
   host?: string;
 }
 
-/** Begins an upload. Answers its id too. */
+/** Starts an upload; also returns its id. */
 export async function begin(app: FastifyInstance, { token }: { token?: string }, size: number, sending: Sending = {}) {
   const { name = 'clip.mp4', ...where } = sending;
   const headers = { 'upload-length': String(size), 'upload-metadata': named(name) };
@@ -77,7 +77,7 @@ export async function sendVideo(app: FastifyInstance, person: Person, bytes: Buf
   return { id, ...(await append(app, person, id, 0, bytes)) };
 }
 
-/** Sends a video and waits until it is prepared. */
+/** Sends a video and waits until it is processed. */
 export async function makePrepared({ app }: TestServer, person: Person, bytes: Buffer, sending: Sending = {}) {
   const { id, status } = await sendVideo(app, person, bytes, sending);
   if (status !== 204) throw new Error(`the upload was answered by ${status}`);

@@ -17,7 +17,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** Paid at the provider, of which nobody has heard. */
+/** A payment at the provider that the server does not know of. */
 async function payUnheard({ app, deps }: MoneyServer): Promise<string> {
   const { body } = await join(app, await makePair(deps));
   await payAt(body.authorizationUrl, 'success');
@@ -34,7 +34,7 @@ function makeEvents(references: readonly string[]): string[] {
   return shuffled([...distinct, ...again]);
 }
 
-it('keeps and acts upon every event once while its database restarts under them', async ({ onTestFinished }) => {
+it('stores and processes every event once while its database restarts', async ({ onTestFinished }) => {
   const home = await newHome();
   const postgres = await startIn(home);
   const server = await startMoneyServer(undefined, { DATABASE_URL: postgres.url });
@@ -67,7 +67,7 @@ it('keeps and acts upon every event once while its database restarts under them'
     const inbox = await db.selectFrom('webhook_inbox').select(['done_at']).execute();
     expect(inbox).toHaveLength(DISTINCT);
     return inbox.every(({ done_at: doneAt }) => doneAt !== null);
-    // A job that met the restart twice is tried again after 5, then 10 and more seconds.
+    // A job that failed twice because of the restart is retried after 5, then 10 and more seconds.
   }, 90_000);
   const periods = await db.selectFrom('subscriptions').select(['state', 'period_no']).execute();
   expect(periods).toEqual(references.map(() => ({ state: 'active', period_no: 1 })));

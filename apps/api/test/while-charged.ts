@@ -8,15 +8,15 @@ import { unhurried } from './money.ts';
 const LATENCY_MS = 400;
 
 /**
- * Nothing becomes due by itself, and a connection to the database is waited for: more is done at once than the pool
- * holds, and what a busy machine lends too late is answered with 503.
+ * No periodic jobs, and a long wait for database connections: the test runs more at once than the pool holds, and on a
+ * busy machine a timeout would become a 503.
  */
 export function patient(deps: Deps): Deps {
   deps.pool.options.connectionTimeoutMillis = WAIT_MS;
   return unhurried(deps);
 }
 
-/** Somebody whose next payment is due and was not asked for yet. */
+/** A patron whose next payment is due and not charged yet. */
 export async function makeDue(server: FaultyServer): Promise<Member> {
   const member = await makePaidMember(server);
   await moveBack(server.deps, member.id, 32);
@@ -24,14 +24,14 @@ export async function makeDue(server: FaultyServer): Promise<Member> {
 }
 
 /**
- * Charges what is due, and acts once the provider is asked and has not answered. The answer is heard when both are done,
- * so that no busy machine comes too late.
+ * Charges the due payment, and runs `act` while the provider processes it. The response is delayed until both are done,
+ * so that the test also works on a busy machine.
  */
 export async function whileCharged<Result>(server: FaultyServer, act: () => Promise<Result>): Promise<Result> {
   const slowly = { endpoint: 'POST /transaction/charge_authorization', kind: 'latency', ms: LATENCY_MS, times: 1 };
   await server.control('faults', slowly);
   let acting: Promise<Result> | undefined;
-  // What the act throws is for the test alone, not for the renewal.
+  // An error of `act` concerns the test only, not the renewal.
   const meanwhile = () => (acting ??= act()).catch(() => undefined);
   server.fail({ charge: { meanwhile } });
   await renewDue(server.deps);

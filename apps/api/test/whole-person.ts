@@ -20,21 +20,21 @@ import { call } from './harness.ts';
 import { makePicture } from './post-files.ts';
 import { at, comment, like, react } from './talk.ts';
 
-/** A word in all that she wrote, and nowhere else. */
+/** A person with data of every kind; `word` occurs in all their texts and nowhere else. */
 export interface WholePerson {
   person: Creator;
-  /** Whom she supports and writes with. */
+  /** The creator they support and write messages with. */
   ada: Creator;
   fellow: Person;
   word: string;
   phone: string;
-  /** Of her own post. */
+  /** Their own post. */
   postId: string;
-  /** Ada's, under which she spoke. */
+  /** Ada's post, on which they commented. */
   adasPostId: string;
 }
 
-/** A creator without an offer who supports another one, and has done all that one can do here. */
+/** A creator without an offer who supports another one and has used every feature. */
 export async function makeWholePerson({ app, deps }: { app: FastifyInstance; deps: Deps }): Promise<WholePerson> {
   const word = `zq${freshKey().slice(0, 8)}`;
   const phone = `+23480${String(Date.now()).slice(-8)}`;

@@ -7,10 +7,10 @@ import { BODY_MAX_BYTES } from '#platform/http/route.ts';
 import { makeCreator, makePerson, type Person } from './factories.ts';
 import { allEndpoints, call, startTestServer } from './harness.ts';
 
-// Tables over the contract: a route that is added later is in them from its first day.
+// Tables over the contract, which include routes added later automatically.
 
 const ID = '00000000-0000-7000-8000-000000000000';
-/** Who it is, and how often they asked: what is wrong in itself is refused before anything else is looked up. */
+/** Look-ups of the session and the rate limit: malformed input is rejected before anything else is queried. */
 const LOOKUPS_MAX = 2;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let patron: Person;
@@ -29,7 +29,7 @@ const params = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)
 const tokenFor = (access: string) => (access === 'creator' ? creator.token : patron.token);
 const keyed = { 'idempotency-key': 'a-key-of-this-table' };
 
-/** Asks, and looks that the database is asked for little more than who it is. */
+/** Runs the request and checks that it costs no more than these look-ups. */
 async function cheaply<T>(ask: () => Promise<T>): Promise<T> {
   let lookups = 0;
   const count = () => (lookups += 1);
@@ -40,7 +40,7 @@ async function cheaply<T>(ask: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-describe('who may call', () => {
+describe('access', () => {
   const guarded = allEndpoints.filter(({ endpoint }) => !['anyone', 'provider'].includes(endpoint.access));
 
   it.each(guarded)('$name asks a stranger to sign in', async ({ endpoint }) => {
@@ -48,13 +48,13 @@ describe('who may call', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated', message: expect.any(String) } });
   });
 
-  it.each(guarded)('$name refuses a token that opens nothing', async ({ endpoint }) => {
+  it.each(guarded)('$name rejects an invalid token', async ({ endpoint }) => {
     const answer = await call(server.app, endpoint, { params: params(endpoint.path), token: 'x'.repeat(43) });
     expect(answer.status).toBe(401);
   });
 
   it.each(guarded.filter(({ endpoint }) => endpoint.access === 'creator'))(
-    '$name is not for patrons',
+    '$name rejects patrons',
     async ({ endpoint }) => {
       const answer = await call(server.app, endpoint, { params: params(endpoint.path), token: patron.token });
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -62,7 +62,7 @@ describe('who may call', () => {
   );
 
   it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider'))(
-    '$name answers nothing on a host nobody keeps',
+    '$name returns nothing on an unknown host',
     async ({ endpoint }) => {
       const answer = await call(server.app, endpoint, { params: params(endpoint.path), host: 'nobody.localhost:3000' });
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -70,7 +70,7 @@ describe('who may call', () => {
   );
 });
 
-describe('what comes in', () => {
+describe('validation', () => {
   const paged = allEndpoints.filter(({ endpoint }) => propertiesOf(endpoint.query).includes('limit'));
   const badQueries: [name: string, query: string][] = [
     ['a limit of a milliard', 'limit=1000000000'],
@@ -90,7 +90,7 @@ describe('what comes in', () => {
     badQueries.map(([what, query]) => ({ name, endpoint, what, query })),
   );
 
-  it.each(table)('$name refuses $what', async ({ endpoint, query }) => {
+  it.each(table)('$name rejects $what', async ({ endpoint, query }) => {
     const answer = await cheaply(() =>
       server.app.inject({
         url: `${endpoint.path}?${query}`,
@@ -103,7 +103,7 @@ describe('what comes in', () => {
     expect(Object.values(fields)).not.toEqual([]);
   });
 
-  it.each(paged)('$name refuses a query of a megabyte', async ({ endpoint }) => {
+  it.each(paged)('$name rejects a query of a megabyte', async ({ endpoint }) => {
     const answer = await server.app.inject({
       url: `${endpoint.path}?limit=${'1'.repeat(1_000_000)}`,
       headers: { host: 'localhost:3000' },
@@ -112,7 +112,7 @@ describe('what comes in', () => {
   });
 
   const withParams = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':'));
-  it.each(withParams)('$name refuses ids that are none', async ({ endpoint }) => {
+  it.each(withParams)('$name rejects malformed ids', async ({ endpoint }) => {
     for (const bad of ['1', 'null', "'or'1'='1", '%00', '../../etc']) {
       const values = Object.fromEntries(Object.keys(params(endpoint.path)).map((name) => [name, bad]));
       const answer = await call(server.app, endpoint, {
@@ -136,7 +136,7 @@ describe('what comes in', () => {
     ['a prototype', '{"__proto__":{"isAdmin":true}}'],
   ];
   it.each(withBody.flatMap(({ name, endpoint }) => badBodies.map(([what, body]) => ({ name, endpoint, what, body }))))(
-    '$name refuses $what as its body',
+    '$name rejects $what as its body',
     async ({ endpoint, body }) => {
       const answer = await cheaply(() =>
         call(server.app, endpoint, {
@@ -151,12 +151,12 @@ describe('what comes in', () => {
     },
   );
 
-  /** A file of members is a body of its own size. */
+  /** A file of members has a size limit of its own. */
   const tooLong = ({ path, body }: Endpoint) =>
     path === '/members/imports'
       ? 4 * limits.importMaxLength + 1024
       : Math.max(BODY_MAX_BYTES, body ? boundsOf(body).bytes : 0);
-  it.each(withBody)('$name refuses a body beyond its limit', async ({ endpoint }) => {
+  it.each(withBody)('$name rejects a body beyond its limit', async ({ endpoint }) => {
     const answer = await call(server.app, endpoint, {
       params: params(endpoint.path),
       token: tokenFor(endpoint.access),
@@ -167,7 +167,7 @@ describe('what comes in', () => {
   });
 
   it.each(allEndpoints.filter(({ endpoint }) => endpoint.idempotent))(
-    '$name wants an Idempotency-Key',
+    '$name requires an Idempotency-Key',
     async ({ endpoint }) => {
       const answer = await call(server.app, endpoint, {
         params: params(endpoint.path),

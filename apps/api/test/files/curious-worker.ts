@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { serveSubprocess } from '#platform/images/sandboxed-process.ts';
 
-/** As a fault in what reads pictures would let somebody ask: for a file of any name, also beside Node. */
+/** Simulates an exploited image decoder: reads any file, by Node and also natively. */
 serveSubprocess<{ file: string }, { user: number; said: string; saidNatively: string }>(async ({ file }) => {
   const user = process.getuid?.() ?? -1;
   const saidNatively = await sharp(file)

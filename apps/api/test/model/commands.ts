@@ -10,10 +10,10 @@ type Command = fc.AsyncCommand<SubscriptionModel, Story>;
 type Fault = { at: Point; how: NamedFault } | Crash | null;
 
 const DAY_MS = 86_400_000;
-/** More than anything waits before it is tried again: what is in doubt is asked about each hour. */
+/** Longer than any retry delay: uncertain results are checked every hour. */
 const RECOVERED_MS = 61 * 60_000;
 
-/** One thing that happens: what it comes to is told by the model, and the product must come to the same. */
+/** An event of the model-based test: the model computes the expected result, which the product must match. */
 const command = (
   name: string,
   { check = () => true, run }: { check?: (model: SubscriptionModel) => boolean; run: Command['run'] },
@@ -40,7 +40,7 @@ async function agree(model: SubscriptionModel, story: Story): Promise<void> {
   assert.equal(hasAccess, model.hasAccess(now), 'access');
 }
 
-/** Time passes, with something going wrong where it is told; then all is well, and what was begun is finished. */
+/** Moves time, optionally with a fault; then the fault ends and everything started is finished. */
 const pass = (ms: number, fault: Fault): Command =>
   command(`pass ${ms / DAY_MS} days${wordsOf(fault)}`, {
     async run(model, story) {
@@ -160,7 +160,7 @@ const stopWhileCharged = (how: keyof typeof ACTS): Command =>
       const { world } = story;
       const { id = '' } = (await story.row()) ?? {};
       const ms = model.dueAt() + JUST_DUE_MS - world.now();
-      // Already due, as after a suspension: its day of trying is not this one.
+      // Already due, e.g. after a suspension: it would be charged on a different day than the model assumes.
       if (ms < JUST_DUE_MS) return;
       let status: number | undefined;
       const meanwhile = async () => {
@@ -210,7 +210,7 @@ const agreeToPrice = command('the patron agrees to the price', {
   },
 });
 
-/** Nobody can pay while it lasts; then the calendar looks at it within a day. */
+/** Nobody can pay during a suspension; afterwards the scheduler resumes within a day. */
 const suspend = (who: 'creator' | 'patron', lasts: number): Command =>
   command(`the ${who} is suspended for ${lasts} days`, {
     async run(model, story) {
@@ -281,7 +281,7 @@ const passDays = (...days: number[]) =>
 const joining = fc.tuple(fc.boolean(), faultAt('initialize', 'verify')).map(([byCard, fault]) => join(byCard, fault));
 const pricing = fc.integer({ min: 100, max: 9999 }).map(newPrice);
 
-/** What may happen, each about as often as it is worth. */
+/** All commands, weighted by how often each is useful. */
 export const commands = [
   joining,
   joining,
@@ -317,7 +317,7 @@ const meanwhile = fc.oneof(
   fc.constantFrom('creator' as const, 'patron' as const).map((who) => suspend(who, 1)),
 );
 
-/** What is paid at a page that was left is often owed no more: by chance alone, that would seldom happen. */
+/** Pays an abandoned checkout, whose period is often no longer owed: it would rarely occur at random. */
 export const leftPages = fc.oneof(
   fc.tuple(fc.constant(leaveJoining), pricing, joining, meanwhile, fc.constant(payOldPage)),
   fc.tuple(joining, passDays(31, 33), fc.constant(leavePage), meanwhile, fc.constant(payOldPage)),

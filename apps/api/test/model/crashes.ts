@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { kill } from '../faults.ts';
 
-/** A crash around the n-th commit from now: what was done until then is kept, or lost, and nothing after it is done. */
+/** A crash at the n-th commit from now: the commit succeeds or is lost, and nothing after it is executed. */
 export interface Crash {
   nthCommit: number;
   isCommitted: boolean;
 }
 
-/** A pool on whose connections a commit may be the last thing that happens. */
+/** A pool whose connections can crash at a commit. */
 export function crashingPool(pool: pg.Pool, crash: () => Crash | null): pg.Pool {
   const onCommit = async (client: pg.PoolClient, text: string) => {
     const next = crash();

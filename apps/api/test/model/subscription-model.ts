@@ -1,4 +1,4 @@
-// What a membership comes to, told without a line of the product's: the calendar, the states, and the money behind them.
+// Reference model of a membership, without the product's code: its calendar, states and money.
 
 const DAY_MS = 86_400_000;
 const LAGOS_MS = 3_600_000;
@@ -6,10 +6,10 @@ const RETRY_DAYS = [0, 1, 3, 6];
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 
-/** What a period was paid with, and what became of that. */
+/** The payment for a period, and its current state. */
 export type Money = { naira: number; is: 'retained' | 'sent back' | 'disputed' };
 
-/** The midnight in Lagos with which a month begins that is `months` after a day, on its day or the month's last. */
+/** Midnight in Lagos at the start of the same day `months` later, or of that month's last day. */
 export function monthsAfter(day: string, months: number): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -20,30 +20,30 @@ export const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOStr
 
 export class SubscriptionModel {
   status: Status = 'none';
-  /** Counts the memberships begun, which may follow each other. */
+  /** Number of memberships so far, which may follow each other. */
   membershipNo = 0;
-  /** Period `anchorNo` began on the anchor; period `next` is not paid yet. */
+  /** Period `anchorNo` starts at the anchor; period `next` is not paid yet. */
   anchor = '';
   anchorNo = 0;
   next = 0;
-  /** Whether a card renews it; by hand otherwise. */
+  /** True if it renews by card; otherwise payments are manual. */
   byCard = true;
-  /** How many of the next charges of her card the bank declines. */
+  /** Number of the next card charges that the bank declines. */
   declines = 0;
   retryDaysUsed = 0;
-  /** When it is given up: after the grace, or a day after it was first tried where that was later still. */
+  /** Time of giving up: after the grace period, or a day after the first attempt if that is later. */
   giveUpAt = 0;
   money: Money[] = [];
-  /** The creator ended it: the patron cannot take that back. */
+  /** The creator ended it, so the patron cannot resume it. */
   isEndedByCreator = false;
-  /** One of the two is suspended. */
+  /** The creator or the patron is suspended. */
   isSuspended = false;
-  /** A paused one whose checkout was opened anew. */
+  /** Paused, with a new checkout opened. */
   isReopened = false;
-  /** What the creator asks of new patrons, and what this one agreed to. */
+  /** The price for new patrons, and the price this patron agreed to. */
   offerNaira = 2500;
   naira = 0;
-  /** Payments that nobody owed: all of them go back. */
+  /** Payments that were not owed: all of them are refunded. */
   overpayment: number[] = [];
 
   dueAt(period = this.next): number {
@@ -68,14 +68,14 @@ export class SubscriptionModel {
     this.pay();
   }
 
-  /** Money for the period that is next, which goes on from its anchor however late; a paused one begins anew. */
+  /** Pays the next period, which continues from the anchor however late; a paused membership starts a new anchor. */
   payByHand(now: number, byCard: boolean): void {
     if (this.status === 'paused') this.begin(now, this.next);
     this.byCard ||= byCard;
     this.pay();
   }
 
-  /** Whether a page that was opened for a period still collects what is owed. */
+  /** True if an opened checkout still collects an owed payment. */
   owes(membershipNo: number, period: number, now: number): boolean {
     if (membershipNo !== this.membershipNo || period !== this.next) return false;
     if (this.status === 'paused') return this.isReopened && now >= this.dueAt();
@@ -104,7 +104,7 @@ export class SubscriptionModel {
     this.isReopened = false;
   }
 
-  /** Stopped while the card is charged: the month is theirs where the money comes, and it is asked for once. */
+  /** Stopped during a card charge: the month counts if the charge succeeds, and it is not retried. */
   stopWhileCharged(how: 'cancel' | 'pause'): void {
     const isPaid = this.declines === 0;
     if (isPaid) this.pay();
@@ -114,14 +114,14 @@ export class SubscriptionModel {
     else this.status = isPaid ? 'ending' : 'ended';
   }
 
-  /** The creator ends it and sends the last payment back, or a bank does. */
+  /** Refund of the last payment by the creator, or a chargeback by the bank. */
   takeBack(is: Money['is']): void {
     const last = this.money.at(-1);
     if (last) last.is = is;
     this.status = 'ended';
   }
 
-  /** The calendar looks at it once. */
+  /** One run of the scheduler. */
   tick(now: number): void {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;

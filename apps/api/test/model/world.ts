@@ -16,7 +16,7 @@ import { crashingPool } from './crashes.ts';
 
 type Checkout = ReplyOf<typeof startSubscription>;
 
-/** What a page at the provider collects. */
+/** The payment that a checkout collects. */
 interface Page {
   membershipNo: number;
   period: number;
@@ -24,23 +24,23 @@ interface Page {
 }
 type Tick = () => Promise<void>;
 
-/** What the server does by itself, in an order in which nothing waits for a later one. */
+/** The server's periodic jobs, in an order in which none depends on a later one. */
 const TICKS = ['open payments', 'renewals', 'refunds', 'releases', 'weekly payouts', 'payouts'];
 const MINUTE_MS = 60_000;
 
-/** A server whose clock moves, and whose work in the background is done, only when told. */
+/** A server whose clock and background jobs move only on demand. */
 export interface World extends MoneyServer {
   now(): number;
-  /** What goes wrong between us and the provider from now on. */
+  /** The current faults between the server and the provider. */
   faults: Faults;
-  /** Where we die next. */
+  /** The next crash. */
   crash: Crash | null;
-  /** Nothing goes wrong from now on. */
+  /** Removes all faults. */
   heal(): void;
   tick(): Promise<void>;
   pass(ms: number): Promise<void>;
   reconcile(): Promise<void>;
-  /** Acts on the events that have come in. */
+  /** Processes the received webhooks. */
   actOnEvents(): Promise<void>;
 }
 
@@ -85,13 +85,13 @@ export async function openWorld(): Promise<World> {
   });
 }
 
-/** One patron, one creator and all that happens between them. */
+/** One patron, one creator and everything that happens between them. */
 export class Story {
   readonly world: World;
   creator: Creator;
   patron: Person;
   readonly membershipId: string;
-  /** Checkouts she was sent to and has not paid at. */
+  /** Opened checkouts that the patron has not paid. */
   readonly pages = new Map<string, Checkout & Page>();
 
   private constructor(world: World, creator: Creator, patron: Person, membershipId: string) {
@@ -122,7 +122,7 @@ export class Story {
     return new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
   }
 
-  /** Sessions end when nobody comes for a month. */
+  /** Renews sessions, which expire after a month without use. */
   async signInAnew(): Promise<void> {
     const { deps } = this.world;
     this.creator = { ...this.creator, ...(await signIn(deps, this.creator.id)) };
@@ -133,7 +133,7 @@ export class Story {
     await this.world.deps.db.updateTable('users').set({ state }).where('id', '=', this[who].id).execute();
   }
 
-  /** The newest membership of hers. */
+  /** The patron's newest membership. */
   row() {
     return this.world.deps.db
       .selectFrom('subscriptions')
@@ -154,7 +154,7 @@ export class Story {
       .execute();
   }
 
-  /** Her payments that the provider says came, with what of them went back. */
+  /** The patron's payments that reached the provider, with their refunds. */
   async charges(): Promise<{ reference: string; refundedKobo: number; amount: number }[]> {
     const references = (await this.attempts()).map(({ reference }) => reference);
     const found = await Promise.all(
@@ -169,7 +169,7 @@ export class Story {
       }));
   }
 
-  /** Asks for the checkout until it is there, as a person taps again; undefined where there is nothing to pay. */
+  /** Requests the checkout until it opens, as a person taps again; undefined if nothing is owed. */
   openJoin(page: Page): Promise<Checkout | undefined> {
     const { world, patron, membershipId } = this;
     return this.open(page, () => join(world.app, { patron, membershipId, price: page.naira }));
@@ -188,13 +188,13 @@ export class Story {
       }
       if (status === 409) return undefined;
       this.world.heal();
-      // What died while it opened a page is given up after a while.
+      // A request that died while opening a checkout times out after a while.
       await this.world.pass(MINUTE_MS);
     }
     throw new Error('the checkout does not open');
   }
 
-  /** Pays at the provider, with a card that can be charged again or by transfer, and comes back. */
+  /** Pays at the provider, with a reusable card or by transfer, and returns. */
   async pay({ authorizationUrl, reference }: Checkout, byCard: boolean): Promise<void> {
     await (byCard ? payAt(authorizationUrl, 'success') : transferTo(authorizationUrl));
     this.pages.delete(reference);
@@ -210,7 +210,7 @@ export class Story {
     });
   }
 
-  /** Whether the creator still has what her last payment left her: what she drew she cannot send back. */
+  /** True if the creator still has the net amount of the last payment: withdrawn money cannot be refunded. */
   async hasLastPayment(): Promise<boolean> {
     const { db } = this.world.deps;
     const last = await db
@@ -230,12 +230,12 @@ export class Story {
     return accounts.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0) >= (last?.net_kobo ?? 0);
   }
 
-  /** Her bank says no to the next charges of her card. */
+  /** Makes the bank decline the next card charges. */
   async declineNext(times: number): Promise<void> {
     await answerNext(this.world, this.patron, { answer: 'decline', text: 'Insufficient Funds', times });
   }
 
-  /** Her bank asks the last payment back, and decides. */
+  /** Opens a dispute about the last payment and resolves it. */
   async dispute(resolution: string | null): Promise<void> {
     const last = (await this.attempts()).findLast(({ state }) => state === 'succeeded');
     const { id } = await this.world.control<{ id: number }>('disputes', { reference: last?.reference });
@@ -247,7 +247,7 @@ export class Story {
     await this.world.actOnEvents();
   }
 
-  /** The provider tells of her payments again, in an order of its own, and of one that is nobody's. */
+  /** Sends the provider's webhooks again in random order, with one for an unknown payment. */
   async resendEvents(seed: number): Promise<void> {
     const references = [...(await this.attempts()).map(({ reference }) => reference), 'nobodys-payment-0001'];
     const shuffled = references.toSorted((a, b) => mixed(a, seed) - mixed(b, seed));
@@ -256,7 +256,7 @@ export class Story {
     await this.world.actOnEvents();
   }
 
-  /** The creator asks another price of those who join from now on. */
+  /** Changes the creator's price for new patrons. */
   async offer(price: number): Promise<void> {
     const { world, creator, membershipId: id } = this;
     const body = { price, benefits: ['Live Streams'] };
@@ -264,12 +264,12 @@ export class Story {
     assert.equal(status, 200, 'a new price');
   }
 
-  /** What becomes of the next transfers to the creator's bank. */
+  /** Sets the result of the next transfers to the creator's bank. */
   async plan(status: 'failed' | 'reversed'): Promise<void> {
     await this.world.control('transfers', { status, times: 1 });
   }
 
-  /** Ends what goes on, so that it does not renew in the stories after it. */
+  /** Ends a live membership, so that it does not renew in later stories. */
   async leave({ isLive }: { isLive: boolean }): Promise<void> {
     if (!isLive) return;
     const { id = '' } = (await this.row()) ?? {};
@@ -281,7 +281,7 @@ export class Story {
   }
 }
 
-/** Takes the account the checkout shows, and sends what it asks for. */
+/** Opens the transfer account of the checkout and sends the requested amount to it. */
 async function transferTo(authorizationUrl: string): Promise<void> {
   const { origin, pathname } = new URL(authorizationUrl);
   const post = (path: string, body?: URLSearchParams) =>

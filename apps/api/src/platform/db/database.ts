@@ -37,9 +37,8 @@ interface PoolOptions {
 }
 
 /**
- * The shared connection pool. Idle and checked-out clients both get an error listener: without them, a restart of the
- * database would end the process. Statements have a timeout on both sides, so that a stuck server cannot hold every
- * connection.
+ * The shared pool. Idle and checked-out clients both get an error listener: a restart of the database would otherwise
+ * end the process. Statements have timeouts on both sides, so that a stuck server cannot hold every connection.
  */
 export function createPool({
   connectionString,

@@ -25,8 +25,7 @@ export interface CallLimits {
   /** Counts a call for the owner of a session. @throws AppError `rate_limited` */
   countPerson(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /**
-   * Counts a call with an invalid token separately from other calls of its network, so that a busy address still gets
-   * its 401.
+   * Counts a call with an invalid token apart from its network's other calls, so that a busy address still gets a 401.
    * @throws AppError `rate_limited`
    */
   countBadToken(request: FastifyRequest, reply: FastifyReply, wasLookedUp: boolean): Promise<void>;

@@ -56,8 +56,7 @@ function readCursor(text: string): Cursor {
 
 /**
  * Keyset pagination: builds the page from `limit + 1` rows; the extra row only shows that there is more. `toItem` maps
- * a row; `keyOf` returns the instant and id of the list's order, or `cursorOf` writes the cursor of a list in another
- * order.
+ * a row; `keyOf` returns the instant and id that order the list, or `cursorOf` writes the cursor of another order.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],

@@ -5,8 +5,7 @@ import type { Logger } from '../log.ts';
 /** Runs untrusted work with pictures in a separate process. */
 export interface SandboxedProcess<Work extends object, Made> {
   /**
-   * The process's result, or null if it rejects the work or times out. Callers must wait for the result before the next
-   * call.
+   * The process's result, or null if it rejects the work or times out. Calls must not overlap.
    * @throws Error when the process crashed.
    */
   ask(work: Work): Promise<Made | null>;
@@ -31,9 +30,8 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 
 /**
- * The process starts with the first task, handles one at a time, exits after a minute of idleness, and may open only
- * its own code, no other program and no network; if the server is root, it runs as `nobody`. A timeout kills and
- * replaces it.
+ * The process starts with the first task, exits when idle for a minute, and is replaced after a timeout. It may open
+ * only its own code, no other program and no network; if the server is root, it runs as `nobody`.
  */
 export function createSandboxedProcess<Work extends object, Made>(
   options: SandboxedProcessOptions,

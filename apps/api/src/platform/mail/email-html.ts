@@ -12,9 +12,8 @@ interface Page {
 }
 
 /**
- * HTML for old and new mail clients: layout that must work in Outlook on Windows (columns, boxes) is a table, the rest
- * is plain HTML. Light colours are inline, dark ones in a media query; clients without media queries show light. It
- * loads nothing.
+ * HTML for old and new mail clients, without external resources: columns and boxes are tables for Outlook on Windows,
+ * the rest is plain HTML. Light colours are inline, dark ones in a media query, which some clients ignore.
  */
 export const pageOf = ({ title, preview, parts, footer, footerLinks }: Page): string => `<!doctype html>
 <html lang="en">

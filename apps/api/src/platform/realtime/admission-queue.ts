@@ -16,9 +16,8 @@ export interface Visitor {
 
 export interface AdmissionQueue {
   /**
-   * Adds a visitor; `pass` is called in their turn, immediately if nobody waits. Round-robin among the widest networks
-   * (the first given), and inside each among the narrowest. Returns false when too many visitors of the widest network
-   * wait.
+   * Adds a visitor; `pass` is called in their turn. Round-robin among the widest networks (the first given), and inside
+   * each among the narrowest. Returns false when too many visitors of the widest network wait.
    */
   enter(networks: readonly string[], visitor: Visitor): boolean;
   /** Removes a visitor who disconnected, or who signed in after passing; the next one may pass. */
@@ -43,9 +42,8 @@ interface Site {
 
 /**
  * Admission queue for sockets: admits a batch, then pauses. After a restart thousands connect within a second, and
- * admitting them all at once would delay every request of those already connected. The slower the server, the longer
- * the pauses. Networks take turns, and each has a limit of visitors who have not signed in. A full queue drops the last
- * visitor of its longest line.
+ * admitting them all at once would delay every other request. Networks take turns, and each has a limit of visitors who
+ * have not signed in. A full queue drops the last visitor of the network with the most.
  */
 export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
   const sites = new Map<string, Site>();
