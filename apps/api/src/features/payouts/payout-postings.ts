@@ -13,7 +13,7 @@ import type { Withdrawal } from './payout-fees.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 
 /** Announces that payouts are reserved, so that they are sent at once and not at the next tick a minute later. */
-export const payoutsReserved = queue<object>('payouts-reserved');
+export const payoutsReserved = queue<object>('payouts-reserved', {}, { formerly: 'payouts-drawn' });
 
 interface PayoutReservation {
   creatorId: string;

@@ -13,7 +13,11 @@ interface PostAnnouncement {
 /**
  * Announces a post to its readers. Sent in the transaction that publishes it; the short heartbeat detects a crash soon.
  */
-export const announcePost = queue<PostAnnouncement>('announce-post', { heartbeatSeconds: 10 });
+export const announcePost = queue<PostAnnouncement>(
+  'announce-post',
+  { heartbeatSeconds: 10 },
+  { formerly: 'tell-of-post' },
+);
 
 /** After this many batches a job leaves the rest to the next one, so that no job exceeds its time limit. */
 const BATCHES_A_JOB = 10;

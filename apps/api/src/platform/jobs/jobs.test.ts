@@ -83,3 +83,24 @@ it('runs a tick once more if the clock moves during it', async () => {
   goOn();
   expect(read).toEqual([1_000, 3_000]);
 });
+
+it('does what waited, or was being done, under the name that a queue had before', async ({ onTestFinished }) => {
+  const { deps } = await serverForTest();
+  const done: number[] = [];
+  const former = queue<{ number: number }>('former-errands');
+  const renamed = queue<{ number: number }>('renamed-errands', {}, { formerly: 'former-errands' });
+  const before = createJobs({ pool: deps.pool, log: deps.log, works: false });
+  before.work(former, async () => undefined);
+  await before.start();
+  await inTransaction(deps.db, async (tx) => {
+    for (const number of [1, 2]) await before.send(tx, former, { number });
+  });
+  await before.stop();
+  await sql`update pgboss.job set state = 'active', started_on = ${new Date()}
+    where name = 'former-errands' and data ->> 'number' = '2'`.execute(deps.db);
+  deps.jobs.work(renamed, async ({ number }) => void done.push(number));
+  await deps.jobs.start();
+  onTestFinished(() => deps.jobs.stop());
+  await eventually(async () => done.length === 2);
+  expect(done.toSorted()).toEqual([1, 2]);
+});

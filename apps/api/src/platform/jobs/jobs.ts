@@ -13,6 +13,8 @@ export interface Queue<Payload extends object> {
   readonly options: QueueOptions;
   /** Number of jobs that a process handles at a time. */
   readonly atOnce: number;
+  /** Name before 0.2: jobs that still wait under it move to the queue when it opens. */
+  readonly formerly: string | undefined;
   /** Phantom field: carries the payload's type and is never set. */
   readonly payload?: Payload;
 }
@@ -20,12 +22,22 @@ export interface Queue<Payload extends object> {
 export const queue = <Payload extends object>(
   name: string,
   options: QueueOptions = {},
-  { atOnce = BATCH } = {},
+  { atOnce = BATCH, formerly }: { atOnce?: number; formerly?: string } = {},
 ): Queue<Payload> => ({
   name,
   options: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, ...options },
   atOnce,
+  formerly,
 });
+
+/** Moves the jobs of a renamed queue that nobody finished: every process that could finish them is stopped. */
+async function moveJobs(pool: pg.Pool, from: string, to: string): Promise<void> {
+  await pool.query(
+    `update pgboss.job set name = $2, state = case state when 'active' then 'retry' else state end
+     where name = $1 and state in ('created', 'retry', 'active')`,
+    [from, to],
+  );
+}
 
 export interface Jobs {
   /**
@@ -108,10 +120,11 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     }
   };
 
-  const open = async ({ queue: { name, options, atOnce }, handle }: Worker) => {
+  const open = async ({ queue: { name, options, atOnce, formerly }, handle }: Worker) => {
     await boss.createQueue(name, options);
     // An existing queue keeps its old options otherwise.
     await boss.updateQueue(name, options);
+    if (formerly !== undefined) await moveJobs(pool, formerly, name);
     if (!works) return;
     // In batches, or a queue would do one job a second; each job settles separately, so a failed one does not fail the
     // others.

@@ -37,9 +37,9 @@ interface PriceAnnouncement extends NewPrice {
 }
 
 /** Announces to the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
-export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal');
+export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal', {}, { formerly: 'tell-of-withdrawal' });
 /** Announces the new price of an offer to patrons who pay another one. */
-const announcePrice = queue<PriceAnnouncement>('announce-price');
+const announcePrice = queue<PriceAnnouncement>('announce-price', {}, { formerly: 'tell-of-price' });
 
 export function workOfferAnnouncements(deps: Deps): void {
   deps.jobs.work(announceWithdrawal, (announcement) =>
