@@ -3,23 +3,23 @@ import { connect } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a hostile client does, from a process of its own. */
+/** Attack of a hostile client, which runs in a process of its own. */
 export interface Attack {
   kind: 'pings' | 'bodies' | 'calls' | 'uploads';
   port: number;
   host: string;
   seconds: number;
-  /** The local address it comes from: the server counts each by itself. */
+  /** Local address it comes from: the server counts each address by itself. */
   from?: string;
-  /** Of `calls`: what is asked for; `*` stands for something new each time. */
+  /** For `calls`: the path; `*` stands for something new each time. */
   path?: string;
   requestedHost?: string;
-  /** Of `uploads`: whose, and what. */
+  /** For `uploads`: the session, and the picture. */
   token?: string;
   picture?: Uint8Array;
 }
 
-/** How it was answered, by status; `opened` counts connections. */
+/** Answers counted by status; `opened` counts connections. */
 export type Tally = Record<string, number>;
 
 const SOCKETS = 3;
@@ -45,7 +45,7 @@ interface Sending {
   body?: Buffer;
 }
 
-/** Notes the status, or that there was none. */
+/** Sends one request and counts its status, or its failure. */
 function send({ port, host, from }: Attack, { method = 'GET', path, headers, body }: Sending): Promise<void> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, method, path, agent, headers: { host, ...headers }, localAddress: from };
@@ -58,11 +58,11 @@ function send({ port, host, from }: Attack, { method = 'GET', path, headers, bod
   });
 }
 
-/** The same mask of zeros in each: what is in a ping is nobody's concern. */
+/** Every frame has the same mask of zeros: the content of a ping does not matter. */
 const frame = Buffer.concat([Buffer.from([0x89, 0x80 | PING_BYTES, 0, 0, 0, 0]), Buffer.alloc(PING_BYTES)]);
 const pings = Buffer.concat(Array.from({ length: PINGS_AT_ONCE }, () => frame));
 
-/** Opens a socket, sends pings as fast as they are taken, reads no answer, and opens another when it is cut. */
+/** Opens a socket, sends pings as fast as they are accepted, reads no answer, and opens another when it is cut. */
 async function ping({ port, host }: Attack, until: number): Promise<void> {
   while (performance.now() < until) {
     await new Promise<void>((closed) => {
@@ -97,7 +97,7 @@ async function ping({ port, host }: Attack, until: number): Promise<void> {
   }
 }
 
-/** So many a second, whatever becomes of those before. */
+/** Starts the given number of calls a second, whether or not earlier ones have ended. */
 async function inTime(perSecond: number, until: number, once: () => Promise<void>): Promise<void> {
   const under: Promise<void>[] = [];
   const begun = performance.now();
@@ -146,7 +146,7 @@ async function run(attack: Attack): Promise<void> {
   }
 }
 
-/** A picture of a profile, as a form sends it. */
+/** Encodes a profile picture as a form sends it. */
 export function multipart(picture: Uint8Array): { body: Buffer; type: string } {
   const mark = randomBytes(12).toString('hex');
   const head = `--${mark}\r\nContent-Disposition: form-data; name=`;

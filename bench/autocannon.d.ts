@@ -1,11 +1,11 @@
-/** The part of autocannon 9 that we use; it brings no types. */
+/** The part of autocannon 9 that we use; it ships no types. */
 declare module 'autocannon' {
   export interface LoadRequest {
     method: string;
     path: string;
     headers: Record<string, string>;
     body?: string;
-    /** Asked before each sending for what is really sent. */
+    /** Called before each request; returns the request that is sent. */
     setupRequest?: (request: LoadRequest) => LoadRequest;
   }
   interface Client {
@@ -15,7 +15,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    /** Of all connections together, a second; a late request is counted from when it was due. */
+    /** Requests a second over all connections; the latency of a late request is counted from when it was due. */
     overallRate?: number;
     setupClient?: (client: Client) => void;
   }

@@ -5,7 +5,7 @@ import { holds, lineOf, type Measured } from './row.ts';
 
 const measured = (ratio: number, goal: Measured['goal']): Measured => ({ ours: '1/s', yardstick: '4/s', ratio, goal });
 
-it('holds at its goal and falls short beyond it, whichever way is better', () => {
+it('a row holds at its goal and falls short beyond it, whichever way is better', () => {
   expect(holds(measured(0.25, { ratio: 0.25, is: 'at least' }))).toBe(true);
   expect(holds(measured(0.24, { ratio: 0.25, is: 'at least' }))).toBe(false);
   expect(holds(measured(4, { ratio: 4, is: 'at most' }))).toBe(true);
@@ -26,7 +26,7 @@ it.each([
   expect(median(numbers)).toBe(middle);
 });
 
-it('asks for fewer sockets where a machine has no room for so many', async () => {
+it('fewer sockets are asked for where a machine has no room for so many', async () => {
   await expect(requireRoomFor(10)).resolves.toBeUndefined();
   await expect(requireRoomFor(100_000)).rejects.toThrow(/--count \d+\.$/);
 });

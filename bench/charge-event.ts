@@ -37,7 +37,7 @@ const order = {
 const paid = toWire(succeeded({ id: FIRST_ID, ...freshTransaction(order) }, cardOf('bench'), now));
 let lastId = FIRST_ID;
 
-/** That another payment came, in the sandbox's words and signed. */
+/** Event of a further payment, in the sandbox's format and signed. */
 export function chargeEvent(reference: string): { headers: Record<string, string>; body: string } {
   lastId += 1;
   const body = JSON.stringify({ event: 'charge.success', data: { ...paid, id: lastId, reference } });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** A line to a server on this machine that counts what comes back over it: workers, sockets and headers too. */
+/** A TCP proxy to a server on this machine that counts its bytes: service workers, sockets and headers included. */
 export interface CountingProxy {
   port: number;
   bytes: () => number;
-  /** Since when nothing came, in milliseconds. */
+  /** Milliseconds since the last byte arrived. */
   quietMs: () => number;
   stop: () => void;
 }
@@ -20,7 +20,7 @@ export async function openCountingProxy(serverPort: number): Promise<CountingPro
       last = performance.now();
     });
     browser.pipe(product).pipe(browser);
-    // One end is gone: there is nobody to tell the other.
+    // One end is gone: there is nothing to report to the other.
     for (const [end, other] of [
       [browser, product],
       [product, browser],

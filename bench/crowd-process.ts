@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 
-/** Whom the crowd visits, and as whom. */
+/** Address and people of the crowd. */
 export interface CrowdOrder {
   address: string;
-  /** What the server is called. */
+  /** Host name of the server. */
   host: string;
-  /** A person for each socket; null speaks to a bare server, which asks nobody. */
+  /** One person per socket; null connects to a bare server without authentication. */
   people: readonly { id: string; token: string }[] | null;
 }
 
-/** What the crowd is asked to do, one after the other but for `listen`. */
+/** Commands to the crowd, one after the other except `listen`. */
 export type CrowdWish =
   | { kind: 'order'; order: CrowdOrder }
   /** Until so many are connected in all. */
@@ -24,10 +24,10 @@ export type CrowdWish =
   /** Until everybody is connected. */
   | { kind: 'whole' };
 
-/** `at` is when the last of it happened, in ms since 1970; `error` what went wrong instead. */
+/** `at` is the time of the last event, in ms since 1970; `error` is the failure instead. */
 export interface CrowdAnswer {
   at: number;
-  /** Since it began to listen. */
+  /** Longest absence since it began to listen, in milliseconds. */
   longestAwayMs: number;
   cuts: number;
   error?: string;
@@ -37,7 +37,7 @@ const AT_ONCE = 200;
 const PATIENCE_MS = 120_000;
 const LIFETIME_MS = 15 * 60_000;
 const POLL_INTERVAL_MS = 5;
-/** What the app's socket is told: the first pause, the longest, and how much chance has a part in it. */
+/** Reconnection settings of the app's socket: the first backoff, the longest, and the share of randomness. */
 const [FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS, JITTER] = [1_000, 5_000, 0.5];
 const CONNECT_TIMEOUT_MS = 20_000;
 
@@ -45,7 +45,7 @@ interface Seat {
   number: number;
   isConnected: boolean;
   attempts: number;
-  /** Of the last session, for who comes back to be sent what was missed. */
+  /** Id of the last session, with which a returning client is sent the messages it missed. */
   pid: string | undefined;
   cuts: number;
   leftAt: number | null;
@@ -72,7 +72,7 @@ function connect(seat: Seat): void {
   socket.once('close', () => leave(seat));
 }
 
-/** As the app's own client speaks, packet by packet (Engine.IO 4, Socket.IO 5). */
+/** Speaks the protocol of the app's own client, packet by packet (Engine.IO 4, Socket.IO 5). */
 function answer(seat: Seat, socket: WebSocket, packet: string): void {
   const person = order.people?.[seat.number];
   if (packet.startsWith('42')) return hear();
@@ -107,7 +107,7 @@ function leave(seat: Seat): void {
   setTimeout(connect, backoffOf(seat), seat);
 }
 
-/** As socket.io-client counts it. */
+/** Computes the backoff as socket.io-client does. */
 function backoffOf(seat: Seat): number {
   const whole = FIRST_BACKOFF_MS * 2 ** seat.attempts;
   seat.attempts += 1;

@@ -7,10 +7,10 @@ import { requireRoomFor } from './room.ts';
 import type { OurServer, Server } from './server.ts';
 
 export const USUAL_CROWD = 10_000;
-/** Fifty readers who open a page every half second: a server that is not busy yet, so that what is added shows. */
+/** Fifty readers who open a page every half second: the server is not saturated, so the added load is visible. */
 const PAGES_PER_SECOND = 100;
 
-/** A town's posts and one patron for each socket, in a database of its own that ends as it began. */
+/** Posts of a town and one patron per socket, in a database of its own that is emptied first. */
 export async function withTown<Result>(
   { count, posts }: { count: number; posts: number },
   work: (databaseUrl: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withTown<Result>(
   const database = await startBenchDatabase();
   try {
     const url = await emptyDatabaseCalled('crowd', database);
-    // Fifty readers are looked for among the patrons.
+    // Fifty readers are picked from the patrons.
     await fillOnce(url, { ...town, patrons: Math.max(count, 1_000), posts, likes: 0, ledgerLines: 0 });
     return await work(url);
   } finally {

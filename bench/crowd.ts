@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { CrowdAnswer, CrowdOrder, CrowdWish } from './crowd-process.ts';
 
-/** Thousands of pages that stand open, in a process of their own. */
+/** Thousands of open pages, in a process of their own. */
 export interface Crowd {
-  /** Until so many are connected in all; answers how many a second were let in. */
+  /** Opens sockets until `count` are connected in all; returns the rate of connections a second. */
   open: (count: number) => Promise<number>;
-  /** How many seconds pass from `work` until so many messages were heard in all. */
+  /** Seconds from the start of `work` until `messages` messages were received in all. */
   secondsToHear: (messages: number, work: () => Promise<void>) => Promise<number>;
-  /** How many seconds pass from `work`, which cuts everybody off, until everybody is back. */
+  /** Seconds from the start of `work`, which disconnects everybody, until everybody is connected again. */
   secondsToReturn: (work: () => Promise<void>) => Promise<number>;
-  /** Runs `work`, which may cut anybody off, and says how many seconds anybody was away at most, and how often somebody was. */
+  /** Runs `work`, which may disconnect anybody; returns the longest absence and the number of disconnections. */
   awayDuring: (work: () => Promise<void>) => Promise<{ longestSeconds: number; cuts: number }>;
   stop: () => Promise<void>;
 }

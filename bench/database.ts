@@ -3,10 +3,10 @@ import pg from 'pg';
 import { choosePlace } from '../scripts/place.ts';
 import { startPostgres, type Postgres } from '../scripts/postgres/start-postgres.ts';
 
-/** A folder of the bench's own beside the app's data, kept between runs. */
+/** A folder of the bench's own beside the app's data, reused between runs. */
 export const benchHome = (name: string): string => path.join(choosePlace().home, name);
 
-/** Another database of the same server, made when it is not there. */
+/** Another database of the same server, created when it does not exist. */
 export const databaseCalled = (name: string, server: Postgres): Promise<string> =>
   asServer(server, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
@@ -14,7 +14,7 @@ export const databaseCalled = (name: string, server: Postgres): Promise<string> 
     return addressOf(name, server);
   });
 
-/** The same with nothing in it: what an earlier run left would change what is measured. */
+/** The same, emptied: leftovers of an earlier run would change the measurement. */
 export const emptyDatabaseCalled = (name: string, server: Postgres): Promise<string> =>
   asServer(server, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
@@ -38,6 +38,6 @@ function addressOf(name: string, { url }: Postgres): string {
   return address.href;
 }
 
-/** The database that ours and the yardstick share. */
+/** The database shared by our server and the yardstick. */
 export const startBenchDatabase = (): Promise<Postgres> =>
   startPostgres({ home: benchHome('bench'), onProgress: (line) => console.log(line) });

@@ -2,14 +2,14 @@ import { accessFor } from './dataset-subscriptions.ts';
 
 const MOST_POSTS = 10_000;
 const POSTS_PER_PATRON = 10;
-/** For each patron who stays, as many have left again. */
+/** Former patrons for each current one. */
 const LEFT = 0.3;
 const MOST_LIKES = 10;
 const MOST_READERS = 60;
 
 /**
- * A year of the first of the `people` of the dataset: so many patrons who stay, and those who left, with every month each
- * of them paid, and two years of posts. Of the payments themselves the first alone is there.
+ * A year of the first of the `people` of the dataset: current and former patrons, every month each of them paid, and
+ * two years of posts. Of the payments themselves only the first exists.
  */
 export const audienceStatements = (
   patrons: number,
@@ -58,6 +58,6 @@ export const audienceStatements = (
   'insert into creator_hours select * from inv_creator_hours',
 ];
 
-/** Each of the `pieces` with up to so many of the `comers`, others for each. */
+/** Pairs each of the `pieces` with up to `most` of the `comers`, a different set for each. */
 const drawn = (most: number): string =>
   `select p.*, k, 1 + (p.n * 7 + k * 37) % (select count(*) from comers) as comer from pieces p cross join generate_series(1, p.n % ${most}) k`;

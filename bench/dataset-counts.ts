@@ -1,4 +1,4 @@
-/** What is kept of all the rows that are there, so that no page has to count them. */
+/** Fills the stored counts of all existing rows, so that no page has to count them. */
 export const countStatements: readonly string[] = [
   'analyze posts, likes, comments, reactions, post_reads, subscriptions, follows',
   `insert into post_counts (post_id, likes, comments, hearts, thumbs, claps, readers)

@@ -1,7 +1,7 @@
-/** Of each sale: what came in, both fees, and the rest let go to be drawn. */
+/** Ledger lines of a sale: the payment, both fees, and the release to the available balance. */
 const LINES_PER_SALE = 4;
 
-/** What the first of the `people` of the dataset sold in two years, in so many lines of their ledger, and what is left of it. */
+/** Two years of sales of the first of the `people` of the dataset, as `lines` ledger lines, and the balance. */
 export const ledgerStatements = (lines: number): string[] => [
   `create temporary table sales as
      select n, uuidv7() as payment_id, uuidv7() as release_id, $1::timestamptz - n * interval '730 days' / ${lines / LINES_PER_SALE} as at

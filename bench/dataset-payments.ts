@@ -1,6 +1,6 @@
 /**
- * The payment of every subscription that is there, for the month that begins on its anchor: invoice, charge and books. It
- * is held until that month, and whoever has a held account keeps what is on it.
+ * The payment of every existing subscription, for the month that begins on its anchor: invoice, charge and ledger. It
+ * stays held until that month.
  */
 export const paymentStatements: readonly string[] = [
   `create temporary table bought as
@@ -33,7 +33,7 @@ export const paymentStatements: readonly string[] = [
          (0, provider.id, held.id, b.kobo), (1, held.id, provider_fees.id, b.provider_kobo), (2, held.id, platform_fees.id, b.platform_kobo)
        ) m (line, debit_id, credit_id, kobo)
       order by b.n, m.line`,
-  // Each view is empty while its table is right: of an empty table it holds all that is missing.
+  // Each view is empty while its table is right: for an empty table it holds every missing row.
   'insert into creator_months select * from inv_creator_months',
   'insert into creator_revenue select * from inv_creator_revenue',
 ];

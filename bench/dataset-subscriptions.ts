@@ -1,5 +1,5 @@
 /**
- * What every subscription was paid for: one month that begins in ten years, so that nothing of a dataset that is kept
+ * The paid period of every subscription: one month that begins in ten years, so that nothing of a dataset reused
  * between runs ever ends or falls due.
  */
 export const accessFor = `

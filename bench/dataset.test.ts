@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('fills a database in which every invariant holds, with something of everything they watch [O10]', async () => {
+it('fills a database in which every invariant holds, with at least one row that each of them checks [O10]', async () => {
   const { watched, broken } = await checkInvariants(client);
   expect(broken).toEqual([]);
   expect(watched).toBeGreaterThan(20);
@@ -31,7 +31,7 @@ it('fills a database in which every invariant holds, with something of everythin
 });
 
 it.each(['likes', 'comments', 'hearts', 'thumbs', 'claps'])(
-  'the check of all posts finds one whose %s are not what is kept of them [O10]',
+  'the check of all posts finds one whose %s differ from the stored counts [O10]',
   async (count) => {
     await client.query('begin');
     await client.query(`update post_counts set ${count} = ${count} + 1 where post_id = (select id from posts limit 1)`);
@@ -40,7 +40,7 @@ it.each(['likes', 'comments', 'hearts', 'thumbs', 'claps'])(
   },
 );
 
-it('the check of all posts reads comments once, not once for each post [O10]', async () => {
+it('the check of all posts reads comments once, not once per post [O10]', async () => {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>('explain select from inv_post_counts');
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('comments');

@@ -10,24 +10,24 @@ import { ledgerStatements } from './dataset-ledger.ts';
 import { paymentStatements } from './dataset-payments.ts';
 import { accessFor } from './dataset-subscriptions.ts';
 
-/** How much there is of everything. People have the addresses `person1@example.com` and on, creators first. */
+/** Size of the dataset. People have the addresses `person1@example.com` and on, creators first. */
 export interface Size {
   creators: number;
   patrons: number;
   posts: number;
   likes: number;
-  /** Of the first creator. */
+  /** Ledger lines of the first creator. */
   ledgerLines: number;
-  /** Patrons of the first creator who came in a year, and stay. */
+  /** Patrons of the first creator who joined within a year and stay. */
   audience?: number;
 }
 
 export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000, ledgerLines: 100_000 };
-/** As many people as Udala is made for, and every post they wrote in two years. */
+/** As many people as Udala is designed for, and every post they wrote in two years. */
 export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000, ledgerLines: 0 };
 /** The same people when they had only begun to write. */
 export const youngCity: Size = { ...city, posts: 10_000, likes: 10_000 };
-/** Few people and posts, and one creator whom many support. */
+/** Few people and posts, and one creator with many patrons. */
 export const audience: Size = {
   creators: 101, // a prime, so that nobody is drawn to follow one of them twice
   patrons: 1_000,
@@ -40,13 +40,13 @@ export const audience: Size = {
 const followsPerPatron = 20;
 const subscriptionsPerPatron = 4;
 
-/** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
+/** Text of a post's mean length: the page's excerpt of it must be read, cut and sent. */
 const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
 
 const REACTIONS_PER_LIKE = 0.2;
 const COMMENTS_PER_LIKE = 0.1;
 
-/** So many times a post and a patron. */
+/** Draws `times` pairs of a post and a patron. */
 const drawn = ({ creators, patrons, posts }: Size, times: number): string =>
   `(select n, 1 + floor(random() * ${posts})::int as post, ${creators + 1} + floor(random() * ${patrons})::int as person
       from generate_series(1, ${Math.round(times)}) n) d
@@ -68,7 +68,7 @@ const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLine
        from people`,
   `insert into memberships (creator_id, price_kobo, benefits, created_at)
      select id, 100000 + (n % 40) * 10000, array['Exclusive Content', 'Live Streams'], $1 from people where is_creator`,
-  // Some creators write ten times as much as others: the square of an even draw.
+  // Some creators write ten times as much as others: the square of a uniform draw.
   `create temporary table writings as
      select w.n, uuidv7(-age) as id, $1::timestamptz - age as at, p.id as author_id
        from (select n, random() as author, random() * interval '730 days' as age from generate_series(1, ${posts}) n) w
@@ -105,7 +105,7 @@ const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLine
   ...countStatements,
 ];
 
-/** Changes whenever the content would: with its files and with the migrations whose tables they fill. */
+/** Changes whenever the content would: it covers these files and the migrations whose tables they fill. */
 function fingerprint(size: Size): string {
   const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
   const sources = [
@@ -120,7 +120,7 @@ function fingerprint(size: Size): string {
   return `bench ${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Fills a database with creators, patrons and posts, once: the next call with the same content finds it and does nothing. */
+/** Fills a database with creators, patrons and posts. Idempotent: a second call with the same content does nothing. */
 export async function fillOnce(databaseUrl: string, size = town): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -152,13 +152,13 @@ async function refill(client: pg.Client, databaseUrl: string, size: Size): Promi
   await client.query(`comment on schema public is '${fingerprint(size)}'`);
 }
 
-/** A patron and a creator she follows. */
+/** A patron and a creator they follow. */
 export interface Viewer {
   patronId: string;
   creatorId: string;
 }
 
-/** Patrons who follow many creators, each with one of them who wrote as many posts as told, from least to most. */
+/** Patrons who follow many creators, each with one of them whose number of posts is within the given range. */
 export const findViewers = (databaseUrl: string, count: number, [least, most] = [50, 200]): Promise<Viewer[]> =>
   askDataset<Viewer>(
     databaseUrl,
@@ -171,7 +171,7 @@ export const findViewers = (databaseUrl: string, count: number, [least, most] = 
     count,
   );
 
-/** Throws when the answer has fewer rows than `least`. */
+/** Queries the dataset. Throws when the answer has fewer rows than `least`. */
 export async function askDataset<Row extends object>(
   databaseUrl: string,
   question: string,

@@ -9,7 +9,7 @@ import { runProgram, type Running } from './process.ts';
 import { startRedis } from '../scripts/test/redis.ts';
 import { paystackKey } from './server.ts';
 
-/** More than two of the proxy's health intervals. */
+/** Longer than two of the proxy's health intervals. */
 const NOTICED_MS = 5_000;
 
 export type Seat = 'first' | 'second' | 'worker';
@@ -18,7 +18,7 @@ export type Seat = 'first' | 'second' | 'worker';
 export interface Fleet {
   port: number;
   host: string;
-  /** Ends one process as systemd does, and starts it again, of whichever version, until it is ready. */
+  /** Stops one process as systemd does, and starts it again in the given version, until it is ready. */
   restart: (seat: Seat, directory?: string) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
       async restart(seat, directory) {
         await running.get(seat)?.stop();
         running.set(seat, await start(seat, directory));
-        // As docs/operating.md tells it: the proxy must have noticed before the next one goes.
+        // As docs/operating.md requires: the proxy must have noticed before the next process stops.
         await sleep(NOTICED_MS);
       },
       stop: () => parts.disposeAsync(),

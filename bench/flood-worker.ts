@@ -7,9 +7,9 @@ export interface FloodOrder {
   origin: string;
   host: string;
   clients: number;
-  /** How many addresses like `person1@example.com` have an account. */
+  /** Number of addresses like `person1@example.com` that have an account. */
   accounts: number;
-  /** Registers strangers' addresses from so many networks, where it does not guess passwords from ever new ones. */
+  /** Registers strangers' addresses from this many networks, instead of guessing passwords from ever new ones. */
   registersFrom?: number;
 }
 
@@ -17,12 +17,12 @@ export interface FloodTally {
   seconds: number;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** Who was sent away (429, 503) without being told when to come back. */
+  /** Clients that were rejected (429, 503) without a Retry-After. */
   withoutRetryAfter: number;
 }
 
 const SETTLE_MS = 1000;
-/** Who registers and is sent away comes back as fast as the limit of calls lets twenty networks. */
+/** A rejected registration is retried as often as the rate limit allows for twenty networks. */
 const BACK_AFTER_MS = 1000;
 
 const order = workerData as FloodOrder;
@@ -40,7 +40,7 @@ async function tryOnce(): Promise<void> {
   if (isSentAway && order.registersFrom !== undefined) await sleep(BACK_AFTER_MS);
 }
 
-/** Every try comes from another network and half of them name an account: no limit stops it before the hash does. */
+/** Every attempt has another network and half of them name an account: no rate limit stops it before the hash does. */
 function guess(): Promise<IncomingMessage> {
   const known = randomInt(2) === 0;
   const email = known
@@ -68,7 +68,7 @@ function post(path: string, from: string, fields: object): Promise<IncomingMessa
     const sent = request(`${order.origin}${path}`, { method: 'POST', agent, headers }, (answer) =>
       answer.resume().once('end', () => resolve(answer)),
     );
-    // A line that was kept may be closed just as it is taken again.
+    // A keep-alive connection may be closed by the server just as it is reused.
     const again = (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(post(path, from, fields)) : reject(error);
     sent.on('error', again).end(body);

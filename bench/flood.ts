@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FloodOrder, FloodTally } from './flood-worker.ts';
 
-/** A login flood under way, from a thread of its own so that it does not slow down who measures. */
+/** A running login flood, in a thread of its own so that it does not slow down the measurement. */
 export interface Flood {
-  /** Calls it off and tells how it was answered. */
+  /** Stops the flood and returns its answers by status. */
   stop: () => Promise<FloodTally>;
 }
 
@@ -13,7 +13,7 @@ export async function startFlood(order: FloodOrder): Promise<Flood> {
   await once(worker, 'message'); // every client has been answered or waits
   return {
     async stop() {
-      // Both at once: a thread that ends with its last message tells of both in the same turn.
+      // Listen for both at once: a thread that ends with its last message emits both events in the same turn.
       const ended = Promise.all([once(worker, 'message'), once(worker, 'exit')]);
       worker.postMessage('stop');
       const [[tally]] = (await ended) as [[FloodTally], unknown];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { projectDirectory } from '../scripts/place.ts';
 import { usualUpgrade } from '../scripts/test/usual-upgrade.ts';
 
-/** A copy of the server with migrations more, in a folder of its own. */
+/** A copy of the server with further migrations, in a folder of its own. */
 export async function copyAsLaterVersion(): Promise<{ directory: string; remove: () => Promise<void> }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'udala-later-'));
   const ours = (...parts: string[]) => path.join(projectDirectory, ...parts);
@@ -24,7 +24,7 @@ export async function copyAsLaterVersion(): Promise<{ directory: string; remove:
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** `npm run migrate` of a version. */
+/** Runs `npm run migrate` of a version. */
 export async function runMigrate(databaseUrl: string, directory = projectDirectory): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], {
     cwd: directory,

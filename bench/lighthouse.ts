@@ -16,17 +16,17 @@ const REPORT_MAX_BYTES = 100_000_000;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Of a hundred, in the order of Lighthouse's own page. */
+/** Scores out of 100, in the order of Lighthouse's report. */
 export type Scores = Readonly<Record<(typeof categories)[number], number>>;
 
 export interface Lighthouse {
-  /** A page of the browser it looks with: who logs in there is logged in when it looks. */
+  /** A page of the browser that Lighthouse uses: a login there also applies to its audits. */
   readonly page: Page;
   look(url: string): Promise<Scores>;
   close(): Promise<void>;
 }
 
-/** Lighthouse as it comes, for a phone on a slow line; installed here when it is first asked for. */
+/** Lighthouse with its defaults, for a phone on a slow connection; installed on first use. */
 export async function openLighthouse(): Promise<Lighthouse> {
   if (!existsSync(program)) await run('npm', ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']);
   const port = await anyFreePort();

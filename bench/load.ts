@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import autocannon, { type LoadRequest } from 'autocannon';
 import type { Measured } from './row.ts';
 
-/** What one client asks for, again and again. */
+/** A request one client repeats. */
 export interface Ask {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What is new in it each time, made of a key never used before. */
+  /** Headers and body that differ each time, made from a key never used before. */
   fresh?: (key: string) => { headers: Record<string, string>; body: string };
 }
 
 export interface Target {
   origin: string;
-  /** Handed out to the clients in turn; one with several asks goes through them again and again. */
+  /** Assigned to the clients in turn; a client with several asks cycles through them. */
   asks: readonly (Ask | readonly Ask[])[];
 }
 
@@ -25,14 +25,14 @@ export interface Load {
   worstMs: number;
 }
 
-/** How a rate is printed. */
+/** Formats a rate. */
 const rateOf = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
 
 export const connections = 50;
 
 /**
- * Fifty clients that ask again as soon as they are answered, or together so many times a second. Throws when any answer
- * is not a good one.
+ * Runs fifty clients that ask again as soon as they are answered, or at `perSecond` requests a second together. Throws
+ * when any answer is not a good one.
  */
 export async function load({ origin, asks }: Target, seconds: number, perSecond?: number): Promise<Load> {
   let seated = 0;
@@ -71,21 +71,21 @@ export interface Comparison {
   yardstick: Load;
 }
 
-/** Both as they are printed, and how many times as much ours does. */
+/** Formats both rates and their ratio. */
 export const ratesOf = ({ ours, yardstick }: Comparison) => ({
   ours: rateOf(ours),
   yardstick: rateOf(yardstick),
   ratio: ours.perSecond / yardstick.perSecond,
 });
 
-/** The same where what counts is how many times as long ours takes. */
+/** The same for durations: the ratio of ours to the yardstick. */
 export const timesOf = (both: Comparison, most: number): Measured => ({
   ...ratesOf(both),
   ratio: both.yardstick.perSecond / both.ours.perSecond,
   goal: { ratio: most, is: 'at most' },
 });
 
-/** Ours and the yardstick in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
+/** Alternates ours and the yardstick, so that a busy moment of the machine affects both; medians of the rounds. */
 export async function compare(ours: Target, yardstick: Target, { rounds = 5, seconds = 3 } = {}): Promise<Comparison> {
   await load(ours, seconds);
   await load(yardstick, seconds);
@@ -96,7 +96,7 @@ export async function compare(ours: Target, yardstick: Target, { rounds = 5, sec
   return { ours: medianLoad(both.map((pair) => pair.ours)), yardstick: medianLoad(both.map((pair) => pair.yardstick)) };
 }
 
-/** Of all but the worst answer, which is the worst of any round. */
+/** Medians of all figures except the worst answer, which is the worst of any round. */
 export const medianLoad = (loads: readonly Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
   p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),

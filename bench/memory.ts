@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SAMPLE_MS = 50;
 
-/** Bytes of memory, pages shared with others counted in part; Linux alone tells. */
+/** Bytes of memory, shared pages counted proportionally; measured on Linux only. */
 interface Memory {
-  /** Of the process itself. */
+  /** Bytes of the process itself. */
   own: number;
-  /** Of all that it started. */
+  /** Bytes of all its child processes. */
   helpers: number;
 }
 
@@ -17,7 +17,7 @@ export async function memoryOf(pid: number): Promise<Memory> {
   return { own: await proportionalSizeOf(pid), helpers: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** The most of each at any moment until the work was done. */
+/** The maximum of each at any moment until the work was done. */
 export async function mostMemoryWhile(pid: number, work: () => Promise<void>): Promise<Memory> {
   let working = true;
   const done = work().finally(() => (working = false));
@@ -36,7 +36,7 @@ async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name in brackets may hold spaces: what is counted stands behind it.
+    // The name in brackets may hold spaces: the numbered fields follow it.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     parents.set(Number(name), Number(parent));
   }
@@ -44,7 +44,7 @@ async function familyOf(pid: number): Promise<number[]> {
   return [...parents.keys()].filter(belongs);
 }
 
-/** Gone meanwhile: it holds nothing. */
+/** A process that has ended counts as 0. */
 async function proportionalSizeOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024;

@@ -14,12 +14,13 @@ const owner = { email: 'person1@example.com', password: 'kunu in the shade' };
 const kinds = ['known', 'new'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Logins one after the other, by kind of phone. */
+/** Consecutive logins, by kind of phone. */
 type Logins = Record<Kind, { ms: number; status: number }[]>;
 
 /**
- * The owner of an account signs in on a phone that is known and on a new one, in quiet and while 160 clients register
- * strangers' addresses from one network and from twenty. What limits would stop is forgotten at once: turns alone protect her.
+ * The owner of an account signs in on a known phone and on a new one, without load and while 160 clients register
+ * strangers' addresses from one network and from twenty. Counters of rate limits are cleared at once: only the fair
+ * queue protects the owner.
  */
 export async function measureOwner(ours: OurServer, databaseUrl: string, tries = TRIES): Promise<Measured[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { CountingProxy } from './counting-proxy.ts';
 
-// A phone on a slow line, as ux goals and Lighthouse have it: 150 ms there and back, 1.6 Mbit/s, a quarter of this machine's speed.
+// A phone on a slow connection, as the UX goals and Lighthouse define it: 150 ms round trip, 1.6 Mbit/s, a quarter of
+// this machine's speed.
 
 export const phone = { width: 360, height: 800 };
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -15,15 +16,15 @@ const POLL_MS = 100;
 export interface Visit {
   lcpMs: number;
   cls: number;
-  /** How long taps had to wait in all, from the first paint on. */
+  /** Total blocking time in milliseconds, from the first paint on. */
   tbtMs: number;
-  /** All that came over the line until nothing came any more. */
+  /** Bytes received until the connection was idle. */
   bytes: number;
-  /** Of these, what the page itself asked for; the rest came for the worker, behind it. */
+  /** Bytes that the page itself requested; the service worker fetched the rest in the background. */
   pageBytes: number;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before any of its own scripts. */
 function watch(): void {
   const seen = { lcp: 0, cls: 0, tasks: [] as [start: number, ms: number][] };
   Object.assign(globalThis, { seen });

@@ -9,7 +9,7 @@ const POLL_MS = 5;
 
 export interface Running {
   pid: number;
-  /** From the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first good answer. */
   startMs: number;
   /** Interrupts it as Ctrl-C would and waits for its end. */
   stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface Running {
 export interface Program {
   script: string;
   env: Record<string, string>;
-  /** Where the project is, when it is another version of it. */
+  /** Project directory, when it is another version. */
   directory?: string;
   /** An address that answers 200 once the program is ready. */
   readyUrl: string;
@@ -54,7 +54,7 @@ async function answers(url: string, child: ChildProcess, deadline: number): Prom
   }
 }
 
-/** By 127.0.0.1 with the host named: Node does not resolve `*.localhost`. */
+/** Connects to 127.0.0.1 with the host named: Node does not resolve `*.localhost`. */
 function statusOf(address: string): Promise<number | undefined> {
   const { host, port, pathname } = new URL(address);
   return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second, whatever its kernel's own tick. */
+/** Linux reports hundredths of a second, whatever its kernel's own tick. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process has used of the processors so far; Linux alone tells. */
+/** CPU seconds used by a process so far; measured on Linux only. */
 export async function processorSecondsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces: what is counted stands behind it.
+  // The name in brackets may hold spaces: the numbered fields follow it.
   const [inProgram, inKernel] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -4,7 +4,7 @@ import { cardOf } from './charge-event.ts';
 import { runProgram } from './process.ts';
 import { paystackKey, sandboxKey, type OurServer } from './server.ts';
 
-/** What the sandbox listens on, and the file it keeps all in. */
+/** Ports the sandbox listens on, and its database file. */
 export interface Place {
   port: number;
   smtpPort: number;
@@ -13,14 +13,14 @@ export interface Place {
 
 /** The sandbox as the payment provider. */
 export interface Provider {
-  /** Tells it what is to happen. */
+  /** Sets the provider's behaviour. */
   control: (path: string, body: object) => Promise<void>;
-  /** How many payments it took. */
+  /** Number of payments it received. */
   countPayments: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** Writes into its file, before it starts, that these people have saved a card each. */
+/** Writes a saved card for each of these people into the sandbox's file, before it starts. */
 export function saveCards(databaseFile: string, people: readonly { code: string; email: string }[]): void {
   const store = openStore(databaseFile);
   store.inTransaction(() => {
@@ -31,7 +31,7 @@ export function saveCards(databaseFile: string, people: readonly { code: string;
   store.close();
 }
 
-/** The sandbox in a process of its own, for a server that was told where it is. */
+/** Runs the sandbox in a process of its own, for a server that was given its address. */
 export async function startProvider(ours: OurServer, { port, smtpPort, databaseFile }: Place): Promise<Provider> {
   const address = `http://127.0.0.1:${port}`;
   const running = await runProgram({

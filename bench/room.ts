@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { PlainError } from '../scripts/terminal.ts';
 
-/** What a process has open beside its sockets. */
+/** Files a process has open beside its sockets. */
 const OTHER_FILES = 500;
-/** A port rests for a minute when its socket is closed; those of others are in use. */
+/** A port stays in TIME_WAIT for a minute after its socket is closed; other processes use some too. */
 const OTHER_PORTS = 2_000;
 
-/** @throws PlainError when this machine lets a process have fewer sockets than `count`; Linux alone tells. */
+/** @throws PlainError when this machine lets a process have fewer sockets than `count`; checked on Linux only. */
 export async function requireRoomFor(count: number): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const files = Number(/^Max open files +\d+ +(\d+)/m.exec(limits)?.[1] ?? Infinity);

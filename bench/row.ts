@@ -1,23 +1,23 @@
-/** What one row of the bench measures. */
+/** One row of the bench: a measurement against its yardstick. */
 export interface Row {
   name: string;
-  /** Takes hours: measured only where it is asked for by its name. */
+  /** Takes hours: measured only when requested by name. */
   isLong?: true;
   measure: (options: BenchOptions) => Promise<readonly Measured[]>;
 }
 
-/** What rows that take their time can be told. */
+/** Options of rows that take long. */
 export interface BenchOptions {
-  /** How much of it, for a quick look. */
+  /** Number of items to measure, for a quick look. */
   count?: number;
 }
 
 export interface Measured {
-  /** Which of the row's figures, where it has several. */
+  /** Name of the figure, where a row has several. */
   part?: string;
   ours: string;
   yardstick: string;
-  /** Ours over the yardstick. */
+  /** Ours divided by the yardstick. */
   ratio: number;
   goal: { ratio: number; is: 'at least' | 'at most' };
   /** Figures printed beside the verdict that do not decide it. */

@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   fuzz,
 ];
 
-/** One after the other: two measurements at once would measure each other. */
+/** Runs rows one after the other: simultaneous measurements would affect each other. */
 async function bench(wanted: readonly string[], options: BenchOptions): Promise<boolean> {
   const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) {
@@ -62,7 +62,7 @@ async function bench(wanted: readonly string[], options: BenchOptions): Promise<
   return allHold;
 }
 
-/** `--count 1000` of the rows that measure so many of something. */
+/** `--count 1000` for the rows that measure a number of items. */
 function optionsOf(count: string | undefined): BenchOptions {
   if (count === undefined) return {};
   if (!/^[1-9]\d{0,6}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);

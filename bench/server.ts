@@ -10,7 +10,7 @@ import { anyFreePort } from '../scripts/ports.ts';
 import type { Ask } from './load.ts';
 import { runProgram } from './process.ts';
 
-/** What our server and the sandbox share. */
+/** Keys shared by our server and the sandbox. */
 export const paystackKey = 'sk_test_bench';
 export const sandboxKey = 'bench';
 
@@ -22,17 +22,19 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Our own server also knows people. */
 export interface OurServer extends Server {
-  /** What it is called; it answers on 127.0.0.1 alone. */
+  /** Host name; it listens on 127.0.0.1 alone. */
   host: string;
-  /** What each of these people asks for, signed in. */
+  /** Signed-in requests of each of these people. */
   asksOf: (userIds: readonly string[], pathOf: (userId: string, seat: number) => string) => Promise<Ask[]>;
-  /** A session of each of these people. */
+  /** Creates a session for each of these people. */
   signIn: (userIds: readonly string[]) => Promise<{ id: string; token: string }[]>;
 }
 
-/** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. With a PORT it comes back where it was. */
+/**
+ * Our own server in a process of its own, as `npm start` runs it but for the rate limit of requests; it calls no
+ * vendor. With a PORT it returns on the same one.
+ */
 export async function startOurs(databaseUrl: string, env: Record<string, string> = {}): Promise<OurServer> {
   const port = Number(env['PORT'] ?? (await anyFreePort()));
   const host = `localhost:${port}`;
@@ -85,7 +87,7 @@ export async function tokensFor(databaseUrl: string, userIds: readonly string[],
     const secrets = { secret: await loadInstanceSecret(db), clock: movableClock() };
     const open = async (userId: string) => (await openSession(db, secrets, { userId, host, userAgent: 'bench' })).token;
     const tokens: string[] = [];
-    // In groups: thousands at once would wait too long for a connection.
+    // In batches: thousands at once would wait too long for a connection.
     for (let done = 0; done < userIds.length; done += SESSIONS_AT_ONCE) {
       tokens.push(...(await Promise.all(userIds.slice(done, done + SESSIONS_AT_ONCE).map(open))));
     }
@@ -107,7 +109,7 @@ export async function startYardstick(databaseUrl: string): Promise<Server> {
   return { origin: address, pid: running.pid, stop: running.stop };
 }
 
-/** Bare sockets, of which nothing is asked. */
+/** A bare socket server without authentication. */
 export async function startBareSockets(): Promise<Server> {
   const port = await anyFreePort();
   const address = `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One thing that a client asks, until it is told to stop. */
+/** A request that a client repeats until it is stopped. */
 export interface SteadyAsk {
   method: 'GET' | 'POST';
   path: string;
@@ -11,23 +11,23 @@ export interface SteadyAsk {
 
 export interface Tally {
   requests: number;
-  /** What was not answered 200, by what came instead. */
+  /** Requests not answered 200, counted by their status or failure. */
   failed: Record<string, number>;
   worstMs: number;
 }
 
 export interface SteadyLoad {
-  /** What was asked and answered during `work`, and after it until so many were. */
+  /** Counts requests during `work`, and afterwards until there are at least `atLeast`. */
   during: (work: () => Promise<void>, atLeast?: number) => Promise<Tally>;
   stop: () => Promise<void>;
 }
 
 const TIMEOUT_MS = 20_000;
-/** Of each client, so that what is measured is not the machine's end. */
+/** Pause of each client, so that the machine itself is not the bottleneck. */
 const BREATH_MS = 40;
 const POLL_INTERVAL_MS = 50;
 
-/** A client for each list of asks goes through it again and again, each ask when the one before was answered. */
+/** Runs one client per list of asks: it cycles through them, each sent after the previous answer. */
 export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[])[]): SteadyLoad {
   const agent = new Agent({ keepAlive: true });
   let running = true;
@@ -79,7 +79,7 @@ function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk
     const requests = request(options, (answer) => {
       let bytes = 0;
       answer.on('data', (piece: Buffer) => (bytes += piece.length));
-      // The proxy's own refusals are empty.
+      // The proxy's own error answers have no body.
       const by = () => (answer.statusCode === 200 || bytes > 0 ? '' : ' by the proxy');
       answer.on('end', () => resolve(answer.complete ? `${answer.statusCode}${by()}` : 'half an answer'));
       answer.on('error', () => resolve('half an answer'));

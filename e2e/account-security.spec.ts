@@ -5,12 +5,12 @@ import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
-// How a patron keeps her account: the authenticator app, the password, the address, and who is logged in.
+// Account security of a patron: the authenticator app, the password, the address, and the list of sessions.
 
 const account = '/membership/app/settings/account';
 const login = '/membership/auth/login';
 const password = 'a-long-password';
-/** A code is used up once it was right; the next step's is right already. */
+/** A code can be used only once; the code of the next time step is accepted early. */
 const stepMs = 30_000;
 
 const host = (product: Instance) => product.pageOf(creators[0]?.userName ?? '');
@@ -38,7 +38,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL(/\/membership\/auth\/login/);
 }
 
-test('the authenticator app is asked for at the next login, and a recovery code stands in for it', async ({
+test('the authenticator app is asked for at the next login, and a recovery code can replace it', async ({
   browser,
   product,
 }) => {
@@ -114,7 +114,7 @@ test('a browser logged out from the list has to log in again', async ({ browser,
   await expect(other).toHaveURL(/\/membership\/auth\/login\?next=/);
 });
 
-test('a new password and a new address keep her in, here alone', async ({ browser, product }) => {
+test('a new password and a new address keep this session alone logged in', async ({ browser, product }) => {
   const email = `${fresh('tola')}@example.com`;
   const page = await register(browser, product, email);
   const dialog = page.getByRole('dialog');

@@ -17,7 +17,7 @@ import { expect, fresh, readCode, test } from './test.ts';
 const price = 2000;
 const title = 'How a drum is tuned';
 
-/** A creator whose five patrons have paid today, and read her one post. */
+/** A creator whose five patrons have paid today and read the creator's one post. */
 async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promise<string>) {
   const call = createClient(url);
   const newcomer = (name: string) => ({ name, email: `${fresh('drum')}@example.com` });
@@ -44,14 +44,10 @@ async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promi
   return creator.email;
 }
 
-test('a creator looks at her figures once five support her, and takes them along', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('a creator sees figures once there are five patrons, and downloads them', async ({ page, product, browser }) => {
   const said = listenTo(page);
 
-  await test.step('two patrons are too few: she is told how to find more', async () => {
+  await test.step('two patrons are too few: the page says how to find more', async () => {
     await signInAs(page, product, 'ada');
     await page.goto(`${product.url}/membership/app/analytics`);
     await expect(page.getByText('Come back at 5 patrons')).toBeVisible();
@@ -65,7 +61,7 @@ test('a creator looks at her figures once five support her, and takes them along
   await simis.goto(`${product.url}/membership/creator/auth/login`);
   await logIn(simis, email);
 
-  await test.step('the way leads through More; what she reads is what happened', async () => {
+  await test.step('the way leads through More; the figures are what happened', async () => {
     await simis.getByRole('button', { name: 'More', exact: true }).click();
     await simis.getByRole('link', { name: 'Analytics' }).click();
     const figures = simis.getByRole('region', { name: 'In short' });
@@ -76,7 +72,7 @@ test('a creator looks at her figures once five support her, and takes them along
     await expect(simis.getByRole('img', { name: /^Patrons: Up since .*, from 0 to 5 patrons$/ })).toBeVisible();
   });
 
-  await test.step('her file holds what the table does', async () => {
+  await test.step('the file holds what the table does', async () => {
     await simis.getByRole('button', { name: 'Show as table' }).click();
     const { name, bytes } = await save(simis, 'Download CSV');
     expect(name).toMatch(/^udala-analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
@@ -86,7 +82,7 @@ test('a creator looks at her figures once five support her, and takes them along
     expect((await tableOf(simis)).toReversed()).toEqual(days);
   });
 
-  await test.step('another range stands in the address, and stays', async () => {
+  await test.step('the address carries another range, and it stays', async () => {
     await simis.getByRole('radio', { name: '90 days' }).check({ force: true });
     await expect(simis).toHaveURL(/\/analytics\?range=90$/);
     await simis.getByRole('button', { name: 'New and left' }).click();
@@ -100,7 +96,7 @@ test('a creator looks at her figures once five support her, and takes them along
   expect([...said, ...alsoSaid]).toEqual([]);
 });
 
-/** Its rows as the file writes them. */
+/** The table's rows in the format of the file. */
 const tableOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('table')

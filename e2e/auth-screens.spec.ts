@@ -4,7 +4,7 @@ import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { makeCreator } from './people.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
-// Every screen on the way in, at three widths, by day and by night: nothing wider than the window, nothing axe objects to.
+// Every sign-in screen, at three widths, in both themes: nothing overflows the window, and axe finds no violation.
 
 const password = 'kunu in the shade';
 
@@ -15,7 +15,7 @@ async function register(page: Page, email: string, act: string) {
   await page.getByRole('button', { name: act, exact: true }).click();
 }
 
-/** The two screens of a forgotten password; the second one with everything wrong that can be. */
+/** The two screens of a forgotten password; the second one with every fault at once. */
 async function requestReset(page: Page, email: string) {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/forgot-password/);
@@ -53,7 +53,7 @@ test('a creator’s', async ({ page, product }) => {
   expect(said).toEqual([]);
 });
 
-test('a patron’s, on her creator’s host', async ({ page, product }) => {
+test('a patron’s, on a creator’s host', async ({ page, product }) => {
   const said = listenTo(page);
   const email = `${fresh('screens')}@example.com`;
   const host = product.pageOf(creators[0]?.userName ?? '');

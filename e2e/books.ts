@@ -3,7 +3,7 @@ import { loadKeys } from '../scripts/start/keys.ts';
 import { startPostgres } from '../scripts/postgres/start-postgres.ts';
 import type { Instance } from './instance.ts';
 
-/** The rows of a running product, read beside it: what its screens say is held against them. */
+/** The rows of a running product, to compare with what its screens show. */
 export async function openBooks({ home }: Instance) {
   const postgres = await startPostgres({ home, join: true, onProgress: () => undefined });
   const client = new Client({ connectionString: postgres.url });
@@ -12,7 +12,7 @@ export async function openBooks({ home }: Instance) {
     (await client.query<Row>(text, values)).rows;
   return {
     rows,
-    /** The invariants that do not hold. */
+    /** Names of the violated invariants. */
     async broken(): Promise<string[]> {
       const views = await rows<{ name: string }>(
         `select table_name as name from information_schema.views where table_schema = 'public' and table_name like 'inv\\_%'`,
@@ -27,7 +27,7 @@ export async function openBooks({ home }: Instance) {
 
 export type Books = Awaited<ReturnType<typeof openBooks>>;
 
-/** The world outside by the sandbox's own calls, where nobody looks at its pages. */
+/** Controls the outside world by the sandbox's API, without its pages. */
 export async function worldOf({ home, sandboxUrl }: Instance) {
   const { sandboxKey } = await loadKeys(home);
   const call = async <Reply>(path: string, body?: object): Promise<Reply> => {
@@ -42,9 +42,9 @@ export async function worldOf({ home, sandboxUrl }: Instance) {
   return {
     sandbox: { sandboxUrl, sandboxKey },
     pass: (days: number) => call('clock', { advanceMs: Math.round(days * 86_400_000) }),
-    /** How far the product's hour is before this machine's. */
+    /** Milliseconds by which the product's clock is ahead of this machine's. */
     aheadMs: async () => (await call<{ offsetMs: number }>('clock')).offsetMs,
-    /** Every further charge of what she pays with. */
+    /** Declines every further charge of the person's saved authorization. */
     async decline(email: string): Promise<void> {
       const { items } = await call<{ items: { email: string; authorization: { authorization_code: string } }[] }>(
         'authorizations',

@@ -7,10 +7,10 @@ import { projectDirectory } from '../scripts/place.ts';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Journeys run in the Chromium from npm, the same everywhere; `UDALA_CHROMIUM=system` takes the one of the machine. */
+/** Journeys run in the Chromium from npm, the same on every machine; `UDALA_CHROMIUM=system` selects the machine's. */
 export const isSystemChromium = process.env['UDALA_CHROMIUM'] === 'system';
 
-/** What differs in the two: `.ci/run` runs it in both. The one from npm knows no push and shows no notifications. */
+/** Tests that differ between the two: `.ci/run` runs them in both. npm's has no push and shows no notifications. */
 export const inBothBrowsers = { tag: '@system-chromium' };
 
 const plainArgs = [
@@ -24,8 +24,8 @@ const plainArgs = [
 ];
 
 /**
- * The npm package unpacks into the folder for temporary files, and takes a file that another run is still writing for a
- * finished one. So it unpacks into a folder of its own, which is renamed when it is whole.
+ * The npm package unpacks into the folder for temporary files, and mistakes a file that another run is still writing
+ * for a finished one. So it unpacks into a folder of its own, which is renamed when it is complete.
  */
 async function unpackChromium(): Promise<string> {
   const manifest = path.join(projectDirectory, 'node_modules/@sparticuz/chromium/package.json');
@@ -42,14 +42,14 @@ async function unpackChromium(): Promise<string> {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   }
-  // Another run may have been first: its folder stays.
+  // Another run may have finished first: its folder stays.
   await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
   return executablePath;
 }
 
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   if (!isSystemChromium) {
-    // Made for small machines: without these it has no shared memory and no second process.
+    // Built for small machines: without these arguments it has no shared memory and no second process.
     const args = [...plainArgs, '--headless', '--disable-dev-shm-usage'];
     return { executablePath: await unpackChromium(), args };
   }

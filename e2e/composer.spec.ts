@@ -5,7 +5,7 @@ import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
-// The composer with real photographs and videos, over a line that breaks, by keys alone, and for a time to come.
+// The composer with real photographs and videos, over a failing connection, by keyboard, and for a scheduled time.
 
 const photographs = ['mountain', 'sunset', 'friends', 'seeding', 'freespace', 'wine'].map((name) =>
   path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
@@ -36,7 +36,7 @@ test('ten photographs, put in order and described, are one post', async ({ brows
   expect(said).toEqual([]);
 });
 
-test('a video goes on by itself when the line comes back, and where it stopped after a reload', async ({
+test('a video upload resumes by itself when the connection is back, and after a reload where it stopped', async ({
   browser,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('a video goes on by itself when the line comes back, and where it stopped a
   await expect(page.getByRole('article').filter({ hasText: 'Market day, moving.' })).toBeVisible();
 });
 
-test('a video that is taken out again is gone from the server', async ({ browser, product }) => {
+test('a video that is removed again is gone from the server', async ({ browser, product }) => {
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await composer.getByLabel('Add a video').setInputFiles(fixture('clip.mp4'));
@@ -89,18 +89,21 @@ test('a video that is taken out again is gone from the server', async ({ browser
   expect((await removed).status()).toBe(204);
 });
 
-test('an avi that no browser plays is taken, and what becomes of it is said', async ({ browser, product }) => {
+test('an avi that no browser plays is accepted, and the composer says what becomes of it', async ({
+  browser,
+  product,
+}) => {
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await composer.getByLabel(words).fill('From an old camera.');
   await composer.getByLabel('Add a video').setInputFiles(fixture('clip.avi'));
-  // With ffmpeg on the PATH it becomes an mp4; without, it is kept as it is.
+  // With ffmpeg on the PATH it becomes an mp4; without, it is stored as it is.
   await expect(composer.getByText(/^(?:Uploaded\.$|Browsers can't play this file)/)).toBeVisible({ timeout: START_MS });
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'From an old camera.' })).toBeVisible();
 });
 
-test('a post is written, changed and left by keys alone', async ({ browser, product }) => {
+test('a post is written, changed and left by keyboard alone', async ({ browser, product }) => {
   const page = await adaOnPhone(browser, product, 1440);
   await openComposer(page, product);
   await page.keyboard.type('Typed, never touched.');
@@ -131,7 +134,7 @@ test('a post is written, changed and left by keys alone', async ({ browser, prod
   await expect(card).toContainText('Edited');
 });
 
-test('nothing to object to: empty, full, at every width and in both themes', async ({ browser, product }) => {
+test('axe finds no violation: empty, full, at every width and in both themes', async ({ browser, product }) => {
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await inspectHere(page, everyView);
@@ -150,7 +153,7 @@ test('nothing to object to: empty, full, at every width and in both themes', asy
   await inspectHere(page, everyView);
 });
 
-test('a post waits for its time, and is out when that has come', async ({ browser, ownProduct: product, request }) => {
+test('a scheduled post is published when its time has come', async ({ browser, ownProduct: product, request }) => {
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await composer.getByLabel(words).fill('Read me tomorrow.');

@@ -12,7 +12,7 @@ export const fixture = (name: string): string => path.join(fixtures, name);
 
 export const newPost = '/membership/app/home/posts?newPost=true';
 
-/** Ada on her phone; without a service worker, whose calls a test cannot hold up. */
+/** Ada on a phone; without a service worker, because a test cannot delay its requests. */
 export async function adaOnPhone(browser: Browser, product: Instance, width = 360): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 740 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -27,7 +27,7 @@ export async function openComposer(page: Page, product: Instance): Promise<Locat
   return composer;
 }
 
-/** A clip as heavy as one of a phone: an mp4 may end in a box of nothing. */
+/** A clip as heavy as one of a phone: an mp4 may end in an empty box. */
 export async function heavyClip(megabytes: number): Promise<string> {
   const clip = await readFile(fixture('clip.mp4'));
   const filling = Buffer.alloc(megabytes * 1_000_000);
@@ -38,7 +38,7 @@ export async function heavyClip(megabytes: number): Promise<string> {
   return file;
 }
 
-/** A line so slow that one can see a video go out; counts its parts. */
+/** Slows the network so that the upload of a video is visible; records its parts. */
 export async function slowNetwork(context: BrowserContext, partMs: number): Promise<{ sent: string[] }> {
   const network = { sent: [] as string[] };
   await context.route(/\/uploads\/video/, async (route) => {

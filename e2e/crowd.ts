@@ -14,7 +14,7 @@ import { worldOf, type Books } from './books.ts';
 import type { Instance } from './instance.ts';
 import { expect } from './test.ts';
 
-/** What becomes of a patron in a month. */
+/** Fate of a patron within a month. */
 type Fate = 'pays' | 'fails' | 'cancels' | 'pauses' | 'is sent back' | 'disputes' | 'wins the dispute' | 'comes late';
 
 export interface Fan {
@@ -44,13 +44,13 @@ export const fans: readonly Fan[] = [
   fan('Lola Cole', 'comes late'),
 ];
 export const creator = { name: 'Ife Martins', email: 'ife@crowd.example', userName: 'ife' };
-/** Of which the fees are no round sums. */
+/** A price whose fees are no round sums. */
 const oddPrice = 3333;
 const benefits = ['Exclusive Content'];
 
 /**
- * A creator and a dozen patrons, one of every kind, two months long; what of it is to be seen is for the test to say.
- * What it answers makes a patron of somebody more.
+ * A creator and a dozen patrons, one of every kind, over two months; the test decides what to check. Returns a function
+ * that adds another patron.
  */
 export async function gatherCrowd(
   product: Instance,
@@ -86,7 +86,7 @@ async function stageOf(product: Instance, books: Books) {
 }
 type Stage = Awaited<ReturnType<typeof stageOf>>;
 
-/** Hers; what it answers makes a patron of somebody. */
+/** Opens the creator's page; returns a function that makes a person its patron. */
 async function openPage({ product, call, codeOf }: Stage, price: number) {
   const { token } = await signUp(product.url, registerCreator, creator, codeOf);
   const page = { pageName: 'Slow Drums', userName: creator.userName, mode: 'posts-and-community' } as const;
@@ -99,7 +99,7 @@ async function openPage({ product, call, codeOf }: Stage, price: number) {
     visibility: 'patrons',
   } as const;
   await call(createPost, { token, body: post });
-  // What is available waits for her own word.
+  // The available balance waits until the creator withdraws it.
   await call(savePayoutSettings, { token, body: { isWeekly: false } });
   return async (one: Fan) => {
     const { token: patronToken } = await signUp(product.url, registerPatron, one, codeOf);
@@ -110,7 +110,7 @@ async function openPage({ product, call, codeOf }: Stage, price: number) {
   };
 }
 
-/** Renewals, tried until the cards that are declined have no try left for now. */
+/** Renews for a month, until the declined cards have no attempt left for now. */
 async function letMonthPass({ world, until }: Stage): Promise<void> {
   for (const { email } of those('fails')) await world.decline(email);
   await world.pass(31);
@@ -138,7 +138,7 @@ async function letGo({ call, tokenOf, until }: Stage): Promise<void> {
   await until(`select from refunds`, those('is sent back').length);
 }
 
-/** Both banks ask the newest payment back; one of them gets it. */
+/** Both banks dispute the newest payment; one of them wins. */
 async function disputeSome({ books, world, until }: Stage): Promise<void> {
   for (const one of [...those('disputes'), ...those('wins the dispute')]) {
     const [newest] = await books.rows<{ reference: string }>(
@@ -154,7 +154,7 @@ async function disputeSome({ books, world, until }: Stage): Promise<void> {
   }
 }
 
-/** What was held is hers some days later, and goes to her bank. */
+/** After some days the held money is available to the creator and goes to their bank. */
 async function payOut({ call, world, codeOf, tokenOf, until }: Stage): Promise<void> {
   await world.pass(4);
   await until(`select from refunds where state = 'done'`, those('is sent back').length);

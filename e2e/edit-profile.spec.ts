@@ -6,7 +6,7 @@ import { press, reach, write } from './keyboard.ts';
 import { registerCreator } from './register.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// A creator changes her profile, on a phone with a poor network and with keys alone, and a stranger sees it.
+// A creator changes their profile, on a phone with a poor network and by keyboard alone, and a stranger sees it.
 
 const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', name);
 const phone = { width: 360, height: 800 };
@@ -49,7 +49,7 @@ test('pictures, texts and links are changed on a phone, outlive a reload and are
   await expect(form).toBeVisible();
   expect(new URL(page.url()).search).toBe('?edit=true');
 
-  await test.step('the pictures are seen before they are up', async () => {
+  await test.step('the pictures are shown before they are uploaded', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -74,14 +74,14 @@ test('pictures, texts and links are changed on a phone, outlive a reload and are
     await network.detach();
   });
 
-  await test.step('nothing of it is lost by a reload', async () => {
+  await test.step('a reload loses nothing', async () => {
     await page.reload();
     await expect(form.getByLabel('Name')).toHaveValue('Adaeze Nnamdi-Okafor');
     await expect(form.getByLabel('TikTok')).toHaveValue('https://www.tiktok.com/@adaeze');
     await isDrawn(page, 'dialog img[src^="/media/"]');
   });
 
-  await test.step('the number is mended and saved with the rest', async () => {
+  await test.step('the number is corrected and saved with the rest', async () => {
     await form.getByLabel('Phone').focus();
     await form.getByRole('combobox', { name: 'Country' }).fill('nig');
     await expect(form.getByText(/valid phone number/)).toBeVisible();
@@ -116,7 +116,10 @@ test('pictures, texts and links are changed on a phone, outlive a reload and are
   await page.context().close();
 });
 
-test('the form stands in every view, with its list open, a fault and the question', async ({ browser, product }) => {
+test('the form is complete in every view, with its list open, a fault and the question', async ({
+  browser,
+  product,
+}) => {
   const page = await makeCreator(browser, product, 'Oluwaseun Adébáyọ̀-Ogunlesi of the Long Name');
   await page.goto(product.url + profilePath);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -129,7 +132,7 @@ test('the form stands in every view, with its list open, a fault and the questio
   await expect(form.getByRole('option').nth(4)).toBeInViewport({ ratio: 0.5 });
   await inspectHere(page, everyView);
 
-  await test.step('the button to save is always there on a phone, and the ground closes nothing', async () => {
+  await test.step('the button to save is always there on a phone, and a press on the backdrop closes nothing', async () => {
     await page.setViewportSize(phone);
     const whole = { x: 0, y: 0, width: phone.width, height: phone.height };
     await expect.poll(() => form.boundingBox()).toMatchObject(whole);
@@ -140,7 +143,7 @@ test('the form stands in every view, with its list open, a fault and the questio
     await expect(form).toBeVisible();
   });
 
-  await test.step('going back asks too, and what is thrown away is gone', async () => {
+  await test.step('going back asks too, and discarded changes are gone', async () => {
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Discard changes?' });
     await expect(question).toBeVisible();
@@ -155,7 +158,7 @@ test('the form stands in every view, with its list open, a fault and the questio
   await page.context().close();
 });
 
-test('it is done with keys alone', async ({ browser, product }) => {
+test('the profile is edited by keyboard alone', async ({ browser, product }) => {
   const page = await makeCreator(browser, product, 'Tobi Ade');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(product.url + profilePath);

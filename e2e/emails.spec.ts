@@ -3,7 +3,7 @@ import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { emails, talkOf } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
-test('a letter about a new post leads to it, and to fewer letters without logging in', async ({
+test('an email about a new post leads to it, and to fewer emails without logging in', async ({
   page,
   product,
   browser,
@@ -27,7 +27,7 @@ test('a letter about a new post leads to it, and to fewer letters without loggin
   await linked.reload();
   await expect(linked.getByRole('radio', { name: 'Never' })).toBeChecked();
   await expect(linked.locator('body')).not.toContainText(emails.ngozi);
-  // The others who share the product find her as she was.
+  // Restores the setting for the other tests that share the product.
   await linked.getByText('Each', { exact: true }).click();
   await expect(linked.getByText('Saved')).toBeVisible();
   expect(said).toEqual([]);

@@ -7,7 +7,7 @@ import { logIn } from './log-in.ts';
 import { emails, signInAs, talkOf, untilLive } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
-// Reading: a long feed, what is new in it, and a post that a link leads to.
+// Reading: a long feed, its new posts, and a post opened by a link.
 
 const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'mountain.jpg');
 const phone = { width: 360, height: 740 };
@@ -23,13 +23,13 @@ async function patron(browser: Browser, product: Instance): Promise<Page> {
 const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });
 const topOf = async (it: Locator): Promise<number> => (await it.boundingBox())?.y ?? Number.NaN;
 
-/** As a reader does: on and on, until the card is there. */
+/** Scrolls as a reader does, until the card is there. */
 async function scrollTo(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 2500);
     await expect(card(page, title)).toBeAttached({ timeout: 300 });
   }).toPass();
-  // The wheel turns on for a moment, and the next page may still be coming.
+  // The scrolling continues for a moment, and the next page may still be loading.
   await expect(async () => {
     await card(page, title).evaluate((it) =>
       window.scrollBy({ top: it.getBoundingClientRect().top - 120, behavior: 'instant' }),
@@ -39,7 +39,7 @@ async function scrollTo(page: Page, title: string): Promise<void> {
   }).toPass();
 }
 
-test('a reader finds her place again: after a post, after a while, after a reload; the menu begins at the top', async ({
+test('a reader returns to the same place: after a post, after a while, after a reload; the menu begins at the top', async ({
   browser,
   product,
 }) => {
@@ -60,7 +60,7 @@ test('a reader finds her place again: after a post, after a while, after a reloa
   await page.reload();
   await isThere();
 
-  // The list is forgotten after a minute without a reader; meanwhile there is something new at its top.
+  // The cached list expires after a minute without a reader; meanwhile a new post arrives at its top.
   await card(page, title).getByRole('link', { name: title }).click();
   await expect(page.getByRole('link', { name: 'Feed', exact: true })).toBeVisible();
   await talk.publish({ title: `${word} 36` });
@@ -74,7 +74,7 @@ test('a reader finds her place again: after a post, after a while, after a reloa
   expect(said).toEqual([]);
 });
 
-test('new posts wait over the list, and never move it', async ({ browser, product }) => {
+test('new posts wait above the list, and never move it', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const word = fresh('Rain ');
   for (let number = 1; number <= 12; number += 1) await talk.publish({ title: `${word} ${number}` });
@@ -97,7 +97,7 @@ test('new posts wait over the list, and never move it', async ({ browser, produc
   await expect(page.getByRole('button', { name: /new post/ })).toHaveCount(0);
 });
 
-test('a stranger reads a post for everyone, and of one for patrons its teaser; then she is let in', async ({
+test('a stranger reads a post for everyone, and only the teaser of one for patrons; then signs in', async ({
   browser,
   product,
 }) => {
@@ -133,7 +133,7 @@ test('a stranger reads a post for everyone, and of one for patrons its teaser; t
   await expect(page).toHaveURL(addressOf(closed.id));
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
 
-  // Whoever is signed in never sees the page for strangers, not even before the app has its code.
+  // A signed-in reader never sees the page for strangers, not even before the app's code has loaded.
   const held: Route[] = [];
   let hold = true;
   await page.route('**/assets/*.js', (route) => (hold ? void held.push(route) : route.continue()));
@@ -146,7 +146,7 @@ test('a stranger reads a post for everyone, and of one for patrons its teaser; t
   await expect(page.locator('.for-strangers')).toHaveCount(0);
 });
 
-test('without JavaScript a post reads and links; what nobody may know of is not found', async ({
+test('without JavaScript a post can be read and its links work; a hidden post is not found', async ({
   browser,
   product,
 }) => {

@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import { save } from './outside.ts';
 import { expect, test } from './test.ts';
 
-// What the screens say of people and money is what stands in the rows and in the ledger, to the row and to the kobo.
+// People and money on the screens match the rows and the ledger, to the row and to the kobo.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -33,7 +33,7 @@ async function signIn(page: Page, door: string, email: string) {
   await expect(page).toHaveURL(/app\/home/);
 }
 
-/** What is seen of each row: what is for a voice alone is left out. */
+/** Visible text of each row, without the text for screen readers only. */
 const seen = (rows: Locator): Promise<string[][]> =>
   rows.evaluateAll((all) =>
     all.map((row) => {
@@ -48,7 +48,7 @@ const seen = (rows: Locator): Promise<string[][]> =>
 const numberOf = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await books.rows<{ n: string }>(text, values))[0]?.n);
 
-/** What an account of hers holds, by its movements alone. */
+/** Balance of one of the creator's accounts, computed from its movements alone. */
 const ledger = (kind: string) =>
   numberOf(
     `select coalesce(sum(case when m.credit_id = a.id then m.amount_kobo else -m.amount_kobo end), 0) as n
@@ -57,7 +57,7 @@ const ledger = (kind: string) =>
     [creator.email, kind],
   );
 
-/** Whatever came, also what went back later. */
+/** Every payment to Ada, also the ones refunded later. */
 const paidToAda = () =>
   numberOf(
     `select sum(a.amount_kobo) as n from charge_attempts a join invoices i on i.id = a.invoice_id
@@ -65,7 +65,7 @@ const paidToAda = () =>
     [creator.email],
   );
 
-test('a creator reads of each patron and of each kobo what is in the books', async ({ browser }) => {
+test('a creator’s patrons and money match the books', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, 'creator/auth/login', creator.email);
   const main = page.getByRole('main');
@@ -105,7 +105,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     ] as const) {
       await page.goto(inside(`members-list?sort=name&order=asc${filter}`));
       await expect(table).toHaveCount(rows.filter(of).length);
-      // The initials of the picture come before the name, and what a status means after it.
+      // The picture's initials come before the name, and the meaning of a status after it.
       const shown = (await seen(table)).map((cells) => cells.slice(0, 5));
       expect(shown).toEqual(expected(of).map((cells) => cells.map((cell) => expect.stringContaining(cell))));
     }
@@ -127,7 +127,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     await expect(page.getByRole('link', { name: `Notifications, ${unread} unread` }).first()).toBeVisible();
   });
 
-  await test.step('her balance, account by account, and each payout', async () => {
+  await test.step('the balance, account by account, and each payout', async () => {
     await page.goto(inside('payout'));
     const card = (name: string) =>
       main.locator('section, div').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -156,7 +156,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     expect(row.join(' · ')).toContain(dayOf(payout?.created_at ?? new Date(0)));
   });
 
-  await test.step('her figures', async () => {
+  await test.step('the figures', async () => {
     await page.goto(inside('analytics?range=90'));
     const figure = (term: string) =>
       main.locator('dl > div').filter({ has: page.locator('dt').getByText(term, { exact: true }) });
@@ -169,7 +169,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     await expect(figure('Patrons paid').first()).toContainText(naira(await paidToAda()));
   });
 
-  await test.step('her statement', async () => {
+  await test.step('the statement', async () => {
     const movedBy = (kinds: string, sign: 'in' | 'out') =>
       numberOf(
         `select coalesce(sum(m.amount_kobo), 0) as n from ledger_transactions t join ledger_movements m on m.transaction_id = t.id
@@ -195,7 +195,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
   await page.context().close();
 });
 
-test('each patron reads every payment as it stands in the rows', async ({ browser }) => {
+test('each patron’s payments match the rows', async ({ browser }) => {
   interface Row {
     amount_kobo: string;
     created_at: Date;
@@ -231,6 +231,6 @@ test('each patron reads every payment as it stands in the rows', async ({ browse
   }
 });
 
-test('all that must hold holds', async () => {
+test('every invariant holds', async () => {
   expect(await books.broken()).toEqual([]);
 });

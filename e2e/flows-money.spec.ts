@@ -6,7 +6,7 @@ import { addressIn, outsideOf } from './outside.ts';
 import { emails, signInAs } from './talk.ts';
 import { expect, readCode, test } from './test.ts';
 
-// How many taps it takes to pay what failed, to get one's money and to leave. The clock moves: the product is their own.
+// Number of taps to pay a failed charge, to withdraw money and to leave. The clock moves: the product is their own.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,10 +20,10 @@ test.afterAll(() => product.stop());
 
 const outside = async (page: Page) => outsideOf(await page.context().newPage(), product);
 
-/** A letter, a push message or an icon: touched outside of the app. */
+/** An email, a push message or an icon: opened outside of the app. */
 const opens = (page: Page, address: string) => ({ click: async () => void (await page.goto(address)) });
 
-/** One screen of the provider's: a card that asks for no PIN. */
+/** One screen of the provider: a card that asks for no PIN. */
 async function payAtProvider(page: Page, hand: Hand) {
   await expect(page).toHaveURL(/\/checkout\//);
   await hand.type(page.getByLabel('Card number'), '4084084084084081');
@@ -32,13 +32,13 @@ async function payAtProvider(page: Page, hand: Hand) {
   await hand.tap(page.getByRole('button', { name: /^Pay ₦/ }));
 }
 
-test('what failed is paid in three taps from the letter, and in two from home', async ({ browser }) => {
+test('a failed charge is paid in three taps from the email, and in two from home', async ({ browser }) => {
   const linked = await (await browser.newContext(phone)).newPage();
   const world = await outside(linked);
   for (const who of ['chidi', 'ngozi'] as const) await world.answerNextCharge(emails[who], 'Insufficient Funds');
   await world.letTimePass('month');
 
-  await test.step('from the letter', async () => {
+  await test.step('from the email', async () => {
     const said = listenTo(linked);
     const hand = newHand();
     const email = await world.readEmail(emails.chidi, /didn't go through$/);
@@ -68,7 +68,7 @@ test('what failed is paid in three taps from the letter, and in two from home', 
   await linked.context().close();
 });
 
-/** Proves herself with the newest code in her mail, again and again. */
+/** Re-authenticates with the newest mailed code, as often as it is asked for. */
 const proverOf = (page: Page) => async (hand: Hand) =>
   hand.type(page.getByRole('dialog').getByLabel('Code'), await readCode(page, product, emails.ada));
 
@@ -80,7 +80,7 @@ async function withdraw(page: Page, hand: Hand, reauthenticate: (hand: Hand) => 
   await expect(page.getByText(/ is on its way$/)).toBeVisible();
 }
 
-test('a creator’s money is at her bank in six taps, the menu’s on a phone included, and later in three', async ({
+test('a creator’s money is at the bank in six taps, the menu’s on a phone included, and later in three', async ({
   browser,
 }) => {
   const page = await (await browser.newContext(phone)).newPage();
@@ -90,14 +90,14 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
   await test.step('the first time', async () => {
     const hand = newHand();
     const reauthenticate = proverOf(page);
-    // The story's own.
+    // Consumes the code of the demo data, so that the next read waits for a new one.
     await readCode(page, product, emails.ada);
     await signInAs(page, product, 'ada');
     await hand.tap(page.getByRole('button', { name: 'Open menu' }));
     await hand.tap(dialog.getByRole('link', { name: 'Payout' }));
     await hand.tap(page.getByRole('button', { name: 'Add your bank' }));
     await reauthenticate(hand);
-    // Enough of its name that no other bank is meant.
+    // Enough of the name to match only this bank.
     await hand.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty');
     await hand.type(dialog.getByLabel('Account number'), '0123456789');
     await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
@@ -112,7 +112,7 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
     const openDesk = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     let desk = await openDesk();
     const world = await outside(desk);
-    // Fridays pay out by themselves.
+    // On Fridays the weekly payout runs by itself.
     await signInAs(desk, product, 'ada');
     await desk.goto(`${product.url}/membership/app/payout`);
     await desk.getByRole('switch', { name: 'Pay me every week' }).click();
@@ -120,7 +120,7 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
     await world.letTimePass('month');
     await world.letTimePass('day', 6);
     const hand = newHand();
-    // Her session ended meanwhile: its page goes to the login by itself, which a page of its own does not meet.
+    // The session ended meanwhile: the old page would navigate to the login by itself, so a new page is used.
     await desk.context().close();
     desk = await openDesk();
     const reauthenticate = proverOf(desk);

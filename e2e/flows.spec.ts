@@ -6,8 +6,8 @@ import { listenTo } from './inspect.ts';
 import { comment, expectAnswering, openAsAda } from './push.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
-// How many taps and fields it takes to the first post, from a creator's page to a paid membership, and to an answer: not
-// more than the goal.
+// Number of taps and fields to the first post, from a creator's page to a paid membership, and to an answer: not more
+// than the goal.
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const password = 'kunu in the shade';
@@ -36,7 +36,7 @@ async function publish(page: Page, hand: Hand) {
   await expect(page.getByRole('article').filter({ hasText: 'My first words here.' })).toBeVisible();
 }
 
-test('a creator with an email: eight taps and five fields to her first post', async ({ browser, product }) => {
+test('a creator with an email: eight taps and five fields to the first post', async ({ browser, product }) => {
   const page = await (await browser.newContext(phone)).newPage();
   const hand = newHand();
   const name = fresh('Ngozi ');
@@ -64,7 +64,7 @@ test('a creator with Google: nine taps and one field', async ({ browser, product
   expect(said).toEqual([]);
 });
 
-/** From the payment summary to what was locked. */
+/** From the payment summary to the unlocked post. */
 async function pay(page: Page, hand: Hand) {
   await expect(page).toHaveURL(/\/membership\/auth\/payment$/);
   await hand.tap(page.getByRole('button', { name: /^Pay ₦2,500/ }));
@@ -79,7 +79,7 @@ async function pay(page: Page, hand: Hand) {
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
 }
 
-test('a patron with an email: five taps and nine fields from a creator’s page to what was locked', async ({
+test('a patron with an email: five taps and nine fields from a creator’s page to the locked post', async ({
   browser,
   product,
 }) => {
@@ -110,7 +110,7 @@ test('a patron with Google: six taps and five fields, and Google is named next t
   expect(hand.taps).toBeLessThanOrEqual(6);
   expect(hand.fields).toBeLessThanOrEqual(5);
 
-  // Nothing may still be asked for when the session ends: the answer would be an error of the console.
+  // No request may be pending when the session ends: its answer would be an error in the console.
   await page.goto(`${host}/membership/app/settings/account`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/membership\/auth\/login/);
@@ -118,10 +118,7 @@ test('a patron with Google: six taps and five fields, and Google is named next t
   expect(said).toEqual([]);
 });
 
-test('a creator answers what she is told of in two taps, and without a connection too', async ({
-  browser,
-  product,
-}) => {
+test('a creator answers a notification in two taps, and without a connection too', async ({ browser, product }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await openAsAda(page, product);

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what is slow is explained after eight seconds, without any script', async ({ page, product }) => {
+test('a slow page is explained after eight seconds, without any script', async ({ page, product }) => {
   await page.goto(`${product.url}/gallery/`);
   const words = page.getByText('Still working. Your network is slow.').first();
   const standAt = (ms: number) =>

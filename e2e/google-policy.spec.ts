@@ -4,7 +4,7 @@ import { googleButton, openChooser } from './google.ts';
 import { newHand } from './hand.ts';
 import { expect, test } from './test.ts';
 
-// What the pages' policy lets Google do, and where: the browser itself is asked.
+// Content policy of the pages towards Google, checked by the browser itself.
 
 const userName = creators[0]?.userName ?? '';
 

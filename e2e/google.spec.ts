@@ -4,13 +4,13 @@ import { newHand } from './hand.ts';
 import { listenTo } from './inspect.ts';
 import { expect, readCode, test } from './test.ts';
 
-// Signing in with Google: its script, its frames and its window are the sandbox's, on another origin, under the real policy.
+// Signing in with Google: its script, frames and window are the sandbox's, on another origin, under the real policy.
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const instagram =
   'Mozilla/5.0 (Linux; Android 14; TECNO BG6 Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Version/4.0 Chrome/131.0.6778.135 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android (34/14; 320dpi; 720x1474)';
-test('an address that Google does not vouch for is proven by a code', async ({ page, product }) => {
+test('an address that Google does not vouch for is verified by a code', async ({ page, product }) => {
   await page.goto(`${product.url}/membership/creator/auth/login`);
   const chooser = await openChooser(page, newHand());
   await chooser.getByRole('button', { name: zainab }).click();
@@ -31,8 +31,8 @@ test('a chooser that is cancelled changes nothing', async ({ page, product }) =>
   expect(said).toEqual([]);
 });
 
-test('the form stands in one place, whatever Google does', async ({ browser, product }) => {
-  /** How far down the first field is, once `sight` shows. */
+test('the form keeps its place, whatever Google does', async ({ browser, product }) => {
+  /** Position of the first field from the top, once `sight` is visible. */
   const standsAt = async (options: BrowserContextOptions, site: string, sight: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ ...phone, ...options });
     const page = await context.newPage();

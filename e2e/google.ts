@@ -9,7 +9,7 @@ export const googleButton = (page: Page) =>
     .frameLocator('iframe[title="Continue with Google button"]')
     .getByRole('button', { name: 'Continue with Google' });
 
-/** Google's own question, which nobody asked for by a tap. */
+/** Google's prompt, which opens without a tap. */
 const googlePrompt = (page: Page): FrameLocator => page.frameLocator('iframe[title="Sign in with Google prompt"]');
 
 /** Opens Google's window by its button. */
@@ -22,14 +22,14 @@ export async function openChooser(page: Page, hand: Hand): Promise<Page> {
   return chooser;
 }
 
-/** Chooses an account where Google asks by itself. */
+/** Chooses an account in Google's prompt. */
 export async function chooseInPrompt(page: Page, hand: Hand, name: RegExp): Promise<void> {
   const account = googlePrompt(page).getByRole('button', { name });
   await account.waitFor();
   await hand.tap(inFrame(account, async () => (await account.count()) === 0));
 }
 
-/** A button in another site's frame: Chromium may drop a tap on what that frame has only just drawn, and a person taps again. */
+/** A button in another site's frame: Chromium may drop a tap on something just drawn there, so it is repeated. */
 const inFrame = (button: Locator, isTaken: () => Promise<boolean>): Pick<Locator, 'click'> => ({
   click: () =>
     expect(async () => {

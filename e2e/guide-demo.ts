@@ -13,10 +13,10 @@ import { openBooks, worldOf } from './books.ts';
 import { creator as ife, fans, type Fan } from './crowd.ts';
 import type { Instance } from './instance.ts';
 
-// What makes the story look lived in, for the pictures of the guide.
+// Extends the demo data so that it looks used, for the pictures of the guide.
 
 const HOUR_MS = 3_600_000;
-/** What the story tells her. */
+/** Number of Ada's notifications in the demo data. */
 const ADAS_NOTIFICATIONS = 13;
 export const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`);
 
@@ -25,7 +25,7 @@ export async function signInWithout(product: Instance, email: string) {
   return { call, token: (await call(login, { body: { email, password: demoPassword } })).token };
 }
 
-/** Faces are nobody's here: everybody shows a photograph of hers. */
+/** People of the demo data have no faces: everybody shows a photograph of their own. */
 const shows: Readonly<Record<string, string>> = {
   'ada@udala.example': 'sunset',
   'tunde@udala.example': 'wine',
@@ -51,7 +51,7 @@ export async function givePictures(product: Instance, emails: readonly string[])
   }
 }
 
-/** Half past ten in the morning in Lagos. Messages of the story were written the evening before, as they say. */
+/** Half past ten in the morning in Lagos. Messages of the demo data say they were written the evening before. */
 export async function letMorningCome(product: Instance): Promise<void> {
   const world = await worldOf(product);
   const now = Date.now();
@@ -59,7 +59,7 @@ export async function letMorningCome(product: Instance): Promise<void> {
   morning.setUTCHours(9, 30, 0, 0);
   while (morning.getTime() < now + 2 * HOUR_MS) morning.setUTCDate(morning.getUTCDate() + 1);
   const books = await openBooks(product);
-  // What is told some seconds later is told before.
+  // Wait for the notifications that are sent some seconds later, so that they are dated before the clock moves.
   const notified = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
   await expect.poll(async () => (await books.rows(notified)).length, { timeout: 60_000 }).toBe(ADAS_NOTIFICATIONS);
   await world.pass((morning.getTime() - now) / (24 * HOUR_MS));
@@ -85,7 +85,7 @@ const newcomers =
   `Nkechi Umar, Segun Adeyemi, Zainab Lawal, Obinna Okafor, Temi Ogun, Yusuf Garba, Ebele Nwosu, Kunle Balogun, Rita Ekong,
   Maryam Bako`.split(/,\s+/);
 
-/** Three weeks in which more people come, and read. */
+/** Three weeks in which more people join and read. */
 export async function letPageGrow(product: Instance, join: (one: Fan) => Promise<void>): Promise<void> {
   const world = await worldOf(product);
   const readers = fans.filter(({ fate }) => ['pays', 'cancels', 'comes late'].includes(fate)).map(({ email }) => email);

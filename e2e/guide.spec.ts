@@ -10,7 +10,7 @@ import { logIn } from './log-in.ts';
 import { takePicture } from './pictures.ts';
 import { appWorkerOf } from './push.ts';
 
-// The pictures of docs/guide, taken anew with PICTURES=on; without it this file is left out.
+// Renews the pictures of docs/guide, with PICTURES=on; otherwise this file is skipped.
 
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Signed in on the members site, or on a creator's own host, at the hour of the product. */
+/** A page signed in on the members site, or on a creator's own host, at the product's time. */
 async function pageOf(browser: Browser, email: string, door = 'auth', host = product.url): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
   await context.addInitScript(
@@ -37,7 +37,7 @@ async function pageOf(browser: Browser, email: string, door = 'auth', host = pro
         }
         static override now = () => Real.now() + aheadMs;
       } as DateConstructor;
-      // Nobody is asked about push meanwhile.
+      // Suppresses the question about push notifications.
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     },
     await (await worldOf(product)).aheadMs(),
@@ -59,7 +59,7 @@ const open = async (page: Page, screen: string) => {
   await come(page);
 };
 
-/** With an address and a bank's answer as they are out there, where this machine's stand. */
+/** Takes a picture with the public address and the bank's answer instead of this machine's. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -136,7 +136,7 @@ test('creators', async ({ browser }) => {
   const { call, token } = await signInWithout(product, 'ada@udala.example');
   await call(updateChecklist, { token, body: { isDismissed: false } });
   await page.evaluate(() => localStorage.removeItem('checklist'));
-  // What the page knew is shown first.
+  // The first visit shows the cached page, so open it twice.
   await open(page, 'home');
   await open(page, 'home');
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
@@ -191,7 +191,7 @@ test('without a connection', async ({ browser }) => {
   const page = await pageOf(browser, 'chidi@udala.example');
   await open(page, 'home');
   await appWorkerOf(page);
-  // Each width has photographs of its own size.
+  // Each width loads photographs of its own size.
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, 'home');
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A person's hand on the screen: what it does is counted, the provider's and Google's screens included. */
+/** Counts a person's taps and fields, on the provider's and Google's screens too. */
 export interface Hand {
   tap(what: Pick<Locator, 'click'>): Promise<void>;
   type(where: Locator, text: string): Promise<void>;
@@ -8,7 +8,7 @@ export interface Hand {
   readonly fields: number;
 }
 
-/** Reaching a field to type in it is not a tap of its own, as in the counts of the design. */
+/** The tap that focuses a field before typing is not counted, as in the counts of the design. */
 export function newHand(): Hand {
   let taps = 0;
   let fields = 0;

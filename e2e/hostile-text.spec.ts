@@ -10,7 +10,7 @@ import { startInstance, type Instance } from './instance.ts';
 import { signInAs, talkOf, type Speaker } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
-// Whatever people write is text, wherever it is shown. An instance of its own: here everybody has a name to be afraid of.
+// Whatever people write is shown as text. An instance of its own: every name here is an attack.
 
 const attack = `</script><img src=x onerror=ran=1>"'><svg onload=ran=1>`;
 const longAttack = `${attack} javascript:ran=1 https://example.com/"onmouseover="ran=1 {{ran=1}} <a href=javascript:ran=1>x</a>`;
@@ -38,7 +38,7 @@ declare global {
   var violations: string[];
 }
 
-/** A page that keeps what would have run, and what the policy forbade. */
+/** A page that records dialogs an attack opened, and violations of the content policy. */
 async function watched(browser: Browser): Promise<{ page: Page; dialogs: string[] }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript(() => {
@@ -57,7 +57,7 @@ async function watched(browser: Browser): Promise<{ page: Page; dialogs: string[
 }
 
 async function expectHarmless(page: Page, text = 'onerror=ran=1'): Promise<void> {
-  // It is there: as a text.
+  // Present, as text.
   await expect(page.getByText(text).first()).toBeAttached();
   await page.waitForLoadState('networkidle').catch(() => undefined);
   const found = await page.evaluate(() => ({
@@ -126,7 +126,7 @@ for (const [who, addresses] of seenBy) {
   });
 }
 
-test('nothing runs in the toast of what is told at once', async ({ browser }) => {
+test('nothing runs in the toast of a new notification', async ({ browser }) => {
   const { talk, open } = await publishAttack();
   const { page, dialogs } = await watched(browser);
   await signInAs(page, product, 'ada');

@@ -12,11 +12,11 @@ const root = path.join(import.meta.dirname, '..');
 export interface Instance {
   readonly url: string;
   readonly sandboxUrl: string;
-  /** Where its data are, for the commands that are told so. */
+  /** Data directory, for commands that take it as an option. */
   readonly home: string;
-  /** Where a creator's page is. */
+  /** Address of a creator's page. */
   pageOf(userName: string): string;
-  /** What it printed since it was last started. */
+  /** Output since its last start. */
   output(): string;
   /** Ctrl-C, then `npm start` again. */
   restart(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   };
 }
 
-/** The last line of the greeting means that everything answers. */
+/** Everything answers once the last line of the greeting is printed. */
 async function waitUntilReady(printed: () => string): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (!printed().includes('Ctrl-C stops everything')) {

@@ -21,7 +21,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
   const creator = await (await browser.newContext()).newPage();
   const patron = await (await browser.newContext()).newPage();
 
-  await test.step('the creator registers and reads her code in the inbox', async () => {
+  await test.step('the creator registers and reads the code in the inbox', async () => {
     const email = `${userName}@example.com`;
     await creator.goto(`${product.url}/`);
     await expect(creator).toHaveURL(/\/membership$/);
@@ -36,7 +36,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expect(creator).toHaveURL(/onboard\/aboutyourself$/);
   });
 
-  await test.step('she chooses a name for her page, a price and two benefits', async () => {
+  await test.step('the creator chooses a name for the page, a price and two benefits', async () => {
     await creator.getByLabel('Page name').fill('Zara in Colour');
     await creator.getByLabel('Username').fill(userName);
     await expect(creator.getByText(/is free$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expect(creator).toHaveURL(/home\/posts\?newPost=true$/);
   });
 
-  await test.step('she publishes a post with a title, text and a photograph', async () => {
+  await test.step('the creator publishes a post with a title, text and a photograph', async () => {
     const composer = creator.getByRole('dialog');
     await composer.getByLabel('Title').fill('Ten minutes before the sun');
     await composer.getByLabel('What do you want to share?').fill(body);
@@ -110,7 +110,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expectAccessible(patron);
   });
 
-  await test.step('a good card brings her back to the unlocked post', async () => {
+  await test.step('a good card brings the patron back to the unlocked post', async () => {
     await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
     await payByCard(patron, 'success');
     await expect(patron.getByText(body)).toBeVisible();
@@ -121,7 +121,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expectAccessible(patron);
   });
 
-  await test.step('she likes it, and the bell rises in the other browser without a reload', async () => {
+  await test.step('the patron likes it, and the bell rises in the other browser without a reload', async () => {
     await expect(unread(creator)).toBeVisible();
     const before = Number(
       /\d+/.exec((await unread(creator).getAttribute('aria-label')) ?? (await unread(creator).innerText()))?.[0],
@@ -132,7 +132,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await takePicture(creator, '10-bell');
   });
 
-  await test.step('her picture opens for her, and for nobody who copies its address', async () => {
+  await test.step('the patron’s picture opens for its owner, and for nobody who copies its address', async () => {
     const picture = patron.getByRole('main').locator('img[src*="/media/"]').first();
     const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
     const elsewhere = await (await browser.newContext()).newPage();

@@ -2,11 +2,11 @@ import { creators } from '../seed/cast.ts';
 import { press, reach, write } from './keyboard.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
-// No mouse: every way in, and the whole of onboarding.
+// Keyboard only: every way to sign in, and the whole of onboarding.
 
 const password = 'kunu in the shade';
 
-test('a creator signs up, names her page, sets an offer and writes her first post', async ({ page, product }) => {
+test('a creator signs up, names the page, sets an offer and writes a first post', async ({ page, product }) => {
   const email = `${fresh('keys')}@example.com`;
   await page.goto(`${product.url}/membership`);
   await press(page, 'Start your page');
@@ -40,7 +40,7 @@ test('a creator signs up, names her page, sets an offer and writes her first pos
   await expect(page.getByRole('article').filter({ hasText: 'Written without a mouse.' })).toBeVisible();
 });
 
-test('a patron signs up on her creator’s host, resets her password, logs out and in', async ({ page, product }) => {
+test('a patron signs up on a creator’s host, resets the password, logs out and in', async ({ page, product }) => {
   const email = `${fresh('keys')}@example.com`;
   const host = product.pageOf(creators[0]?.userName ?? '');
   await page.goto(`${host}/membership/auth/register`);

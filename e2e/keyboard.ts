@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Further than any of our pages is long. */
+/** More stops than any of our pages has. */
 const STOPS_MAX = 60;
 
-/** What has the focus, as a screen reader would name it. */
+/** Accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page): Promise<string> =>
     return name.replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Goes on by Tab alone to what has this name, and sees that the focus shows. */
+/** Presses Tab until the element of this name has the focus, and checks that the focus is visible. */
 export async function reach(page: Page, name: string | RegExp): Promise<void> {
   const isIt = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text));
   const passed: string[] = [];
@@ -25,7 +25,7 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
     passed.push(await focused(page));
   }
   const outline = await page.evaluate(() => {
-    // A radio card or a switch draws the ring around what stands for it.
+    // A radio card or a switch draws the focus ring around the element that represents it.
     const shown = [
       document.activeElement,
       document.activeElement?.parentElement,

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, TestInfo } from '@playwright/test';
 const longestText = 1500;
 
 /**
- * Closes what a test leaves open: its pages would go on in the back of all others. What they showed, complained of and
- * were refused, and what the product `printed`, stands beside the failure of a test: where only the log is left, it must
- * say enough.
+ * Closes the pages that a test leaves open, which would otherwise run in the background of all later ones. What they
+ * showed, their complaints and failed requests, and what the product `printed`, is added to a test's failure: where
+ * only the log is left, it must say enough.
  */
 export async function withLastWords(
   browser: Browser,
@@ -24,14 +24,14 @@ export async function withLastWords(
     });
   };
   browser.on('context', listen);
-  // A test that fails does not throw here: Playwright keeps its error.
+  // A failing test does not throw here: Playwright records its error.
   await run();
   browser.off('context', listen);
   const contexts = browser.contexts().filter((context) => !before.has(context));
   const failed = info.status !== info.expectedStatus;
   const words = failed && (await wordsOf(contexts, heard, printed()));
   await Promise.all(contexts.map((context) => context.close()));
-  // An attachment would be cut after some lines.
+  // An attachment would be truncated after some lines.
   if (words) throw new Error(words);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../seed/cast.ts';
 
-/** Fills in the login that is open, and sends it. */
+/** Fills in the open login form, and submits it. */
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -9,7 +9,7 @@ const views: readonly View[] = [
   { width: 1440, themes: ['light'] },
 ];
 
-test('a creator finds a patron, takes her list along, and invites people of another service once', async ({
+test('a creator finds a patron, downloads the list, and invites people of another service once', async ({
   page,
   product,
   browser,
@@ -19,7 +19,7 @@ test('a creator finds a patron, takes her list along, and invites people of anot
   const open = (screen: string) => page.goto(`${product.url}/membership/app/${screen}`);
   await signInAs(page, product, 'ada');
 
-  await test.step('she finds Ngozi and reads what became of her; the way back closes it', async () => {
+  await test.step('the creator finds Ngozi and reads the membership’s history; going back closes it', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('members-list');
     await page.getByRole('searchbox', { name: 'Search your patrons' }).fill('ngoz');
@@ -34,13 +34,13 @@ test('a creator finds a patron, takes her list along, and invites people of anot
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('her list is a file', async () => {
+  await test.step('the list is a file', async () => {
     const { name, bytes } = await save(page, 'Export CSV');
     expect(name).toBe('udala-members.csv');
     expect(bytes.toString()).toContain('Ngozi Umeh');
   });
 
-  await test.step('a file from Patreon is looked at first, then its people are invited', async () => {
+  await test.step('a file from Patreon is previewed, then its people are invited', async () => {
     await open('members-list/import');
     await page.getByLabel('Choose the file').setInputFiles({
       name: 'members.csv',
@@ -57,7 +57,7 @@ test('a creator finds a patron, takes her list along, and invites people of anot
     await expect(page.getByRole('listitem').filter({ hasText: invited })).toBeVisible();
   });
 
-  await test.step('the letter leads to her page, and to refusing all such letters', async () => {
+  await test.step('the email leads to the creator’s page, and to declining all such emails', async () => {
     const linked = await (await browser.newContext()).newPage();
     const email = await outsideOf(linked, product).readEmail(invited, /invites you to Udala$/);
     expect(await addressIn(email, 'See the page of @ada')).toContain('ada.localhost');

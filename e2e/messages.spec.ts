@@ -74,7 +74,7 @@ test('a patron and a creator write to each other at once, see what is unread and
 
   await phone.getByRole('button', { name: 'Try again' }).click();
   await expect(said(desk, unsaid)).toHaveCount(1);
-  // The refusal itself is no fault of the page.
+  // The expected 403 is no fault of the page.
   expect(complaints.flat().filter((complaint) => !complaint.includes('403'))).toEqual([]);
   for (const page of pages) await page.context().close();
 });

@@ -6,7 +6,7 @@ import { outsideOf } from './outside.ts';
 import { makeCreator, makePatron, type Member, type PageOwner } from './people.ts';
 import { expect, test } from './test.ts';
 
-// What a payment can meet on its way: slow banks, hasty hands, another price, and a bank that asks it back.
+// Difficulties of a payment: slow banks, double taps, a changed price, and a disputed payment.
 
 const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
 
@@ -16,7 +16,7 @@ async function enter(page: Page, { email }: Member, door: string): Promise<void>
   await page.waitForURL(/\/membership\/app\//);
 }
 
-/** By the page she reads. */
+/** Signs in on the creator's own page. */
 const enterAsPatron = (page: Page, { url }: PageOwner, patron: Member) => enter(page, patron, `${url}/membership`);
 const enterAsCreator = (page: Page, { url }: Instance, creator: PageOwner) =>
   enter(page, creator, `${url}/membership/creator`);
@@ -25,7 +25,7 @@ const begin = (page: Page, { url }: PageOwner) => page.goto(`${url}/membership/a
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ });
 const newestPayment = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
-test('money that takes its time is told as on its way, opens the page once it is there, and may be asked back', async ({
+test('a slow payment is shown as in transit, opens the page once it arrives, and may be disputed', async ({
   browser,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('money that takes its time is told as on its way, opens the page once it is
     await expect(page.getByText(ussd.text)).toBeVisible();
   });
 
-  await test.step('by bank debit: nothing opens before the bank has spoken', async () => {
+  await test.step('by bank debit: nothing opens before the bank has answered', async () => {
     await outside.letPending('wait');
     await enterAsPatron(page, debit, patron);
     await begin(page, debit);
@@ -75,7 +75,7 @@ test('money that takes its time is told as on its way, opens the page once it is
     await expect(page.getByText(debit.text)).toBeVisible();
   });
 
-  await test.step('her bank asks one back: it waits, and is the creator’s again when she wins', async () => {
+  await test.step('a bank disputes one: the money waits, and is the creator’s again once the dispute is won', async () => {
     await outside.dispute(patron.email, 2);
     const office = await newPage();
     await enterAsCreator(office, product, ussd);
@@ -86,7 +86,7 @@ test('money that takes its time is told as on its way, opens the page once it is
     await expect(office.getByText('Disputed', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('another is lost: it went back, and both are told so', async () => {
+  await test.step('another is lost: it was returned, and both are told so', async () => {
     await outside.dispute(patron.email, 1);
     await openUntil(page, debit, 'payment-history', 'Asked back');
     await outside.decideDispute('Udala loses');
@@ -106,7 +106,7 @@ test('money that takes its time is told as on its way, opens the page once it is
   expect(said).toEqual([]);
 });
 
-test('one payment is made however often it is begun, and never at another price than the one shown', async ({
+test('a payment is made once however often it is begun, and never at another price than the one shown', async ({
   browser,
   product,
 }) => {
@@ -118,7 +118,7 @@ test('one payment is made however often it is begun, and never at another price 
   await enterAsPatron(page, creator, patron);
   await begin(page, creator);
 
-  await test.step('a price that changed under way is asked again', async () => {
+  await test.step('a price that changed in the meantime is asked again', async () => {
     await expect(payButton(page)).toHaveText('Pay ₦1,500');
     await creator.ask(1800);
     await payButton(page).click();
@@ -147,7 +147,7 @@ test('one payment is made however often it is begun, and never at another price 
   });
 
   await test.step('back after paying charges nothing again', async () => {
-    // The checkout as it was left, with the card filled in, and as it was found.
+    // Tries the checkout as it was left, with the card filled in, and as it was first opened.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack();
       await expect(page.getByText('This payment is already done.')).toBeVisible();
@@ -163,7 +163,7 @@ test('one payment is made however often it is begun, and never at another price 
   });
 });
 
-/** Looks at a screen again and again until it says so: what a bank did reaches it in a moment. */
+/** Reopens a screen until it shows the words: what a bank did reaches it with a delay. */
 async function openUntil(page: Page, { url }: { url: string }, screen: string, words: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${url}/membership/app/${screen}`);

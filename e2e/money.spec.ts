@@ -6,7 +6,8 @@ import { addressIn, outsideOf, payByCard, payByTransfer, save } from './outside.
 import { emails, signInAs } from './talk.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
-// Months of a membership, and what of them reaches its creator's bank. Both share a product of their own: its clock moves.
+// Months of a membership, and the part of its money that reaches the creator's bank. Both share a product of their own:
+// its clock moves.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,7 +41,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   let page = await newPage();
   const said = [listenTo(page), listenTo(linked)];
 
-  await test.step('she joins with a card', async () => {
+  await test.step('the patron joins with a card', async () => {
     await page.goto(product.pageOf('ada'));
     await follow(page, /Join for ₦2,500/);
     await page.getByLabel('Your name').fill(damilola);
@@ -53,7 +54,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
     await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
   });
 
-  await test.step('her receipt leads to cancelling without logging in', async () => {
+  await test.step('the receipt leads to cancelling without logging in', async () => {
     const message = await outside.readEmail(email, /^Receipt/);
     await linked.goto(await addressIn(message, 'Cancel this membership'));
     await expect(linked).toHaveURL(/\/membership\/manage\//);
@@ -62,13 +63,13 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   });
 
   await test.step('a month later it is renewed, with another receipt', async () => {
-    // Nobody stays logged in for that long.
+    // No session lasts that long.
     await page.context().close();
     await outside.letTimePass('month');
     await outside.readEmail(email, /^Receipt/, 2);
   });
 
-  await test.step('the next charge is declined: she hears it by mail, at home and first in Pay-History', async () => {
+  await test.step('the next charge is declined: the patron learns it by mail, at home and first in Pay-History', async () => {
     await outside.answerNextCharge(email, 'Insufficient Funds');
     await outside.letTimePass('month');
     await outside.letTimePass('day', daysMissing());
@@ -88,7 +89,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
     await inspectHere(linked, phone);
   });
 
-  await test.step('a transfer mends it', async () => {
+  await test.step('a transfer pays it', async () => {
     await linked.getByRole('button', { name: 'Pay ₦2,500 now' }).click();
     await payByTransfer(linked);
     await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();
@@ -109,7 +110,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('she pauses, and goes on', async () => {
+  await test.step('the patron pauses, and resumes', async () => {
     await open(page, 'patron-profile');
     await page.getByRole('button', { name: 'Manage Subscription' }).click();
     await dialog.getByRole('button', { name: 'Pause' }).click();
@@ -121,7 +122,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
     await inspectHere(page, phone);
   });
 
-  await test.step('she cancels in three taps, keeps what is paid for, and comes back', async () => {
+  await test.step('the patron cancels in three taps, keeps access to the end of the paid period, and comes back', async () => {
     await page.getByRole('button', { name: 'Manage Subscription' }).click();
     await dialog.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(dialog.getByRole('heading', { name: /^Cancelled\. Yours until / })).toBeVisible();
@@ -137,18 +138,18 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   expect(said.flat()).toEqual([]);
 });
 
-test('a creator’s money: priced, given back, held, sent to her bank and accounted for', async ({ browser }) => {
+test('a creator’s money: priced, refunded, held, sent to the bank and accounted for', async ({ browser }) => {
   const newPage = async () => (await browser.newContext()).newPage();
   const outside = outsideOf(await newPage(), product);
   const [page, patron] = [await newPage(), await newPage()];
   const said = listenTo(page);
   const dialog = page.getByRole('dialog');
   await signInAs(page, product, 'ada');
-  // The story's own.
+  // Consumes the code of the demo data, so that the next read waits for a new one.
   await readCode(page, product, emails.ada);
   const reauthenticate = async () => dialog.getByLabel('Code').fill(await readCode(page, product, emails.ada));
 
-  await test.step('she asks more, and who is there stays until he agrees', async () => {
+  await test.step('the creator raises the price, and a present patron’s stays until they agree', async () => {
     await open(page, 'settings/setup');
     await page.getByLabel('Price a month').fill('3000');
     await expect(page.getByText(/Current patrons stay on ₦2,500 until they agree/)).toBeVisible();
@@ -166,7 +167,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await expect(patron.getByText('You pay ₦3,000 a month from your next payment on.')).toBeVisible();
   });
 
-  await test.step('she ends a membership, and the last payment goes back: its patron is told, and sees it', async () => {
+  await test.step('the creator ends a membership with a refund of the last payment: its patron is told, and sees it', async () => {
     await open(page, 'members-list');
     await page.getByRole('button', { name: `End membership of ${damilola}` }).click();
     await dialog.getByText('Now, with a refund').click();
@@ -179,7 +180,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     const newest = patron.getByRole('main').getByRole('listitem').first();
     await expect(newest).toContainText('Sent back by your creator.');
     await inspectHere(patron, phone);
-    // What goes back is sent once a minute.
+    // Refunds are sent once a minute.
     await outside.letTimePass('hour');
     await expect(async () => {
       await open(patron, 'payment-history');
@@ -188,7 +189,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await patron.context().close();
   });
 
-  await test.step('she says where her money goes, and that she sends it herself', async () => {
+  await test.step('the creator enters a bank account, and chooses to withdraw by hand', async () => {
     await open(page, 'payout');
     await expect(page.getByText('Held', { exact: true })).toBeVisible();
     await inspectHere(page, phone);
@@ -205,7 +206,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await expect(page.getByText(/^Off\. With it on, /)).toBeVisible();
   });
 
-  await test.step('what is held becomes available on a working day, and she sends it to her bank', async () => {
+  await test.step('the held money becomes available on a working day, and the creator sends it to the bank', async () => {
     await outside.letTimePass('day', 3);
     await open(page, 'payout');
     await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
@@ -224,7 +225,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await inspectHere(page, [...phone, { width: 768, themes: ['light'] }]);
   });
 
-  await test.step('her statement tells it all, on the page and in files', async () => {
+  await test.step('the statement lists it all, on the page and in files', async () => {
     await open(page, 'payout/statement');
     await page.getByText('Own dates').click();
     await page.getByLabel('From').fill(dayFromNow(-1));
@@ -238,7 +239,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     expect((await save(page, 'Download PDF')).bytes.subarray(0, 4).toString()).toBe('%PDF');
   });
 
-  await test.step('she takes the offer down', async () => {
+  await test.step('the creator takes the offer down', async () => {
     await open(page, 'settings/setup');
     await page.getByRole('button', { name: 'Delete offer' }).click();
     await dialog.getByRole('button', { name: 'Delete offer' }).click();
@@ -250,7 +251,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
 
 const today = Temporal.Now.plainDateISO('Africa/Lagos');
 const dayFromNow = (days: number): string => today.add({ days }).toString();
-/** Twice a month is less than two months for who began on a day that the month between does not have. */
+/** Days by which two single months are shorter than two months at once, when the month between lacks today's day. */
 const daysMissing = (): number =>
   today
     .add({ months: 1 })

@@ -4,7 +4,7 @@ import { lookAt } from './screen.ts';
 import { emails, signInAs } from './talk.ts';
 import { expect, test } from './test.ts';
 
-// The screens of a creator with as much in them as there can be: names without a gap, sums of ten figures, full lists.
+// A creator's screens filled to the maximum: names without a space, sums of ten figures, full lists.
 
 const views: readonly View[] = [
   { width: 360, themes: ['light'] },
@@ -29,7 +29,7 @@ const screens: readonly [path: string, title: string, shows: string | RegExp][] 
 
 test.describe.configure({ timeout: 300_000 });
 
-test('a creator with as much as there can be', async ({ browser, product }) => {
+test('a creator’s screens hold the longest names, sums and lists', async ({ browser, product }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await signInAs(page, product, 'ada');

@@ -8,7 +8,7 @@ import { getInvitationAllowance, listInvitations } from '@udala/contract/members
 import { getBalance, listPayouts } from '@udala/contract/payouts';
 import type { AuthorProfile } from '@udala/contract/profiles';
 
-/** A name that takes more room than any, unbroken where it can be. */
+/** A name wider than any other, unbreakable where possible. */
 export const longName = 'Oluwaseunfunmilayo Adébáyọ̀-Okonkwo-Chukwuemeka Superlonghyphenatedsurnamewithoutanyspaces';
 const longTitle = `What ${longName} saw in the morning`;
 const longWord = 'x'.repeat(140);
@@ -22,7 +22,7 @@ let lastId = 0;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The same answer with as much in it as there can be: long names, great sums, full lists. */
+/** The same answer filled to the maximum: long names, great sums, full lists. */
 function enlarge(value: Json, name = ''): Json {
   if (Array.isArray(value)) {
     const large = value.map((each) => enlarge(each, name));
@@ -54,7 +54,7 @@ const longText: Record<string, (was: string) => string> = {
   description: (was) => `${was} ${longWord}`,
 };
 
-/** One more row of a list, that is nobody's else. */
+/** Another row of a list, with ids of its own. */
 function copyOf(list: readonly Json[], at: number): Json {
   const one = structuredClone(list[at % list.length] ?? null);
   if (at < list.length || typeof one !== 'object' || one === null || Array.isArray(one)) return one;
@@ -80,7 +80,7 @@ const given = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>): [string, Jso
 const both = (now: number) => ({ now, before: now / 2 });
 const person = stranger();
 
-/** What the story has none of, one of a kind. */
+/** One item of each kind that the demo data lacks. */
 const answers = new Map([
   given(listBlocks, page([{ person, at }])),
   given(
@@ -201,7 +201,7 @@ const answers = new Map([
   }),
 ]);
 
-/** From now on every answer in this browser is as full as it can be. */
+/** Fills every answer in this browser to the maximum from now on. */
 export async function fillAnswers(browser: BrowserContext, origin: string): Promise<void> {
   const isApiCall = (url: URL) => url.origin === origin && !/^\/(?:membership|assets|media|auth)\b/.test(url.pathname);
   await browser.route(isApiCall, async (route) => {

@@ -2,15 +2,15 @@ import type { Route } from '@playwright/test';
 import { backOnline, dropWrites, listenToCalls, onPhone, waits } from './offline-queue.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
-// A post that is written without a connection waits on the phone, and comes out once.
+// A post written without a connection waits on the phone, and is published once.
 
-test('a post written without a line waits in a card, and is published once, also where a browser has no locks', async ({
+test('a post written without a connection waits in a card, and is published once, also where a browser has no locks', async ({
   browser,
   product,
 }) => {
   const page = await onPhone(browser, product, 'ada');
   const context = page.context();
-  // As where the page came over plain http: tabs take turns by what is written on the phone.
+  // As on a page over plain http, which has no locks: tabs coordinate through stored data instead.
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
   const other = await context.newPage();
   await other.goto(`${product.url}/membership/app/home`);
@@ -31,22 +31,22 @@ test('a post written without a line waits in a card, and is published once, also
   await network.mend();
   expect(await page.evaluate(() => (navigator.locks as LockManager | undefined) === undefined)).toBe(true);
   await Promise.all([backOnline(page), backOnline(other)]);
-  // Without locks a tab that is reloaded while it is its turn keeps the turn for half a minute.
+  // Without locks, a tab that reloads while it holds the lease blocks the others for half a minute.
   await expect(card).toBeHidden();
-  // One of them sent it; both show it.
+  // One of the tabs sent it; both show it.
   for (const tab of [page, other]) await expect(tab.getByRole('article').filter({ hasText: title })).toHaveCount(1);
   expect(calls).toEqual(['POST /posts']);
   await context.close();
 });
 
-test('a post that is refused says why, once, and is published when it was mended', async ({ browser, product }) => {
+test('a rejected post says why, once, and is published after a correction', async ({ browser, product }) => {
   const page = await onPhone(browser, product, 'ada');
   const context = page.context();
   const title = fresh('Too early ');
   await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
   const composer = page.getByRole('dialog', { name: 'New post' });
   await composer.getByLabel('Title').fill(title);
-  // Once the line is back.
+  // Once the connection is back.
   const reason = 'The title is taken.';
   const refused = (route: Route) =>
     route.request().method() === 'POST'

@@ -5,7 +5,7 @@ import { backOnline, dropWrites, listenToCalls, onPhone, offlineQueueOf, waits }
 import { emails, talkOf } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
-// What is done without a connection waits on the phone and arrives once, soon after the line is back.
+// Actions without a connection wait on the phone and arrive once, soon after the connection is back.
 
 const addressOf = (product: Instance, id: string) => `${product.url}/membership/app/posts/${id}`;
 const contentOf = (page: Page) => page.locator('#content');
@@ -29,7 +29,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
   const row = page.getByRole('link', { name: /answered your comment/ }).first();
 
   const network = await dropWrites(context);
-  await test.step('done without a line', async () => {
+  await test.step('done without a connection', async () => {
     await like.click();
     await like.click();
     await like.click();
@@ -67,7 +67,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
     await network.mend();
     await Promise.all([backOnline(page), backOnline(other)]);
     await expect.poll(() => offlineQueueOf(page)).toEqual([]);
-    // A like may be sent again where its answer is not waited for: it says how it shall be, so that changes nothing.
+    // A like may be sent again when its answer was not awaited. Idempotent: it carries the wanted state.
     expect([...new Set(calls)].toSorted()).toEqual([
       expect.stringMatching(/^PATCH \/notifications\/.*\/read$/),
       `POST /comments/post/${id}`,
@@ -92,7 +92,7 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   const { id } = await talk.publish({ title: fresh('Lost ') });
   const page = await onPhone(browser, product, 'chidi');
   await page.goto(addressOf(product, id));
-  // By text: whatever got no answer is said again meanwhile.
+  // Found by text: a comment without an answer is sent again in the meantime.
   const said = new Map<string, string>();
   let lost = true;
   await page.route(/\/comments\/post\//, async (route) => {
@@ -123,7 +123,7 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   await page.context().close();
 });
 
-test('what is refused gives its text back, and logging out asks before it takes what waits', async ({
+test('a rejected action gives its text back, and logging out asks before it discards what waits', async ({
   browser,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await page.goto(addressOf(product, id));
   const text = fresh('Before it closed ');
   await expect(page.getByLabel('Say something to Ada Obi…')).toBeVisible();
-  // As the server answers, once the line is back, whoever is no patron any more.
+  // The server's answer, once the connection is back, to somebody who is no patron any more.
   const closed = async (route: Route) =>
     route.fulfill({
       status: 403,
@@ -169,7 +169,7 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await context.close();
 });
 
-test('after a session that expired the same person sends what waits, and another one takes it away unsent', async ({
+test('after an expired session the same person sends what waits, and another person’s sign-in discards it unsent', async ({
   browser,
   product,
 }) => {

@@ -3,7 +3,7 @@ import type { Instance } from './instance.ts';
 import { signInAs, type Speaker } from './talk.ts';
 
 const phone = { width: 360, height: 740 };
-/** What is said of each deed that waits. */
+/** Label of each queued action that waits. */
 export const waits = 'Waits for a connection';
 
 export async function onPhone(browser: Browser, product: Instance, who: Speaker): Promise<Page> {
@@ -13,7 +13,7 @@ export async function onPhone(browser: Browser, product: Instance, who: Speaker)
   return page;
 }
 
-/** The pages of the app go on loading, as with a service worker, but no call gets through. */
+/** The app's files still load, as with a service worker, but no API call gets through. */
 export async function dropWrites(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
   const tried: string[] = [];
   const drop = async (route: Route) => {
@@ -27,7 +27,7 @@ export async function dropWrites(context: BrowserContext): Promise<{ mend: () =>
 }
 export const backOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
-/** Calls that change something, as the server saw them. */
+/** Calls that change something, as the server received them. */
 export function listenToCalls(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on('response', (response) => {
@@ -37,7 +37,7 @@ export function listenToCalls(context: BrowserContext): string[] {
   return calls;
 }
 
-/** The names of what waits on this phone. */
+/** Kinds of the actions queued on this phone. */
 export const offlineQueueOf = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();

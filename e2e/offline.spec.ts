@@ -9,7 +9,7 @@ import { logIn } from './log-in.ts';
 import { relayTo, type Relay } from './relay.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// The app on a phone whose line is cut. One product of its own: a membership of its story ends here.
+// The app on a phone whose connection is cut. A product of its own: a membership of its demo data ends here.
 
 const ada = creators[0]?.email ?? '';
 const [chidi = '', ngozi = ''] = patrons.map(({ email }) => email);
@@ -28,7 +28,7 @@ test.afterAll(() => product.stop());
 
 const open = (page: Page, screen: string) => page.goto(`${relay.url}/membership/app/${screen}`);
 
-/** Signs in, and stays until the phone has what it keeps. */
+/** Signs in, and stays until the phone has cached everything. */
 async function settle(page: Page, email: string): Promise<void> {
   const way = email === ada ? 'creator/auth' : 'auth';
   await page.goto(`${relay.url}/membership/${way}/login`);
@@ -38,11 +38,11 @@ async function settle(page: Page, email: string): Promise<void> {
   await untilCached(page, '/cached-pictures/');
 }
 
-/** Waits until something with this in its address is kept for whoever is signed in. */
+/** Waits until a response whose address contains `part` is cached for the signed-in person. */
 const untilCached = (page: Page, part: string) =>
   expect.poll(() => cachedOn(page)).toContainEqual(expect.stringContaining(part));
 
-/** All addresses of what a person may read, as this browser keeps them. */
+/** Addresses of all cached responses that depend on the person, in this browser. */
 const cachedOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
@@ -50,7 +50,7 @@ const cachedOn = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url.replace(location.origin, ''));
   });
 
-/** No line, a browser that knows, and none of the files that it happens to have beside what the worker keeps. */
+/** Cuts the connection, lets the browser know, and clears the HTTP cache, so that only the worker's caches are left. */
 async function intoFlightMode(context: BrowserContext): Promise<void> {
   relay.cut();
   for (const page of context.pages()) {
@@ -63,15 +63,15 @@ async function intoFlightMode(context: BrowserContext): Promise<void> {
 
 const lastLoaded = /Showing what you last loaded \(\d\d:\d\d\)\./;
 
-test('what was read last opens in flight mode, a visit costs little, and the rest says what there is', async ({
+test('the last read pages open in flight mode, a visit costs little, and other pages say what is available', async ({
   browser,
 }) => {
-  // Whoever was asked about notifications is not asked again, and the card about them leaves room for the next one.
+  // Granted, so that the card about notifications is not shown and leaves room for the next one.
   const context = await browser.newContext({ viewport: phone, permissions: ['notifications'] });
   const page = await context.newPage();
   const picture = page.getByRole('article').locator('picture img').first();
 
-  await test.step('the first visit, everything that is kept included, and the second', async () => {
+  await test.step('the first visit, with everything that is cached, and the second', async () => {
     await settle(page, chidi);
     await page.waitForLoadState('networkidle');
     expect(relay.takeBytes().total).toBeLessThanOrEqual(400_000);
@@ -81,12 +81,12 @@ test('what was read last opens in flight mode, a visit costs little, and the res
     expect(relay.takeBytes().total).toBeLessThanOrEqual(25_000);
   });
 
-  await test.step('who comes back is told what installing costs, and is not asked again after a no', async () => {
+  await test.step('a returning visitor is told what installing costs, and is not asked again after a no', async () => {
     const again = await context.newPage();
     await open(again, 'home');
     const card = again.getByRole('region', { name: 'Keep Udala on this phone' });
     await expect(again.getByRole('feed')).toBeVisible();
-    // What a browser says that can install; Chromium without a window never does.
+    // Event of a browser that can install the app; headless Chromium never fires it.
     const prompt = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined }));
     await again.evaluate(prompt);
     await expect(card).toContainText('Udala takes 0.3 MB');
@@ -98,7 +98,7 @@ test('what was read last opens in flight mode, a visit costs little, and the res
     await again.close();
   });
 
-  await test.step('she reads one post and what is said under it', async () => {
+  await test.step('the patron reads one post and its comments', async () => {
     await page.getByRole('link', { name: 'Ten minutes before the sun' }).click();
     await expect(page.getByText('palm oil').first()).toBeVisible();
     await expect(page.getByText('A stone under the lens!')).toBeVisible();
@@ -106,7 +106,7 @@ test('what was read last opens in flight mode, a visit costs little, and the res
   });
 
   await intoFlightMode(context);
-  await test.step('in flight mode: the post that is open, then every screen from a cold start', async () => {
+  await test.step('in flight mode: the open post, then every screen from a cold start', async () => {
     await expect(page.getByText(`You're offline. `)).toBeVisible();
     await expect(page.getByText(lastLoaded)).toBeVisible();
     await page.reload();
@@ -129,10 +129,10 @@ test('what was read last opens in flight mode, a visit costs little, and the res
     await expect(page.getByText('You support')).toBeVisible();
   });
 
-  await test.step('a page that is not kept says so, lists what is, and opens by itself once there is a line', async () => {
+  await test.step('a page that is not cached says so, lists what is, and opens by itself once there is a connection', async () => {
     await open(page, 'search');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    // A document of its own, as when an address is opened.
+    // A new document, as when an address is opened.
     await page.goto('about:blank');
     await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Pay-History' })).toBeVisible();
@@ -148,7 +148,7 @@ test('what was read last opens in flight mode, a visit costs little, and the res
   });
 });
 
-test('nothing that is kept outlives its session or its membership', async ({ browser }) => {
+test('nothing cached outlives its session or its membership', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   const secret = 'palm oil';
@@ -184,7 +184,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await context.setOffline(false);
   });
 
-  await test.step('the next person finds nothing of the one before', async () => {
+  await test.step('the next person finds nothing of the previous one', async () => {
     await settle(page, ngozi);
     await untilCached(page, '/payments?');
     const texts = await page.evaluate(async () => {
@@ -201,7 +201,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     ).toBe(1);
   });
 
-  await test.step('a membership that ended takes what it had opened, the rest stays', async () => {
+  await test.step('the end of a membership removes what it had opened, the rest stays', async () => {
     const call = createClient(product.url);
     const { token, user } = await call(login, { body: { email: ada, password: demoPassword } });
     const { items } = await call(listSubscriptions, { token, query: { creatorId: user.id } });
@@ -225,8 +225,8 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await context.setOffline(false);
   });
 
-  await test.step('what the worker still fetches for whoever logs out is not kept, though her session lives on', async () => {
-    // A page that asks for nothing itself. What is asked for after it tells when the first has had its time.
+  await test.step('a response still being fetched at logout is not cached, even if the session lives on', async () => {
+    // A page that makes no request itself. A later request shows when the first has had its time.
     await page.goto(`${relay.url}/membership/offline`);
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -239,7 +239,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     expect(await cachedOn(page)).not.toContain('/notifications?page=1');
   });
 
-  await test.step('a session that was ended elsewhere takes what it kept as soon as the server says so', async () => {
+  await test.step('a session that was ended elsewhere takes its cache as soon as the server says so', async () => {
     await page.waitForLoadState('networkidle');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await fetch(`${product.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -248,7 +248,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
   });
 });
 
-test('a new build waits to be let in, and takes no draft along', async ({ browser }) => {
+test('a new build waits for consent, and loses no draft', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   const other = await context.newPage();
@@ -256,7 +256,7 @@ test('a new build waits to be let in, and takes no draft along', async ({ browse
   await open(other, 'notifications');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('in flight mode her draft is there', async () => {
+  await test.step('in flight mode the draft is there', async () => {
     await open(page, 'home/posts?newPost=true');
     await page.getByLabel('What do you want to share?').fill('Half a thought');
     await intoFlightMode(context);
@@ -266,7 +266,7 @@ test('a new build waits to be let in, and takes no draft along', async ({ browse
     await context.setOffline(false);
   });
 
-  await test.step('the new build is told, once, and changes nothing by itself', async () => {
+  await test.step('the new build is announced, once, and changes nothing by itself', async () => {
     relay.deliverNextBuild();
     await open(page, 'home');
     await expect(page.getByText('A new version is ready')).toBeVisible();
@@ -275,7 +275,7 @@ test('a new build waits to be let in, and takes no draft along', async ({ browse
     await page.evaluate(() => Object.assign(globalThis, { before: true }));
   });
 
-  await test.step('taken in one tab, it reloads that one alone; the other is told still', async () => {
+  await test.step('accepted in one tab, it reloads that one alone; the other still announces it', async () => {
     await other.evaluate(() => Object.assign(globalThis, { before: true }));
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true)).toBe(false);

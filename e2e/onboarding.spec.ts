@@ -4,14 +4,14 @@ import { logIn } from './log-in.ts';
 import { registerCreator } from './register.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
-// A creator's page with everything it can have, on a phone whose network fails, then crawls.
+// A complete page of a creator, on a phone whose network first fails, then is slow.
 
 const photograph = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
 const phone = { width: 360, height: 800 };
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('a picture is cut with the keyboard, sent again, and shown on her page beside her links', async ({
+test('a picture is cropped with the keyboard, sent again, and shown on the creator’s page beside the links', async ({
   browser,
   page,
   product,
@@ -32,7 +32,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
     await page.unroute('**/uploads/image');
   });
 
-  await test.step('it goes up slowly while she answers the rest', async () => {
+  await test.step('it uploads slowly while the creator answers the rest', async () => {
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 100, downloadThroughput: 100_000, uploadThroughput: 20_000 };
     await network.send('Network.emulateNetworkConditions', slow);
@@ -52,7 +52,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
     await network.detach();
   });
 
-  await test.step('the page as it will be opens over the questions', async () => {
+  await test.step('the preview of the page opens over the questions', async () => {
     await page.getByRole('button', { name: 'Early Access to videos' }).click();
     await page.getByRole('button', { name: '₦1,000' }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -67,7 +67,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
   await page.getByRole('button', { name: 'Publish my page' }).click();
   await expect(page).toHaveURL(/newPost=true$/);
 
-  await test.step('home tells her what comes next, also in another browser, until she puts it away', async () => {
+  await test.step('home shows the next step, also in another browser, until the list is dismissed', async () => {
     await page.goto(`${product.url}/membership/app/home`);
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('2 of 5 done')).toBeVisible();
@@ -102,7 +102,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
   await expectAccessible(page);
 });
 
-test('a name that went to somebody else leads back to it, with everything kept', async ({ browser, product }) => {
+test('a name that somebody else took leads back to it, with every answer saved', async ({ browser, product }) => {
   const name = fresh('wanted');
   const [late, quick] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   if (!late || !quick) return;

@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { expect } from './test.ts';
 
-/** A person at the sandbox's pages: she moves the clock, reads letters and says what a bank does. */
+/** A person at the sandbox's pages: moves the clock, reads emails and decides for a bank. */
 export function outsideOf(page: Page, { sandboxUrl }: Instance) {
   const overview = () => page.goto(sandboxUrl);
   return {
@@ -11,7 +11,7 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
       await overview();
       for (let move = 0; move < times; move += 1) await page.getByRole('button', { name: `+1 ${by}` }).click();
     },
-    /** What the next charge of her saved card is answered. */
+    /** Sets the answer to the next charge of the person's saved card. */
     async answerNextCharge(email: string, answer: string): Promise<void> {
       await overview();
       const choice = page.getByLabel(`Next charge of ${email}`);
@@ -19,13 +19,13 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
       await page.locator('form', { has: choice }).getByRole('button', { name: 'Set' }).click();
       await expect(choice).toHaveValue(answer);
     },
-    /** Whether a bank, once asked, takes its time for ever. */
+    /** Holds pending payments at the bank, or lets them go on. */
     async letPending(what: 'wait' | 'go on'): Promise<void> {
       await overview();
       await page.getByRole('button', { name: `Let it ${what}` }).click();
       await expect(page.getByRole('button', { name: what === 'wait' ? 'Let it go on' : 'Let it wait' })).toBeVisible();
     },
-    /** Of the newest payments there, those that were begun for her. */
+    /** Lists the newest payments begun for this person. */
     async paymentsOf(email: string): Promise<Locator> {
       await overview();
       return page
@@ -33,17 +33,17 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
         .filter({ hasText: email })
         .filter({ has: page.locator('a[href^="/checkout/"]') });
     },
-    /** Her bank asks a payment back: the newest, or the one before. */
+    /** The patron's bank disputes a payment: the newest, or the one before. */
     async dispute(email: string, nth: 1 | 2): Promise<void> {
       const payment = (await this.paymentsOf(email)).nth(nth - 1);
       await payment.getByRole('button', { name: 'Dispute' }).click();
     },
-    /** Ends the dispute that is open. */
+    /** Ends the open dispute. */
     async decideDispute(end: 'Udala wins' | 'Udala loses'): Promise<void> {
       await overview();
       await page.getByRole('button', { name: end }).click();
     },
-    /** Opens the newest letter to her with that subject, once so many of them have come. */
+    /** Opens the newest email to the person with that subject, once `nth` of them have arrived. */
     async readEmail(email: string, subject: RegExp, nth = 1): Promise<FrameLocator> {
       const emails = page
         .getByRole('listitem')
@@ -65,7 +65,7 @@ export async function addressIn(message: FrameLocator, name: string): Promise<st
   return address ?? '';
 }
 
-/** Pays on the hosted page: a tap fills in a documented test card. */
+/** Pays on the hosted page: one tap fills in a documented test card. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\//);
   await page.locator(`a[href*="card=${card}"]`).click();
@@ -79,7 +79,7 @@ export async function payByTransfer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have sent it' }).click();
 }
 
-/** The file that a button gives. */
+/** Returns the file that a button downloads. */
 export async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

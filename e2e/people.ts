@@ -8,7 +8,7 @@ import { signUp } from '../seed/sign-up.ts';
 import type { Instance } from './instance.ts';
 import { fresh, readCode } from './test.ts';
 
-// People whose signing up is not what a test looks at: all but their code is done without a browser.
+// People whose sign-up is not under test: everything but their code is done without a browser.
 
 export interface Member {
   email: string;
@@ -16,9 +16,9 @@ export interface Member {
 }
 
 export interface PageOwner extends Member {
-  /** Where her page is. */
+  /** Address of the creator's page. */
   url: string;
-  /** What only her patrons read. */
+  /** Text that only patrons read. */
   text: string;
   ask(price: number): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const makePatron = async (page: Page, product: Instance, name: string): P
   return { email: user.email, name };
 };
 
-/** A creator with an offer and one post for her patrons. */
+/** A creator with an offer and one post for patrons. */
 export async function makeCreator(page: Page, product: Instance, name: string, price: number): Promise<PageOwner> {
   const { token, user } = await makePerson(page, product, registerCreator, name);
   const call = createClient(product.url);

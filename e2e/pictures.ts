@@ -9,7 +9,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** With PICTURES=on the pictures of docs/journey.md and of docs/guide, at the width of a phone and of a desk. */
+/** With PICTURES=on takes the pictures of docs/journey.md and of docs/guide, as wide as a phone and a desktop. */
 export async function takePicture(page: Page, name: string, under = 'pictures'): Promise<void> {
   if (process.env['PICTURES'] !== 'on') return;
   const folder = path.join(docs, under);
@@ -24,7 +24,7 @@ export async function takePicture(page: Page, name: string, under = 'pictures'):
   if (before) await page.setViewportSize(before);
 }
 
-/** No photograph in sight is on its way still, or broken. */
+/** Waits until no visible photograph is loading; none may be broken. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images]

@@ -7,13 +7,14 @@ const { executablePath, args } = await findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // It makes pictures and holds nothing.
+  // It takes pictures and checks nothing.
   ...(process.env['PICTURES'] !== 'on' && { testIgnore: 'guide.spec.ts' }),
   outputDir: '../test-results',
   fullyParallel: false,
   // One instance of the product, used by one browser after another: the machine has two cores.
   workers: 1,
-  // The other tests run beside it, and a busy machine is slow, not wrong: `npm run check` refuses shorter limits in a test.
+  // Other tests run at the same time, and a busy machine is slow, not wrong: `npm run check` rejects shorter timeouts
+  // in a test.
   timeout: JOURNEY_MS,
   expect: { timeout: WAIT_MS },
   reporter: [['list']],
@@ -23,7 +24,7 @@ export default defineConfig({
     actionTimeout: WAIT_MS,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Without the film of it, which costs more than the tests: what a page was made of is kept, and how it ended.
+    // Without screenshots, which cost more than the tests: the trace keeps the DOM, and a screenshot its final state.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },

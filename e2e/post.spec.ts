@@ -6,7 +6,7 @@ import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
 import { signInAs, talkOf, untilLive, type Speaker } from './talk.ts';
 
-// The page of a post, with two people at it: what they see, say and press, also by keys alone.
+// The page of a post, used by two people: reading, commenting and pressing, also by keyboard alone.
 
 const pictures = ['mountain', 'sunset', 'friends', 'seeding', 'wine'].map((name) =>
   path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
@@ -22,7 +22,7 @@ async function browse(browser: Browser, product: Instance, who: Speaker, viewpor
   return page;
 }
 const addressOf = (product: Instance, id: string) => `${product.url}/membership/app/posts/${id}`;
-/** A reaction is shown before the server has it: the other page sees it a moment later. */
+/** Optimistic update: a reaction is shown before the server has it, so the other page sees it a moment later. */
 const reloadUntil = (page: Page, sight: Locator) =>
   expect(async () => {
     await page.reload();
@@ -30,7 +30,7 @@ const reloadUntil = (page: Page, sight: Locator) =>
   }).toPass();
 const comment = (page: Page, text: string) => page.locator('#content li').filter({ hasText: text }).last();
 
-test('two people talk: at once on the one screen, without a reload on the other', async ({ browser, product }) => {
+test('two people comment: at once on one screen, without a reload on the other', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const { id } = await talk.publish({ title: fresh('Harmattan ') });
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) await talk.say('ngozi', id, fresh(word));
@@ -38,7 +38,7 @@ test('two people talk: at once on the one screen, without a reload on the other'
   // So low that the top of the thread is out of sight when its end is read.
   const ada = await browse(browser, product, 'ada', { width: 1440, height: 480 });
   const said = [listenTo(chidi), listenTo(ada)];
-  // From empty pages: the channel that home was about to open would be taken for the post's.
+  // Start from empty pages: the channel that home is opening could be mistaken for the post's.
   await Promise.all([chidi, ada].map((page) => page.goto('about:blank')));
   const live = Promise.all([chidi, ada].map(untilLive));
   await Promise.all([chidi.goto(addressOf(product, id)), ada.goto(addressOf(product, id))]);
@@ -76,7 +76,7 @@ test('two people talk: at once on the one screen, without a reload on the other'
   await expect(chidi.getByRole('button', { name: 'heart, 1', pressed: false })).toBeVisible();
   await expect(chidi.getByRole('button', { name: 'clapping, 0' })).toBeVisible();
 
-  // The creator takes an answer away, the writer her question.
+  // The creator deletes an answer, the patron their question.
   await comment(ada, answer).getByRole('button', { name: 'More for the comment by Ada Obi' }).click();
   await ada.getByRole('button', { name: 'Delete comment' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
@@ -88,7 +88,7 @@ test('two people talk: at once on the one screen, without a reload on the other'
   expect(said).toEqual([[], []]);
 });
 
-test('a notification leads to the very comment, the answer two taps away', async ({ browser, product }) => {
+test('a notification leads to the very comment, and answering it takes two taps', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const { id } = await talk.publish({ postType: 'Community', title: '' });
   const words = fresh('The first of all ');
@@ -112,7 +112,7 @@ test('a notification leads to the very comment, the answer two taps away', async
   await expect(ada).toHaveURL(/\/notifications$/);
 });
 
-test('pictures open, turn and close by keys alone', async ({ browser, product }) => {
+test('pictures open, turn and close by keyboard alone', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const imageContent = [];
   for (const file of pictures)
@@ -128,7 +128,7 @@ test('pictures open, turn and close by keys alone', async ({ browser, product })
   const viewer = page.getByRole('dialog', { name: 'Pictures by Ada Obi' });
   await expect(viewer.getByRole('img', { name: 'A picture of sunset.jpg' })).toBeVisible();
   await expect(viewer.getByRole('status')).toContainText('2 of 5');
-  // Only the one that is shown is fetched, never the fifth before its turn.
+  // Only the shown picture is fetched, never the fifth before its turn.
   const fifth = imageContent[4]?.id ?? '';
   expect(urls.some((url) => url.includes(fifth))).toBe(false);
   for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('ArrowRight');
@@ -169,7 +169,7 @@ test('a video is prepared, plays, and is fetched in parts', async ({ browser, pr
   expect(ranges.every((range) => range?.startsWith('bytes='))).toBe(true);
 });
 
-test('everything by keys alone: react, say, answer, report', async ({ browser, product }) => {
+test('everything works by keyboard alone: react, comment, answer, report', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const { id } = await talk.publish({ title: fresh('By keys ') });
   await talk.say('ngozi', id, fresh('Good morning '));
@@ -204,7 +204,7 @@ test('everything by keys alone: react, say, answer, report', async ({ browser, p
   await expect(dialog).toHaveCount(0);
 });
 
-test('nothing is in the way at any width, by day or night', async ({ browser, product }) => {
+test('axe finds no violation at any width, in both themes', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const long = 'Nwachukwu'.repeat(9);
   const { id } = await talk.publish({

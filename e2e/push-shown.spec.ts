@@ -5,10 +5,10 @@ import { expect, test } from './test.ts';
 
 test.skip(!isSystemChromium, 'the Chromium from npm shows no notifications: UDALA_CHROMIUM=system takes another');
 
-/** The click that a person would make on what the system shows. */
+/** Clicks on the system's notification as a person would. */
 async function clickShown(context: BrowserContext): Promise<void> {
   const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
-  // A worker's own words, which the types of a page do not know.
+  // As text: the worker's globals are missing in a page's types.
   await worker?.evaluate(`(async () => {
     const [notification] = await registration.getNotifications();
     dispatchEvent(new NotificationEvent('notificationclick', { notification }));
@@ -16,13 +16,13 @@ async function clickShown(context: BrowserContext): Promise<void> {
 }
 
 test(
-  'a push message while nobody looks is shown by the system, and leads to the comment',
+  'a push message is shown by the system while the app is not visible, and leads to the comment',
   inBothBrowsers,
   async ({ page, context, product }) => {
     await openAsAda(page, product);
     const said = await comment(product);
     const { entry, message } = said;
-    // Of the same origin, and not the app.
+    // A page of the same origin that is not the app.
     await page.goto(`${product.url}/icon.svg`);
     await deliver(page, product, message);
     const { notificationId, entityType, entityId } = message;

@@ -1,7 +1,7 @@
 import { comment, deliver, expectAnswering, openAsAda, shownIn } from './push.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a push message while the app is looked at is a toast and one row', async ({ page, product }) => {
+test('a push message while the app is visible is a toast and one row', async ({ page, product }) => {
   await openAsAda(page, product);
   const said = await comment(product);
   const { entry, message } = said;
@@ -15,8 +15,8 @@ test('a push message while the app is looked at is a toast and one row', async (
   await expect(row).toHaveCount(1);
   expect(await shownIn(page)).toEqual([]);
 
-  // The address that the system's notification opens where no tab of the app is.
-  // Whoever leaves before it is written down finds it unread again.
+  // The address that the system's notification opens where no tab of the app is open. Leaving before the read state is
+  // saved would find it unread again.
   const isRead = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.goto(`${product.url}/membership/app/notifications?open=comment:${entry.entityId}`);
   await expectAnswering(page, said);
@@ -26,8 +26,8 @@ test('a push message while the app is looked at is a toast and one row', async (
   await expect(row).toHaveCount(0);
 });
 
-test('a person is asked in a card, and what she wants to hear is kept', async ({ page, product }) => {
-  // As on a desk where nobody has answered yet; a browser without one says no by itself.
+test('a person is asked in a card, and the chosen settings are saved', async ({ page, product }) => {
+  // As on a desktop where nobody has answered yet; a headless browser denies by itself.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await openAsAda(page, product);
   const card = page.getByRole('region', { name: 'Know when patrons join or write to you?' });

@@ -9,18 +9,18 @@ import { logIn } from './log-in.ts';
 import { emails, talkOf } from './talk.ts';
 import { expect, fresh } from './test.ts';
 
-// A message of a push service comes to the worker by the browser's developer tools: no push service is reached from here.
+// Push messages reach the worker through the browser's developer tools: no push service is reachable from here.
 
-/** What came to Ada of it, and what was said. */
+/** Ada's notification of a comment, and the comment itself. */
 export interface Said {
   words: string;
   entry: Notification;
   message: PushMessage;
 }
 
-/** What Chidi says under a new post of Ada's, and the notice that she has of it. */
+/** Posts a comment by Chidi under a new post of Ada's, and waits for Ada's notification of it. */
 export async function comment(product: Instance): Promise<Said> {
-  // What was said before would be held.
+  // A repeated comment would be held.
   const words = `I know that hill ${fresh('')}`;
   const talk = await talkOf(product);
   const call = createClient(product.url);
@@ -47,13 +47,13 @@ export async function openAsAda(page: Page, product: Instance): Promise<void> {
   await appWorkerOf(page);
 }
 
-/** Waits until the app's own worker has this page; every visitor has the stub. */
+/** Waits until the app's own worker controls this page; every visitor has the stub. */
 export const appWorkerOf = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toBe(new URL('/sw.js', page.url()).href);
 
-/** Brings a message to the worker, as a push service would. */
+/** Delivers a message to the worker, as a push service would. */
 export async function deliver(page: Page, product: Instance, message: PushMessage): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {

@@ -10,13 +10,13 @@ import { backOnline } from './offline-queue.ts';
 import { emails, signInAs, talkOf } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
-// T100: the line is gone for a minute while twenty things happen.
+// T100: the connection is gone for a minute while twenty things happen.
 
 const cutForMs = 60_000;
 const comments = 10;
 const likes = 10;
 
-test('after a minute without a line each of twenty notices is there once, and the badge is right', async ({
+test('after a minute without a connection each of twenty notifications is there once, and the badge is right', async ({
   browser,
   product,
 }) => {
@@ -71,7 +71,7 @@ test('after a minute without a line each of twenty notices is there once, and th
   socksProxy.close();
 });
 
-test('a line that the server itself closed is opened again, as long as the session goes on', async ({
+test('a socket that the server itself closed is opened again, as long as the session lasts', async ({
   page,
   product,
 }) => {
@@ -85,14 +85,14 @@ test('a line that the server itself closed is opened again, as long as the sessi
   const [live, gone] = [page.getByText('Live updates on'), page.getByText('Reconnecting')];
   await expect(live).toBeAttached();
   const opened = ends.length;
-  // The server's word for it: Socket.IO does not come back from that by itself.
+  // The server's disconnect packet: Socket.IO does not reconnect after it by itself.
   ends.at(-1)?.send('41');
   await expect(gone).toBeAttached();
   await expect(live).toBeAttached();
   expect(ends).toHaveLength(opened + 1);
 });
 
-/** Others may do something on the same instance meanwhile: the badge is what the rows say now. */
+/** Other tests may act on the same instance meanwhile: the badge must match the current rows. */
 async function expectBadge(page: Page, unreadRows: () => Promise<number>): Promise<void> {
   await expect(async () => {
     const unread = await unreadRows();
@@ -112,7 +112,7 @@ async function expectEachOnce(page: Page, texts: readonly string[], titles: read
   }).toPass();
 }
 
-test('pieces of the app that are lost with the line come once it is back, and the page stays', async ({
+test('chunks of the app that fail without a connection load once it is back, and the page stays', async ({
   browser,
   product,
 }) => {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { expect, fresh, readCode } from './test.ts';
 
-/** On the first step of making her page. */
+/** Ends on the first step of creating the page. */
 export async function registerCreator(page: Page, product: Instance, name: string): Promise<void> {
   await register(page, product, { at: '/membership/creator/auth/register', name });
   await expect(page).toHaveURL(/onboard\/aboutyourself$/);
 }
 
-/** At home, following nobody. */
+/** Ends at home, following nobody. */
 export async function registerPatron(page: Page, product: Instance, name: string): Promise<void> {
   await register(page, product, { at: '/membership/auth/register', name });
   await expect(page).toHaveURL(/app\/home$/);

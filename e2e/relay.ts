@@ -2,14 +2,14 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Instance } from './instance.ts';
 
-/** The line between a browser and the product: it can be cut, it counts, and it can deliver a later build. */
+/** A proxy between a browser and the product: it can be cut, counts bytes, and can serve a later build. */
 export interface Relay {
   url: string;
-  /** The bytes of contents that came to the browser since this was last asked, and for what. */
+  /** Bytes of response bodies since the last call, in total and by address. */
   takeBytes(): { total: number; by: ReadonlyMap<string, number> };
   cut(): void;
   mend(): void;
-  /** From now on the worker is of another build: nothing in it but its bytes is. */
+  /** Serves the worker as another build from now on: only its bytes differ. */
   deliverNextBuild(): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function relayTo(product: Instance): Promise<Relay> {
     });
   const headersOf = ({ url, headers }: IncomingMessage) => {
     if (nextBuild > 0 && url === '/sw.js') return without(headers);
-    // A creator's page is known by its whole address, the port too.
+    // A creator's page is addressed by its full host, the port included.
     return { ...headers, host: (headers.host ?? '').replace(/(?<=\.localhost):\d+$/, `:${target.port}`) };
   };
   const count = (address: string | undefined, bytes: number) => {
@@ -90,7 +90,7 @@ export async function relayTo(product: Instance): Promise<Relay> {
   };
 }
 
-/** As it was packed, and whether it changed, is said of the build that is there. */
+/** Removes request headers for encoding and cache validation, which refer to the unchanged build. */
 function without(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const { 'accept-encoding': _encoding, 'if-none-match': _tag, 'if-modified-since': _since, ...rest } = headers;
   return rest;

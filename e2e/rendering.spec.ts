@@ -13,7 +13,7 @@ interface Shift extends PerformanceEntry {
   value: number;
 }
 
-/** How far things moved under the reader's eyes so far. */
+/** Layout shift so far. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -25,7 +25,7 @@ const shiftOf = (page: Page): Promise<number> =>
 
 for (const path of pages) {
   for (const width of [360, 1440]) {
-    test(`${path} at ${width} px comes alive without a word, and keeps what was typed and pressed before`, async ({
+    test(`${path} at ${width} px hydrates without console output, and keeps what was typed and pressed before`, async ({
       browser,
       product,
     }) => {
@@ -48,7 +48,7 @@ for (const path of pages) {
       hold = false;
       await Promise.all(held.map((route) => route.continue()));
 
-      // Alive: the empty password is answered by the page itself.
+      // Hydrated: the page itself answers the empty password.
       await expect(page.getByText(/^Error:/).first()).toBeVisible();
       await expect(page.locator('html[data-sent]')).toHaveCount(0);
       await expect(email).toHaveValue('early@example.com');
@@ -67,7 +67,7 @@ for (const path of pages) {
   });
 }
 
-test('without JavaScript everything that strangers read is there, and links work', async ({ browser, product }) => {
+test('without JavaScript strangers can read every public page, and links work', async ({ browser, product }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(product.url);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Gather your people');
@@ -86,7 +86,7 @@ test('without JavaScript everything that strangers read is there, and links work
   await expect(page.getByRole('button', { name: 'Create account and continue' })).toBeVisible();
 });
 
-test('pages for strangers say what they are before they are opened, and ship no framework', async ({
+test('pages for strangers describe themselves to link previews, and ship no framework', async ({
   browser,
   product,
 }) => {

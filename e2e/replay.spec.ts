@@ -6,11 +6,11 @@ import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// Screens are shown to nobody who has not said yes, and of some pages to nobody at all.
+// Screens are recorded only after consent, and some pages never.
 
 const ada = creators[0]?.email ?? '';
 
-/** As a recorder does, it goes on for as long as its document lives, wherever the address leads. */
+/** Like a recorder, it runs for as long as its document lives, across navigations. */
 const script = `
   const beat = () => fetch(new URL('/collect', document.querySelector('script[src*="/tag/"]').src), {
     method: 'POST', mode: 'no-cors', body: location.pathname });
@@ -18,14 +18,14 @@ const script = `
   setInterval(beat, 20);
   beat();`;
 
-/** Stands in for the vendor: what was asked of it, and of which pages it was told. */
+/** Stands in for the vendor: records the requests, and the pages that were reported. */
 async function startRecorderHost() {
   const received: string[] = [];
   const host = { scripts: 0, received, isUnresponsive: false };
   const listening = createServer((request, reply) => {
     if (request.url === '/tag/abc') {
       host.scripts += 1;
-      // Never answered: the host is there, and that is all.
+      // Accepts the connection, and never answers.
       if (host.isUnresponsive) return;
       reply.setHeader('content-type', 'text/javascript').end(script);
       return;
@@ -60,7 +60,7 @@ test.beforeEach(() => {
   host.isUnresponsive = false;
 });
 
-test('a stranger is asked once, as easily told no as yes, and can take a yes back', async ({ page }) => {
+test('a stranger is asked once, can decline as easily as agree, and can withdraw consent', async ({ page }) => {
   const card = page.getByRole('region', { name: 'May we record how you use this page?' });
   const open = async () => {
     await page.goto(`${product.url}/membership`);
@@ -94,9 +94,7 @@ test('a stranger is asked once, as easily told no as yes, and can take a yes bac
   expect(host.received.length).toBe(last);
 });
 
-test('a creator who agrees is recorded on some pages, and on none where she keeps money or passwords', async ({
-  page,
-}) => {
+test('a creator who agrees is recorded on some pages, and on none with money or passwords', async ({ page }) => {
   const seen = (path: string) => page.waitForURL((url) => url.pathname === `/membership/app/${path}`);
   await page.goto(`${product.url}/membership/creator/auth/login`);
   await logIn(page, ada);
@@ -118,7 +116,7 @@ test('a creator who agrees is recorded on some pages, and on none where she keep
     ['Payout', 'payout'],
     ['Members', 'members-list'],
   ] as const) {
-    // A document that is left before its recording began is none that may begin later.
+    // A document that was left before its recording began must not begin later.
     await expect.poll(() => page.evaluate(() => 'clarity' in window)).toBe(true);
     await page.getByRole('link', { name: link, exact: true }).first().click();
     await seen(path);
@@ -139,7 +137,7 @@ test('a creator who agrees is recorded on some pages, and on none where she keep
   expect(await page.evaluate(() => 'clarity' in window)).toBe(false);
 });
 
-test('a recorder that never answers holds nothing up', async ({ page }) => {
+test('a recorder that never answers delays nothing', async ({ page }) => {
   host.isUnresponsive = true;
   await page.goto(`${product.url}/membership/creator/auth/login`);
   await logIn(page, ada);

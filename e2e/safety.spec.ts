@@ -6,7 +6,7 @@ import type { Instance } from './instance.ts';
 import { signInAs, talkOf, type Speaker } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
-// What a creator does about somebody who spoils her page, and what a patron does about her.
+// Safety: a creator acts against a person who disturbs their page, and a patron against a person.
 
 const run = promisify(execFile);
 const operator = path.join(import.meta.dirname, '..', 'scripts', 'operator.ts');
@@ -18,7 +18,7 @@ async function browse(browser: Browser, product: Instance, who: Speaker, width: 
   return page;
 }
 
-test('a creator hides a comment and bans its writer until she lets her again; a patron reports a person', async ({
+test('a creator hides a comment and bans its writer until the ban is lifted; a patron reports a person', async ({
   browser,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('a creator hides a comment and bans its writer until she lets her again; a 
   const count = (page: Page, words: string) => expect(page.getByRole('heading', { name: words })).toBeAttached();
   const menuOf = (page: Page) => page.getByRole('button', { name: 'More for the comment by Chidi Eze' });
 
-  await test.step('hidden, only she and its writer see it, and she alone that it is', async () => {
+  await test.step('hidden, only the creator and its writer see it, and only the creator that it is hidden', async () => {
     await ada.goto(inside(`posts/${id}`));
     await menuOf(ada).click();
     await ada.getByRole('button', { name: 'Hide comment' }).click();
@@ -55,11 +55,11 @@ test('a creator hides a comment and bans its writer until she lets her again; a 
   });
 
   const more = fresh('More of it ');
-  await test.step('banned, what he said is hidden and he can say nothing more', async () => {
+  await test.step('banned, their comments are hidden and they can write nothing more', async () => {
     await menuOf(ada).click();
     await ada.getByRole('button', { name: 'Block Chidi Eze' }).click();
     const dialog = ada.getByRole('dialog', { name: 'Block Chidi Eze?' });
-    // He paid: she reads until when he keeps access, and may end and refund it with the ban.
+    // The person paid: the creator reads until when they have access, and may end and refund it with the ban.
     await expect(
       dialog.getByRole('radio', { name: /^Let them keep it They paid, so they keep access until/ }),
     ).toBeChecked();
@@ -75,7 +75,7 @@ test('a creator hides a comment and bans its writer until she lets her again; a 
     await expect(chidi.getByText(/^Didn't send\./)).toBeVisible();
   });
 
-  await test.step('let again, what he said is back, and he goes on', async () => {
+  await test.step('once the ban is lifted, their comments are back, and they can write again', async () => {
     await ada.goto(inside('comments-review'));
     await ada.getByRole('button', { name: 'Unblock Chidi Eze' }).click();
     await expect(ada.getByText(/^You block nobody/)).toBeVisible();

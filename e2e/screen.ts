@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { quiet, settled, type View } from './inspect.ts';
 import { expect, expectAccessible } from './test.ts';
 
-/** From here on the menu stands beside the page. */
+/** From this width on the menu stands beside the page. */
 const wide = 1024;
 
-/** What is pressed or followed, and leads nowhere or is barred without a word; and what a program says by mistake. */
+/** Finds links and buttons that lead nowhere or are disabled without a reason, and text of programming errors. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -27,7 +27,7 @@ const findFaults = (page: Page): Promise<string[]> =>
       const reasons = (button.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id));
-      // There is nothing yet to send, as one sees.
+      // The text field is visibly empty, so there is nothing to send yet.
       const isWaiting = Boolean(button.closest('form')?.querySelector('textarea:placeholder-shown'));
       if (barred && !isWaiting && !reasons.some((reason) => reason?.textContent))
         faults.push(`${nameOf(button)} is barred without a reason`);
@@ -41,7 +41,7 @@ const findFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Opens a screen once and sees that it is whole; then changes size and theme in the loaded page. */
+/** Opens a screen once and checks that it is complete; then changes size and theme in the loaded page. */
 export async function lookAt(page: Page, address: string, title: string, views: readonly View[]): Promise<void> {
   await page.setViewportSize({ width: views[0]?.width ?? 360, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
@@ -53,7 +53,7 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   for (const { width, themes } of views) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, width);
-    // The menu of a wide screen comes when there is room for it.
+    // The menu of a wide screen appears once there is room for it.
     if (width >= wide && address.includes('/membership/app/'))
       await expect(page.locator('nav[aria-label="Main"]')).toBeAttached();
     for (const colorScheme of themes) {
@@ -66,7 +66,7 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   await expectReflow(page);
 }
 
-/** A wide screen at four times its size, and letters twice as large on a phone (WCAG 1.4.10, 1.4.4). */
+/** A wide screen at 400 % zoom, and text twice as large on a phone (WCAG 1.4.10, 1.4.4). */
 const narrow = [
   { width: 320, letters: '100%' },
   { width: 360, letters: '200%' },
@@ -88,7 +88,7 @@ const expectNoSidewaysScroll = (page: Page, width: number, letters = '') =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px ${letters}`)
     .toBeLessThanOrEqual(width);
 
-/** With SCREENS=folder each view is kept there, to be looked at. */
+/** Saves each view for review with SCREENS=folder. */
 async function takePicture(page: Page, view: string): Promise<void> {
   const folder = process.env['SCREENS'];
   if (!folder) return;
@@ -101,7 +101,7 @@ async function takePicture(page: Page, view: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${role}${name}-${view}.jpg`), type: 'jpeg', quality: 70 });
 }
 
-/** The first stop of the Tab key leads past the menu to what the page is about. */
+/** The first stop of the Tab key skips the menu to the content. */
 export async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -12,15 +12,15 @@ import { lookAt, skipToContent } from './screen.ts';
 import { emails } from './talk.ts';
 import { expect, test } from './test.ts';
 
-// Every route, once for each who may open it, at three widths and in both themes, and at its narrowest: whole, quiet,
-// and nothing dead on it.
+// Every route, once for each role that may open it, at three widths and in both themes, and at its narrowest: complete,
+// without errors, and with nothing dead on it.
 
 const views: readonly View[] = [
   { width: 360, themes: ['light', 'dark'] },
   { width: 768, themes: ['light'] },
   { width: 1440, themes: ['light', 'dark'] },
 ];
-/** Where the same screens stand on another host. */
+/** Views for the same screens on another host. */
 const fewViews: readonly View[] = [
   { width: 360, themes: ['light'] },
   { width: 1440, themes: ['dark'] },
@@ -34,7 +34,7 @@ const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
 type Screen = readonly [path: string, title: string];
 
-/** Ids of the story that addresses are made of. */
+/** Ids of the demo data that addresses contain. */
 async function idsOf({ url }: Instance) {
   const call = createClient(url);
   const { token, user } = await call(login, { body: { email: emails.ngozi, password: demoPassword } });
@@ -99,7 +99,7 @@ const patronScreens = (ids: Ids): Screen[] => [
   ['settings/privacy', 'Privacy'],
   ['settings/messaging', 'Direct messages'],
 ];
-/** What reads otherwise to who pays nobody, and what she may not read. */
+/** Screens that differ for a person who pays nobody, and a post they may not read. */
 const strangersScreens = (ids: Ids): Screen[] => [
   ['home', 'Feed'],
   ['patron-profile', 'Profile'],
@@ -157,7 +157,7 @@ async function signedIn(browser: Browser, origin: string, door: string, email = 
   return at;
 }
 
-/** The other role's pages lead home, and say why. */
+/** Pages of the other role redirect home, and say why. */
 async function bounce(at: Page, origin: string, paths: readonly string[], word: string) {
   for (const path of paths) {
     await at.goto(`${origin}/membership/app/${path}`);
@@ -166,7 +166,7 @@ async function bounce(at: Page, origin: string, paths: readonly string[], word: 
   }
 }
 
-/** By the menu: each page has the focus on its heading, and the first stop of the keyboard leads into it. */
+/** Navigates by the menu: each page focuses its heading, and the first Tab stop leads into it. */
 async function walkByMenu(at: Page, names: readonly string[]) {
   await at.setViewportSize({ width: 1440, height: 900 });
   for (const name of names) {
@@ -229,7 +229,7 @@ test('a patron who pays nobody yet', async ({ browser, product }) => {
   await at.context().close();
 });
 
-test('a patron on the host of her creator', async ({ browser, product }) => {
+test('a patron on the host of their creator', async ({ browser, product }) => {
   const host = product.pageOf(ada?.userName ?? '');
   const at = await signedIn(browser, host, 'auth/login', emails.ngozi);
   await walk(at, `${host}/membership/app`, hostScreens(await idsOf(product)), fewViews);

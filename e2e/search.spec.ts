@@ -6,10 +6,7 @@ import { expect, fresh, test } from './test.ts';
 
 const ada = creators[0];
 
-test('a misspelt search leads to a creator, following her brings her posts into the feed', async ({
-  page,
-  product,
-}) => {
+test('a misspelt search finds a creator, and following brings their posts into the feed', async ({ page, product }) => {
   if (!ada) throw new Error('the story changed');
   const said = listenTo(page);
   const talk = await talkOf(product);
@@ -22,7 +19,7 @@ test('a misspelt search leads to a creator, following her brings her posts into 
   await expect(page.getByLabel("A creator's link or @name")).toBeVisible();
   await inspectHere(page, everyView);
 
-  await test.step('she finds her by a misspelt name', async () => {
+  await test.step('the creator is found by a misspelt name', async () => {
     await page.getByRole('link', { name: 'Find creators' }).click();
     await expect(page.getByRole('heading', { name: 'Popular creators' })).toBeVisible();
     await inspectHere(page, everyView);
@@ -35,7 +32,7 @@ test('a misspelt search leads to a creator, following her brings her posts into 
     await inspectHere(page, everyView);
   });
 
-  await test.step('she follows her, and finds her posts at home', async () => {
+  await test.step('the patron follows the creator, and finds the posts at home', async () => {
     await page.getByRole('link', { name: ada.name }).click();
     const follow = page.getByRole('button', { name: 'Follow for free' });
     await expect(follow).toHaveAttribute('aria-pressed', 'false');
@@ -50,7 +47,7 @@ test('a misspelt search leads to a creator, following her brings her posts into 
     await expect(locked).not.toContainText(secret);
   });
 
-  await test.step('the search stands in the address, for a link and after going back', async () => {
+  await test.step('the address carries the search, for a link and after going back', async () => {
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('slwo ligt');

@@ -10,15 +10,15 @@ import { expect, test } from './test.ts';
 const ada = creators[0]?.email ?? '';
 const other = patrons[0]?.email ?? '';
 const sentence = 'Your session has expired, you will be redirected to the login page.';
-/** The device's own choices, whoever makes them: docs/words.md. */
+/** The device's own choices, whoever signs in: docs/words.md. */
 const staysOnDevice = ['theme', 'saveData', 'push', 'lastSignIn', 'screenRecording'];
 const creatorLogin = '/membership/creator/auth/login';
 
 const savedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** The session of this page ends, and nothing in its browser has heard of it. */
+/** Ends the session of this page on the server, without notifying its browser. */
 async function endSessionElsewhere(page: Page, { url }: Instance) {
-  // What a tab still asks for when the session ends would tell it.
+  // A request still pending when the session ends would reveal it.
   await Promise.all(
     page
       .context()
@@ -30,12 +30,12 @@ async function endSessionElsewhere(page: Page, { url }: Instance) {
   expect(status).toBe(200);
 }
 
-test('what was half done is there again after signing in', async ({ page, product }) => {
+test('half-done work is there again after signing in', async ({ page, product }) => {
   await page.goto(`${product.url}${creatorLogin}`);
   await logIn(page, ada);
   await expect(page).toHaveURL(/\/home$/);
 
-  await test.step('a post: said once, four seconds to read it, then the login', async () => {
+  await test.step('a post: announced once, four seconds to read it, then the login', async () => {
     await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
     await page.getByLabel('Title').fill('Half a title');
     await page.getByLabel('What do you want to share?').fill('Half a thought');
@@ -52,7 +52,7 @@ test('what was half done is there again after signing in', async ({ page, produc
     await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
   });
 
-  await test.step('an offer: the way to the login is shorter for who presses it', async () => {
+  await test.step('an offer: a button skips the wait before the login', async () => {
     await page.goto(`${product.url}/membership/app/settings/setup`);
     await page.getByLabel('Price a month').fill('4321');
     await endSessionElsewhere(page, product);
@@ -86,7 +86,7 @@ test(
       expect(await page.evaluate(() => localStorage.getItem('draft'))).toContain('For my own eyes');
     });
 
-    await test.step('another person signs in: the tab that waited begins anew, with nothing of the one before', async () => {
+    await test.step('another person signs in: the tab that waited starts fresh, with nothing of the previous person', async () => {
       for (const tab of [page, second]) await tab.goto(`${product.url}/membership/auth/login`);
       await logIn(page, other);
       await expect(page).toHaveURL(/\/home$/);

@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import { makeCreator, makePatron } from './people.ts';
 import { expect, readCode, test } from './test.ts';
 
-// Who one is, who sees it, and the way out: a patron who pays goes for good, a creator meets what she must settle first.
+// Identity, its visibility, and leaving: a paying patron leaves for good, a creator learns what to settle first.
 
 const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
 const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
@@ -21,7 +21,7 @@ async function openDeletion(page: Page) {
   return dialog;
 }
 
-test('a patron changes her name, hides it, takes her data along and deletes her account, and a creator must settle first', async ({
+test('a patron changes their name, hides it, downloads their data and deletes the account, and a creator must settle first', async ({
   browser,
   product,
 }) => {
@@ -31,7 +31,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
   const creator = await makeCreator(page, product, 'Efe Oghene', 2000);
   const patron = await makePatron(page, product, 'Kemi Balogun');
 
-  await test.step('she supports a creator', async () => {
+  await test.step('the patron supports a creator', async () => {
     await page.goto(`${creator.url}/membership/auth/login`);
     await logIn(page, patron.email);
     await page.waitForURL(/\/membership\/app\//);
@@ -55,7 +55,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeAttached();
   });
 
-  await test.step('her name is hidden, and her data is a file', async () => {
+  await test.step('the name is hidden, and the data is a file', async () => {
     await page.goto(creator.url + settings('privacy'));
     const showName = page.getByRole('switch', { name: 'Show my name to other patrons' });
     await showName.uncheck();
@@ -82,7 +82,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     expect(text).toContain(patron.email);
   });
 
-  await test.step('the creator meets what she must settle, and the way to it', async () => {
+  await test.step('the creator learns what to settle first, and how', async () => {
     const creatorPage = await newPage();
     await creatorPage.goto(`${product.url}/membership/creator/auth/login`);
     await logIn(creatorPage, creator.email);
@@ -116,6 +116,6 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await expect(page.getByText('Email or password is not right.').first()).toBeVisible();
   });
 
-  // A refused password and a refused login are what was asked for.
+  // The wrong password and the failed login are part of the test.
   expect(said.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { logIn } from './log-in.ts';
 import { makeCreator, makePatron } from './people.ts';
 import { expect, expectAccessible, readCode, test } from './test.ts';
 
-// What a link shows before anybody opens it, and a feed reader's way to what one follows.
+// Previews of a link before anybody opens it, and private feeds for a feed reader.
 
 const bots = [
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -10,7 +10,7 @@ const bots = [
   'Twitterbot/1.0',
 ];
 
-test('a post is shared with a card that tells what a stranger may know, and read in a feed reader until it is taken away', async ({
+test('a post is shared with a card that shows only what a stranger may know, and read in a feed reader until it is revoked', async ({
   browser,
   product,
 }) => {
@@ -20,7 +20,7 @@ test('a post is shared with a card that tells what a stranger may know, and read
   const metaOf = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
   const host = new URL(creator.url).host;
-  /** In a browser, which knows where each page's host is. */
+  /** Fetches in a browser, which resolves each page's host. */
   const fetchAs = async (userAgent: string, url: string) => {
     const context = await browser.newContext({ userAgent });
     const answer = await (await context.newPage()).goto(url);
@@ -33,7 +33,7 @@ test('a post is shared with a card that tells what a stranger may know, and read
     `${creator.url}/membership</loc>`,
   );
 
-  await test.step('a chat is told name, price and picture of her page', async () => {
+  await test.step('a chat shows name, price and picture of the creator’s page', async () => {
     for (const agent of bots) {
       const { text: html } = await fetchAs(agent, `${creator.url}/membership`);
       expect(metaOf(html, 'og:title')).toContain('Ṣadé Ọlátúnjí');
@@ -49,7 +49,7 @@ test('a post is shared with a card that tells what a stranger may know, and read
   await logIn(page, patron.email);
   await page.waitForURL(/\/membership\/app\//);
 
-  await test.step('a locked post is shared, and its card tells nothing of what is in it', async () => {
+  await test.step('a locked post is shared, and its card reveals nothing of its content', async () => {
     await page.goto(`${creator.url}/membership/app/home`);
     await page
       .getByRole('link', { name: `From ${creator.name}` })
@@ -76,7 +76,7 @@ test('a post is shared with a card that tells what a stranger may know, and read
     }
   });
 
-  await test.step('a private feed is made on the members site, is well-formed, and is taken away', async () => {
+  await test.step('a private feed is created on the members site, is well-formed, and is revoked', async () => {
     await page.goto(`${creator.url}/membership/app/settings/privacy`);
     await expect(page.getByRole('link', { name: `Open ${new URL(product.url).host}` }).first()).toBeVisible();
     const other = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between browsers and the product that a test can cut: whatever hangs on it breaks off, nothing new gets through. */
+/** A proxy between browsers and the product that a test can cut: open connections break, new ones fail. */
 export interface SocksProxy {
-  /** For a browser's context: all it asks for goes over this line. */
+  /** For a browser's context: all its requests pass through this proxy. */
   proxy: { server: string };
   cut(): void;
   mend(): void;
   close(): void;
 }
 
-/** SOCKS 5, of which a browser that asks for no password says little: which address it wants. */
+/** SOCKS 5, of which a browser without a password uses little: it names the address it wants. */
 export async function startSocksProxy(): Promise<SocksProxy> {
   const ends = new Set<Socket>();
   let isCut = false;

@@ -6,7 +6,7 @@ import { appWorkerOf } from './push.ts';
 import { relayTo, type Relay } from './relay.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// Who never signed in, and whose line is cut.
+// A stranger who never signed in, and whose connection is cut.
 
 let relay: Relay;
 test.beforeEach(async ({ product }) => {
@@ -27,7 +27,7 @@ async function goOnline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-/** Waits until this browser has what shows our page without a line, which comes after the page itself. */
+/** Waits until this browser has the offline page, which is fetched after the page itself. */
 const hasStub = (page: Page) =>
   expect
     .poll(() =>
@@ -35,7 +35,7 @@ const hasStub = (page: Page) =>
     )
     .toBe(true);
 
-/** What this browser keeps of what the person who is signed in may read. */
+/** Cached responses of this browser that depend on the signed-in person. */
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
@@ -47,12 +47,12 @@ const noConnection = (page: Page) => page.getByRole('heading', { name: 'No conne
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `a stranger who lost the line after one page of a creator reads our words, and goes on when it is back, ${colorScheme}`,
+    `a stranger who loses the connection after one page of a creator gets our offline page, and continues when it is back, ${colorScheme}`,
     inBothBrowsers,
     async ({ browser }, info) => {
       const context = await browser.newContext({ viewport: phone, colorScheme });
       const page = await context.newPage();
-      // Before the page listens itself: who listens first hears first.
+      // Before the page adds its own listener: listeners are called in the order they were added.
       await page.addInitScript(() => {
         addEventListener('online', (event) => {
           if ('isDeaf' in globalThis) event.stopImmediatePropagation();
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       const ada = pageOf('ada');
 
-      await test.step('the page costs what it did, and the rest comes after it', async () => {
+      await test.step('the page costs as much as before, and the rest is fetched after it', async () => {
         await page.goto(`${ada}/membership`);
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
         await hasStub(page);
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
       });
 
-      await test.step('a line that comes and goes is not in the way of where the person is going', async () => {
+      await test.step('an unstable connection does not interrupt a navigation', async () => {
         const arrived = page.waitForURL('**/auth/register');
         await page.evaluate(() => {
           location.href = '/membership/auth/register';
@@ -95,13 +95,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(noConnection(page)).toBeVisible();
       });
 
-      await test.step('trying again without a line says the same, and with one leads on', async () => {
-        // The page before says the same until it is replaced.
+      await test.step('trying again without a connection says the same, and with one leads on', async () => {
+        // The previous page says the same until it is replaced.
         const tried = page.waitForEvent('load');
         await page.getByRole('link', { name: 'Try again' }).click();
         await tried;
         await expect(noConnection(page)).toBeVisible();
-        // A line that is back before the browser says so: a person is quicker.
+        // The connection is back before the browser reports it: a person is quicker.
         relay.mend();
         await page.evaluate(() => Object.assign(globalThis, { isDeaf: true }));
         await context.setOffline(false);
@@ -111,7 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       await test.step('and by itself', async () => {
-        // A page that has nothing more to fetch when it is there.
+        // A page with no further request once it is loaded.
         await page.goto(`${ada}/membership`);
         await goOffline(context);
         await page.goto(`${ada}/membership`);
@@ -128,7 +128,7 @@ for (const [what, start] of [
   ['registering', '/membership/auth/register'],
   ['a link out of an email', '/membership/manage/AbCdEfGhIjKlMnOpQrStUvWx'],
 ] as const) {
-  test(`a stranger who began at ${what} reads our words without a line [P-B]`, async ({ browser }) => {
+  test(`a stranger who began at ${what} gets our offline page without a connection [P-B]`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: phone });
     const page = await context.newPage();
     await page.goto(`${relay.url}${start}`);
@@ -144,7 +144,7 @@ for (const [what, start] of [
   });
 }
 
-test('each host keeps its own page, and where data is saved none is kept', async ({ browser }) => {
+test('each host caches its own page, and none is cached where data is saved', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await page.goto(`${relay.url}/membership`);
@@ -161,7 +161,7 @@ test('each host keeps its own page, and where data is saved none is kept', async
   await context.close();
 });
 
-test('who signs in gets the worker of the app in the same page, without being told of a new version', async ({
+test('a sign-in gets the worker of the app in the same page, without a notice of a new version', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: phone });
@@ -177,8 +177,8 @@ test('who signs in gets the worker of the app in the same page, without being to
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
   await expect(page.getByText('A new version is ready')).toHaveCount(0);
 
-  await test.step('and the front of the host still leads there without a line', async () => {
-    // Kept last, once all files of the app are.
+  await test.step('and the front of the host still leads there without a connection', async () => {
+    // Cached last, after all files of the app.
     await expect.poll(() => page.evaluate(() => caches.has('app-shell'))).toBe(true);
     await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringContaining('/notifications'));
     await goOffline(context);
@@ -189,7 +189,9 @@ test('who signs in gets the worker of the app in the same page, without being to
   await context.close();
 });
 
-test('what an older version left, a worker of the whole host, goes when the app is opened', async ({ browser }) => {
+test('a leftover of an older version, a worker of the whole host, is removed when the app is opened', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await page.goto(`${relay.url}/membership/creator/auth/login`);

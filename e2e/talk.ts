@@ -16,7 +16,7 @@ export const emails = { ada: ada?.email ?? '', chidi: fans[0]?.email ?? '', ngoz
 
 export type Speaker = keyof typeof emails;
 
-/** What people of the story do without a browser, before a test begins. */
+/** Acts for people of the demo data without a browser, before a test begins. */
 export async function talkOf(product: Instance) {
   const call = createClient(product.url);
   const tokens = new Map<Speaker, string>();
@@ -46,10 +46,10 @@ export async function talkOf(product: Instance) {
   };
 }
 
-/** Ask before its next page opens: resolves when that one hears what happens, which a phone shows by no light. */
+/** Call before opening the next page: resolves once that page receives live events, which a phone does not show. */
 export async function untilLive(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  // The server's yes to its joining.
+  // The server's acknowledgement of joining.
   await socket.waitForEvent('framereceived', ({ payload }) => /^43\d+\[true\]$/.test(String(payload)));
 }
 

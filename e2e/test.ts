@@ -12,12 +12,12 @@ async function lendInstance(lend: (product: Instance) => Promise<void>): Promise
   await product.stop();
 }
 
-// Playwright wants the first parameter of a fixture destructured, even where nothing is used.
+// Playwright requires the first parameter of a fixture to be destructured, even where nothing is used.
 /* oxlint-disable no-empty-pattern */
-/** Journeys share one running product; each makes people of its own. */
+/** Journeys share one running product; each creates people of its own. */
 export const test = base.extend<{ ownProduct: Instance; lastWords: void }, { product: Instance }>({
   product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 2 * JOURNEY_MS }],
-  /** For a test that changes what all others rest on: the clock only goes forward. */
+  /** For a test that changes shared state: the clock only goes forward. */
   ownProduct: [async ({}, use) => lendInstance(use), { timeout: 2 * JOURNEY_MS }],
   lastWords: [
     async ({ browser, product }, use, info) => withLastWords(browser, info, () => product.output(), use),
@@ -29,19 +29,19 @@ export const test = base.extend<{ ownProduct: Instance; lastWords: void }, { pro
 export { expect };
 
 declare global {
-  /** In a page that has read axe's script. */
+  /** Available in a page where axe's script has run. */
   const axe: typeof axeCore;
 }
 
 const axeScript = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** No accessibility violation on the page as it stands. */
+/** Expects no accessibility violation on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // To read the script takes longer than to look, and it stays until another page is loaded.
+  // Loading the script takes longer than the check, and it stays until another page is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
-  // The only frames are Google's, not ours to judge.
+  // The only frames are Google's, which are not ours to check.
   const found = await page.evaluate(async () => {
-    // What fades in is paler on its way: it is there at once. What turns for ever goes on.
+    // Finish fade-ins, whose paler colours would fail the contrast check. Endless animations go on.
     for (const move of document.getAnimations())
       if (Number.isFinite(move.effect?.getComputedTiming().endTime)) move.finish();
     const { violations } = await axe.run(document, { iframes: false, resultTypes: ['violations'] });
@@ -50,10 +50,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The code that was read last, by inbox and address: whoever reads again waits for another letter. */
+/** The last code read, by inbox and address: a second read waits for another email. */
 const lastRead = new Map<string, string>();
 
-/** The newest code in the sandbox's inbox, read on its pages as a newcomer does, once. */
+/** The newest code in the sandbox's inbox, read on its pages as a newcomer does; each code is returned once. */
 export async function readCode(page: Page, product: Instance, email: string): Promise<string> {
   const address = `${product.sandboxUrl} ${email}`;
   const inbox = await page.context().newPage();
@@ -61,7 +61,7 @@ export async function readCode(page: Page, product: Instance, email: string): Pr
     let code: string | undefined;
     await expect(async () => {
       await inbox.goto(`${product.sandboxUrl}/mail`);
-      // Letters that were written together arrive in any order: the newest one that holds a code.
+      // Emails sent together arrive in any order: take the newest one that holds a code.
       const emails = inbox.locator('li, tr, article').filter({ hasText: email });
       const message = emails.filter({ hasText: /\b\d{6}\b/ }).first();
       code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 500 }))?.[0];
@@ -76,5 +76,5 @@ export async function readCode(page: Page, product: Instance, email: string): Pr
 }
 
 let made = 0;
-/** A name nobody in this run has. */
+/** A name unique within this run. */
 export const fresh = (word: string): string => `${word}${Date.now().toString(36)}${(made += 1)}`;

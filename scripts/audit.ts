@@ -3,7 +3,10 @@ import { readAudit } from './check/audit-report.ts';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
 
-/** `npm audit` of what runs on a server. A registry that does not answer is told of and fails nothing; a hole that is high or critical fails. */
+/**
+ * Runs `npm audit` on the server's dependencies. An unreachable registry is reported and fails nothing; a high or
+ * critical vulnerability fails.
+ */
 await runScript(async () => {
   const { summary, holes } = readAudit(await askNpm(process.argv.slice(2)));
   console.log(summary);

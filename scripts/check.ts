@@ -31,7 +31,7 @@ const checks: readonly Check[] = [
   lockfile,
 ];
 
-/** Two at a time: the tools among them use every core themselves. */
+/** Two at a time: the tools among them already use every core. */
 const WORKERS = 2;
 
 async function passes({ name, faults }: Check): Promise<boolean> {

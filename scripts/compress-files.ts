@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
-/** Below this packing saves less than it may cost. */
+/** Below this size compression saves less than it may cost. */
 const SMALLEST_BYTES = 256;
 
-/** Writes `.br` and `.gz` beside every file of text, so that the server sends the smallest without working for it. */
+/** Writes `.br` and `.gz` beside every text file, so that the server need not compress it. */
 export async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries

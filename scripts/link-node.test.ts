@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const run = promisify(execFile);
 
-test('[S11] an installation that lost its link to Node has it again', async () => {
+test('[S11] an installation that lost its link to Node gets it back', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'udala-link-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const folder = path.join(home, 'node_modules', 'node-any');

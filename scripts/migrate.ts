@@ -28,7 +28,7 @@ await runScript(async () => {
   };
   const url = process.env['DATABASE_URL']?.trim();
   if (url) return bringUpToDate(url);
-  // Loaded only here: a server of its own has no database to start.
+  // Imported only here: with an external database there is none to start.
   const { withInstance } = await import('./backup/instance.ts');
   await withInstance({ mayBeNew: true }, (place) => bringUpToDate(place.url));
 });

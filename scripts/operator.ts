@@ -47,7 +47,7 @@ interface Words {
   yes: boolean;
 }
 
-/** What a command does with the words behind its name; undefined when they make no sense. */
+/** A command's action for its arguments; undefined when they are invalid. */
 type Command = (url: string, words: Words) => Promise<void> | undefined;
 
 const say = (lines: readonly string[], nothing: string) => console.log(lines.length === 0 ? nothing : lines.join('\n'));
@@ -58,7 +58,7 @@ const wordsOf = (text: string | undefined): string | undefined => {
   if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
   return words;
 };
-/** A command with one word behind its name. What only some need is loaded for those: it is most of the product. */
+/** A command with one argument. Modules that only some commands need are imported on demand: they are large. */
 const one =
   (act: (url: string, word: string, words: Words) => Promise<void> | undefined): Command =>
   (url, words) => {

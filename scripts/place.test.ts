@@ -26,7 +26,7 @@ it('leaves a private folder when root must lend PostgreSQL a user who cannot ent
   expect(choosePlace({}, `${folder}/sub`, postgres).home).not.toBe(home);
 });
 
-it('stays in a private folder of whoever runs PostgreSQL as himself', async () => {
+it('stays in a private folder of an ordinary user who runs PostgreSQL', async () => {
   const folder = await project(0o700);
   expect(choosePlace({}, folder, null).home).toBe(path.join(folder, '.udala'));
 });

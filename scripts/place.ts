@@ -7,11 +7,11 @@ export const projectDirectory = path.resolve(import.meta.dirname, '..');
 export interface Place {
   /** Everything that must survive a restart: database, media, sandbox. */
   readonly home: string;
-  /** One line for the person when the home is not where they would look; otherwise null. */
+  /** One line for the person when the home is not at its usual place; otherwise null. */
   readonly remark: string | null;
 }
 
-/** Where this project's data lives: UDALA_HOME, else `.udala` in the project, else outside it when its folder is closed to PostgreSQL. */
+/** Chooses the data folder: UDALA_HOME, else `.udala` in the project, else outside it if PostgreSQL cannot enter. */
 export function choosePlace(
   env: Readonly<Record<string, string | undefined>> = process.env,
   project = projectDirectory,

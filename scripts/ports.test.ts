@@ -10,7 +10,7 @@ async function rivalOnAPort() {
   return { rival, port: (rival.address() as AddressInfo).port };
 }
 
-it('names the taken port and the setting that moves it', async () => {
+it('names the port in use and the setting that changes it', async () => {
   const { port } = await rivalOnAPort();
   await expect(requireFreePorts([{ port, purpose: 'the sandbox', setting: 'SANDBOX_PORT' }], 0)).rejects.toThrow(
     `Port ${port} is taken by another program, and the sandbox needs it. Stop that program, or set SANDBOX_PORT to a free port.`,

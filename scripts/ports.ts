@@ -5,11 +5,11 @@ import { PlainError } from './terminal.ts';
 
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 100;
-// Linux gives away 32768 and above, macOS and Windows 49152 and above.
+// Linux assigns outgoing connections 32768 and above, macOS and Windows 49152 and above.
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_767;
 const TRIES = 100;
-/** A killed instance's sandbox may need a moment to notice and go. */
+/** A killed instance's sandbox may need a moment to see it and exit. */
 const PATIENCE_MS = 3000;
 
 export interface NamedPort {
@@ -18,7 +18,7 @@ export interface NamedPort {
   readonly setting: string;
 }
 
-/** @throws PlainError naming the port that is taken and the setting that moves it. */
+/** @throws PlainError naming the port in use and the setting that changes it. */
 export async function requireFreePorts(ports: readonly NamedPort[], patienceMs = PATIENCE_MS): Promise<void> {
   await Promise.all(ports.map((named) => requireFreePort(named, patienceMs)));
 }
@@ -35,7 +35,7 @@ async function requireFreePort({ port, purpose, setting }: NamedPort, patienceMs
   }
 }
 
-/** A free port below those that the system gives to outgoing connections, which could take it before it is listened on. */
+/** Finds a free port below those assigned to outgoing connections, which could take it before it is listened on. */
 export async function anyFreePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);

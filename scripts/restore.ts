@@ -28,7 +28,7 @@ await runScript(async () => {
     console.log(`Restored ${rows} rows of ${tables} tables and ${mediaFiles} media files.`);
     const { watched, broken } = invariants;
     if (broken.length === 0) return console.log(`All ${watched} invariants hold.`);
-    // It is all there, as it was: what does not agree did not agree before either.
+    // The data is restored completely: its contradictions were in the backup already.
     throw new PlainError(
       `Restored, but what it holds does not agree with itself: ${broken.map(({ view, rows: found }) => `${view} has ${found} rows`).join(', ')}. docs/operating.md says what to do.`,
     );

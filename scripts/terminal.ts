@@ -1,18 +1,18 @@
-/** A failure that its sentence explains: it is printed without a stack. */
+/** A failure fully explained by its sentence: it is printed without a stack. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
 const explained = /^(PlainError|ConfigError|SchemaError|ERR_PARSE_ARGS_.*)$/;
 
-/** A sentence where the error is one, else everything that helps to find the fault. */
+/** The sentence of a PlainError, else everything that helps to find the fault. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained = explained.test((error as NodeJS.ErrnoException).code ?? error.name);
   return isExplained ? error.message : (error.stack ?? error.message);
 }
 
-/** Runs a script's work; whatever it throws is told to the person and ends the process with 1. */
+/** Runs a script's work; prints any error for the person and ends the process with 1. */
 export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,17 +10,17 @@ import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright } from './test/
 import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
-/** More than they ever say: what is held back here must not hold them up. */
+/** More than their whole output: buffering it must not block them. */
 const BUFFER_BYTES = 256 * 1024 * 1024;
 
 interface Run {
-  /** Its exit code. */
+  /** Exit code of the program. */
   ended: Promise<number>;
-  /** Puts what it said so far, and what it says from now on, on our terminal. */
+  /** Prints its output so far, and from now on. */
   show(): void;
 }
 
-/** Starts one of npm's programs; it says nothing before it is shown. */
+/** Starts one of npm's programs; its output is buffered until it is shown. */
 function start(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
   const file = path.join(projectDirectory, 'node_modules', ...program.split('/'));
   const child = spawn(process.execPath, [file, ...args], {
@@ -42,7 +42,7 @@ const startJourneys = (report: string, env: Readonly<Record<string, string>> = {
     ...env,
   });
 
-// The journeys wait for a browser and most tests for databases: side by side they take little longer than one alone.
+// The journeys wait for a browser and most tests for databases: in parallel they take little longer than one alone.
 await runScript(async () => {
   await buildWebIfStale((line) => console.log(line));
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
@@ -71,7 +71,7 @@ await runScript(async () => {
     await readVitest(vitestReport, unhandledReport, vitestCode),
     await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
   ];
-  // `.ci/run` has a Chromium of the system: what differs in it runs there too.
+  // `.ci/run` has a Chromium of the system: tests that differ in it run there too.
   if (process.env['CI_TOOLS'] === 'required') {
     const report = path.join(reports, 'system-chromium.json');
     const others = startJourneys(report, { UDALA_CHROMIUM: 'system' }, '--grep', '@system-chromium');

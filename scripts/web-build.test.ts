@@ -22,7 +22,7 @@ async function makeBuild() {
   return { sources: [source], lock, stamp, file: path.join(source, 'a.ts') };
 }
 
-test('[S11] a lock file that pruning wrote anew asks for no build, another one does', async () => {
+test('[S11] a lock file that pruning rewrote asks for no build, another one does', async () => {
   const build = await makeBuild();
   expect(isStale(build)).toBe(false);
   await utimes(build.lock, later, later);

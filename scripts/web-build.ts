@@ -13,7 +13,7 @@ const dist = path.join(web, 'dist');
 const vite = path.join(projectDirectory, 'node_modules', 'vite', 'bin', 'vite.js');
 
 interface Build {
-  /** Written last: without it a build was never finished. It holds the hash of the lock file that was built with. */
+  /** Written last: without it a build was never finished. It holds the hash of the lock file used. */
   stamp: string;
   sources: string[];
   lock: string;
@@ -25,7 +25,7 @@ const build: Build = {
 };
 const notSources = new Set(['dist', 'node_modules']);
 
-/** For the browser, for the server's first paint, and the gallery of local mode. */
+/** Builds for the browser, for server-side rendering, and the gallery of local mode. */
 const builds = [['build'], ['build', '--ssr', 'src/entry-server.tsx'], ['build', '--mode', 'gallery']];
 
 export async function buildWebIfStale(onProgress: (line: string) => void): Promise<void> {
@@ -56,7 +56,7 @@ async function runVite(args: string[]): Promise<void> {
   });
 }
 
-/** Of the lock file the words count, not the time: `npm prune` writes it anew as it was. */
+/** The lock file is compared by content, not by time: `npm prune` rewrites it unchanged. */
 export function isStale({ stamp, sources, lock }: Build): boolean {
   const built = statSync(stamp, { throwIfNoEntry: false });
   if (!built || readFileSync(stamp, 'utf8') !== hashOf(lock)) return true;
@@ -65,7 +65,7 @@ export function isStale({ stamp, sources, lock }: Build): boolean {
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** A folder's own time counts too: it moves when a file in it is removed. */
+/** A folder's modification time counts too: it changes when a file in it is removed. */
 function changedSince(file: string, time: number): boolean {
   const stats = statSync(file);
   if (!stats.isDirectory()) return stats.mtimeMs > time;

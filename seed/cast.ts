@@ -1,6 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 
-/** Who the demo story is about, and what they say. */
+/** People of the demo data, and their texts. */
 export interface DemoPost {
   title: string;
   text: string;
@@ -26,15 +26,15 @@ export interface DemoCreator {
 export interface DemoPatron {
   name: string;
   email: string;
-  /** The creators she pays, by userName. */
+  /** The creators they pay, by userName. */
   supports: string[];
-  /** The creators she follows for free. */
+  /** The creators they follow for free. */
   follows: string[];
   says: DemoComment[];
   writes?: DemoMessage[];
 }
 
-/** What a patron says under a post, and what its creator answers. */
+/** A patron's comment under a post, and its creator's answer. */
 export interface DemoComment {
   /** The post's title. */
   on: string;
@@ -43,7 +43,7 @@ export interface DemoComment {
   answer?: string;
 }
 
-/** What a patron writes to a creator, and what she writes back. */
+/** A patron's message to a creator, and the reply. */
 export interface DemoMessage {
   /** The creator's userName. */
   to: string;

@@ -15,7 +15,7 @@ interface AnyOptions {
   body?: unknown;
 }
 
-/** Calls the product the way one browser does, cookies included. Throws with the server's sentence when it says no. */
+/** Calls the product the way one browser does, cookies included. Throws the server's sentence when a call fails. */
 export type Client = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<ReplyOf<E>>;
 
 export function createClient(apiUrl: string): Client {
@@ -43,7 +43,7 @@ export function createClient(apiUrl: string): Client {
   };
 }
 
-/** Sends a picture as the composer does, or as the profile's form does. */
+/** Uploads a picture as the composer does, or as the profile's form does. */
 export async function sendPicture(
   apiUrl: string,
   token: string,
@@ -61,7 +61,7 @@ export async function sendPicture(
   return read(answer, 'POST /uploads/image');
 }
 
-/** Sends a video as the composer does, in one piece. */
+/** Uploads a video as the composer does, in one piece. */
 export async function sendVideo(apiUrl: string, token: string, bytes: Buffer): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const begun = await fetch(new URL(videoUploadPath, apiUrl), {

@@ -50,7 +50,7 @@ export const demoLogins = [
   ...patrons.map(({ name, email }) => ({ name, role: 'patron', email, password: demoPassword })),
 ];
 
-/** Tells the story by the calls people make: nothing in it could not have been done by hand. */
+/** Seeds the demo data through the public API, as people would by hand. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const call = createClient(options.apiUrl);
   const stage: Stage = { ...options, call, codeOf: (email) => readCode(options, email) };
@@ -72,7 +72,7 @@ async function openPage(stage: Stage, creator: DemoCreator): Promise<Page> {
   return { creatorId: user.id, token, membershipId, price, postIds };
 }
 
-/** Nobody in the story is new. */
+/** Nobody in the demo data is new. */
 const putFirstStepsAway = ({ call }: Stage, token: string) =>
   call(updateChecklist, { token, body: { isDismissed: true } });
 

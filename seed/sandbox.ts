@@ -8,7 +8,7 @@ interface Sandbox {
 const PATIENCE_MS = 30_000;
 const POLL_INTERVAL_MS = 150;
 
-/** Reads the six digits of the newest mail to an address, as a person reads her inbox. */
+/** Reads the six digits of the newest mail to an address, as a person reads their inbox. */
 export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: string): Promise<string> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {

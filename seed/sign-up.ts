@@ -7,14 +7,14 @@ interface Newcomer {
   email: string;
 }
 
-/** Signs somebody up with the password of the story. `readCode` reads the newest code in her inbox. */
+/** Signs somebody up with the demo password. `readCode` reads the newest code in their inbox. */
 export async function signUp(
   apiUrl: string,
   register: typeof registerCreator | typeof registerPatron,
   { name, email }: Newcomer,
   readCode: (email: string) => Promise<string>,
 ): Promise<Session> {
-  // A code is worth something only in the browser that registered: each person has one of her own.
+  // A code is valid only in the browser that registered: each person has one of their own.
   const call = createClient(apiUrl);
   await call(register, { body: { name, email, password: demoPassword } });
   return call(verifySignup, { body: { email, otp: await readCode(email) } });

@@ -19,7 +19,7 @@ export const analytics: Row = {
   },
 };
 
-/** Of the 120 calls that a creator has in five minutes: what both servers are asked, once more than it is measured. */
+/** Calls of a round: with the warm-up round, all rounds stay below the 120 calls a creator has in five minutes. */
 const CALLS_A_ROUND = 19;
 const ROUNDS = 5;
 const AT_ONCE = 5;
@@ -34,7 +34,7 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
   const feeds = viewers.map(({ creatorId }) => ({ path: `/feed?author=${creatorId}` }));
   const measured: Measured[] = [];
   for (const range of [7, 30, 90]) {
-    // A new process, which has counted no call of the creator's.
+    // A new process, whose rate limit has counted no call of the creator yet.
     const [ours, yardstick] = await Promise.all([startOurs(databaseUrl), startYardstick(databaseUrl)]);
     try {
       const asks = await ours.asksOf(
@@ -67,7 +67,7 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
   return measured;
 }
 
-/** How long a round takes, divided by its calls. @throws Error when an answer is not a good one */
+/** Milliseconds of a round divided by its calls. @throws Error when an answer is not a good one */
 async function msOfEach({ origin, asks }: Target): Promise<number> {
   const list = asks.flat();
   let requests = 0;

@@ -4,7 +4,7 @@ import { compare, connections, timesOf } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
-/** The balance of a creator with 100,000 lines in her ledger, against one read of a feed. */
+/** The balance of a creator with 100,000 ledger lines, against one read of a feed. */
 export const balance: Row = {
   name: 'balance',
   async measure() {

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const SECONDS = 6;
 const POSTS = 100_000;
 
-/** One post to everybody who follows its author, all with the app open, by the job that also writes what each is told. */
+/** One post to everybody who follows its author, all with the app open, by the job that writes notifications. */
 export const fanout: Row = {
   name: 'fanout',
   measure: ({ count = USUAL_CROWD }) =>
@@ -53,7 +53,7 @@ export const fanout: Row = {
     }),
 };
 
-/** The same message to as many, by nothing but sending it. */
+/** Rate of sending the same message to as many clients, and nothing else. */
 async function bareRate(count: number): Promise<number> {
   const server = await startBareSockets();
   const crowd = await crowdAtBare(server);

@@ -16,11 +16,11 @@ const POSTS = 1_000;
 const AWAY_MS = 3_000;
 const POLL_INTERVAL_MS = 20;
 const PATIENCE_MS = 120_000;
-/** Each piece of what is said to Redis or by it takes so long. */
+/** Delay of each chunk to and from Redis. */
 const REDIS_DELAY_MS = 400;
 const GOAL = { socketsSeconds: 5, databaseSeconds: 5, writeSeconds: 1 };
 
-/** How soon the server does right when something ends, comes back, or is slow. */
+/** Recovery time of the server when a dependency ends, comes back, or is slow. */
 export const faults: Row = {
   name: 'faults',
   async measure({ count = PEOPLE }) {
@@ -66,7 +66,7 @@ async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Everybody's session ends in one statement, as when an account is suspended: the last socket counts. */
+/** Everybody's session ends in one statement, as when an account is suspended: measured to the last socket. */
 async function endedSessions(ours: OurServer, databaseUrl: string, people: People): Promise<Measured> {
   const sockets = await Promise.all(people.map(({ token }) => openSocket(ours, token)));
   await askDataset(databaseUrl, 'delete from sessions returning user_id', people.length);
@@ -93,7 +93,7 @@ async function openSocket({ origin, host }: OurServer, token: string): Promise<S
   return socket;
 }
 
-/** A person's own words are kept before anybody is told of them: what Redis does must not hold them up. */
+/** A person's own words are saved before anybody is notified of them: a slow Redis must not delay them. */
 async function slowRedis(ours: OurServer, proxy: TcpProxy, people: People): Promise<Measured> {
   const [seconds, quiet]: [number[], number[]] = [[], []];
   const [person] = await ours.signIn(people.slice(0, 1).map(({ id }) => id));
@@ -118,7 +118,7 @@ async function slowRedis(ours: OurServer, proxy: TcpProxy, people: People): Prom
   );
 }
 
-/** From the moment the database is there again until the server says that it is ready. */
+/** From the moment the database is back until the server reports that it is ready. */
 async function lostDatabase(ours: OurServer, proxy: TcpProxy): Promise<Measured> {
   const seconds: number[] = [];
   const isReady = async () => (await fetch(`${ours.origin}/readyz`, { headers: { host: ours.host } })).ok;

@@ -9,7 +9,7 @@ const PAGE = 10;
 const DEEP_PAGE = 1_000;
 const homeFeed = `/posts?postType=Feed&limit=${PAGE}`;
 
-/** The feeds among 1,000,000 posts of 10,000 creators, read by 100,000 people: against the yardstick, and against themselves. */
+/** The feeds among 1,000,000 posts of 10,000 creators, read by 100,000: against the yardstick, and themselves. */
 export const feedScale: Row = {
   name: 'feed-scale',
   async measure() {
@@ -53,7 +53,7 @@ async function againstYardstick(url: string): Promise<Measured[]> {
   }
 }
 
-/** The thousandth page of those who follow enough for one, found by its cursor, and their first. */
+/** The thousandth page for those who follow enough for one, found by its cursor, against their first. */
 async function deepAgainstFirst(url: string): Promise<Measured> {
   const readers = await findDeepReaders(url);
   const ours = await startOurs(url);

@@ -5,15 +5,15 @@ import { projectDirectory } from '../../scripts/place.ts';
 import type { Row } from '../row.ts';
 
 const REQUESTS = 1_000_000;
-/** Each has a PostgreSQL and a server of its own. */
+/** Each process has a PostgreSQL and a server of its own. */
 const PROCESSES = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Each piece has a world of its own: in one that grew for hours every list is long, and all takes its time. */
+/** Requests per fresh database: after hours of growth every list would be long and everything slow. */
 const PIECE = 50_000;
 const SEED_MAX = 2 ** 30;
-/** Far enough apart that no two ask for the same. */
+/** Far enough apart that no two processes send the same requests. */
 const SEEDS_APART = 10_000_000;
 
-/** The same test as in `npm test`, longer. Answers whether all was answered as the contract says. */
+/** The same test as in `npm test`, longer. Returns true when every answer matched the contract. */
 async function run(seed: number, requests: number): Promise<boolean> {
   const child = spawn('npx', ['vitest', 'run', '--project', 'api', 'apps/api/test/fuzz.test.ts'], {
     cwd: projectDirectory,
@@ -24,7 +24,7 @@ async function run(seed: number, requests: number): Promise<boolean> {
   return code === 0;
 }
 
-/** A million requests, right and wrong, of every endpoint: what fails is printed with its seed. */
+/** A million requests, valid and invalid, of every endpoint: a failure is printed with its seed. */
 export const fuzz: Row = {
   name: 'fuzz',
   isLong: true,

@@ -21,13 +21,13 @@ const TIMES_MAX = 10;
 const MEBIBYTE = 1024 * 1024;
 const GROWTH_MAX = 64;
 const AVATAR_PIXELS = 200;
-/** On a side: 49 million in all. */
+/** Pixels on a side: 49 million in all. */
 const LARGE_PIXELS = 7_000;
 const CHANNELS = 3;
 const [GREY, NOISE] = [100, 63];
 const CALLS_SECONDS = 3;
 const WARM_ADDRESS = '127.0.0.2';
-/** Three seconds are few: a busy moment of the machine would decide alone. Each address is refused after its 3,000. */
+/** Several, to measure longer: three seconds are too few, and each address is rejected after its 3,000 calls. */
 const ADDRESSES = ['127.0.0.3', '127.0.0.4', '127.0.0.5'];
 
 type Plan = Pick<Attack, 'kind' | 'seconds' | 'path' | 'requestedHost'> & { part: string };
@@ -42,7 +42,7 @@ const plans: readonly Plan[] = [
   { part: 'pictures', kind: 'uploads', seconds: 12 },
 ];
 
-/** What a few hostile clients at one address do to everybody else: how long /healthz takes, and what memory it costs. */
+/** Effect of a few hostile clients at one address on everybody else: latency of /healthz, and memory. */
 export const hostile: Row = {
   name: 'hostile',
   measure: () =>
@@ -50,7 +50,7 @@ export const hostile: Row = {
       const people = await listPatrons(url, 2);
       const measured: Measured[] = [];
       for (const plan of plans) {
-        // One of its own for each: what the attack before left behind would be counted with the next.
+        // A new server for each attack: leftovers of the previous attack would count towards the next.
         const ours = await startOurs(url, { REQUESTS_PER_5_MINUTES: '3000' });
         try {
           measured.push(...(await suffer(ours, plan, people)));
@@ -78,10 +78,10 @@ async function suffer(ours: OurServer, plan: Plan, people: readonly string[]): P
   const sendAvatar = async () => (avatar ? upload(ours, neighbour?.token ?? '', avatar) : 0);
   const aloneMs = (await sendAvatar(), await sendAvatar());
 
-  // A server at work, not one that has just begun: its heap has grown, its code is compiled.
+  // Warm-up: the heap has grown and the code is compiled.
   await load({ origin: ours.origin, asks: [{ path: '/healthz', headers: { host: ours.host } }] }, WARM_SECONDS);
   const attacker = startAttacker();
-  // The attacker's code and what answers it are compiled too; from another address, whose calls are counted apart.
+  // Warm up the attacker's code too; from another address, whose calls are counted separately.
   if (plan.kind === 'calls') await attacker.run({ ...attack, from: WARM_ADDRESS, seconds: CALLS_SECONDS });
   const quiet = await healthOf(ours, QUIET_SECONDS);
   const before = await memoryOf(ours.pid);
@@ -148,7 +148,7 @@ function startAttacker() {
 
 const agent = new Agent({ keepAlive: true });
 
-/** The 99th of a hundred, asked at a steady pace whether the one before was answered or not. */
+/** The 99th percentile, asked at a steady pace whether or not the previous request was answered. */
 async function healthOf({ origin, host }: OurServer, seconds: number): Promise<number> {
   const under: Promise<number>[] = [];
   const begun = performance.now();
@@ -172,7 +172,7 @@ function upload({ origin, host }: OurServer, token: string, picture: Buffer): Pr
   return exchange(`${origin}/uploads/image`, 'POST', headers, body);
 }
 
-/** How long it took. Throws when it was not answered well. */
+/** Milliseconds of one request. Throws when it was not answered well. */
 function exchange(url: string, method: string, headers: Record<string, string>, body?: Buffer): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -192,7 +192,7 @@ const drawSmall = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** As dear to read as a picture of 49 million pixels gets: in layers, and with something in every corner. */
+/** As expensive to decode as a picture of 49 million pixels gets: interlaced, and with detail in every corner. */
 function drawLarge(): Promise<Buffer> {
   const tile = randomBytes(MEBIBYTE).map((byte) => GREY + (byte & NOISE));
   const raw = Buffer.alloc(LARGE_PIXELS * LARGE_PIXELS * CHANNELS);

@@ -10,14 +10,14 @@ import { startOurs, type OurServer } from '../server.ts';
 const ROUNDS = 3;
 const SECONDS = 6;
 const FLOOD_CLIENTS = 64;
-/** Fifty readers who open a page every half second: a server that is not busy yet, so that what the flood adds shows. */
+/** Fifty readers who open a page every half second: the server is not saturated, so the flood's load is visible. */
 const PAGES_PER_SECOND = 100;
 
 const ms = ({ p99Ms }: Load) => `p99 ${p99Ms} ms`;
 
 /**
- * The home feed while 64 clients guess passwords without pause, against the same feed in quiet; and an owner who signs in
- * while 160 register, against the same in quiet.
+ * The home feed while 64 clients guess passwords without pause, against the same feed without load; and an owner who
+ * signs in while 160 register, against the same without load.
  */
 export const loginFlood: Row = {
   name: 'login-flood',
@@ -64,7 +64,7 @@ async function measureOn(ours: OurServer, databaseUrl: string) {
   return measureAlternating(feed, { origin, host, clients: FLOOD_CLIENTS, accounts: town.creators + town.patrons });
 }
 
-/** Quiet and flooded in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
+/** Alternates runs with and without the flood, so that a busy moment of the machine affects both; medians. */
 async function measureAlternating(feed: Target, order: FloodOrder) {
   const read = () => load(feed, SECONDS, PAGES_PER_SECOND);
   const [quiet, flooded, tallies]: [Load[], Load[], FloodTally[]] = [[], [], []];
@@ -83,7 +83,7 @@ async function measureAlternating(feed: Target, order: FloodOrder) {
 
 const sentAway = [429, 503];
 
-/** Throws when the flood was not answered as it must be: tried, or sent away with a time to come back. */
+/** Throws when the flood got an unexpected answer: each must be tried, or rejected with a Retry-After. */
 function tallyText(tallies: readonly FloodTally[]): string {
   const count = (...statuses: number[]) =>
     tallies.flatMap((tally) => statuses.map((status) => tally.statuses[status] ?? 0)).reduce((sum, n) => sum + n, 0);

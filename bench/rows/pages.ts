@@ -17,13 +17,13 @@ import type { Measured, Row } from '../row.ts';
 const ROUNDS = 5;
 const KB = 1000;
 
-/** Bytes and shifts fail the row. How long anything takes hangs on this machine: it is printed. */
+/** Bytes and layout shifts fail the row. Times depend on this machine: they are only printed. */
 interface Goal {
   bytes: number;
   cls: number;
   lcpMs: number;
   tbtMs: number;
-  /** Lighthouse's performance; what else it scores is wanted whole. */
+  /** Lighthouse's performance score; its other scores must be 100. */
   score: number;
 }
 const publicGoal: Goal = { bytes: 150 * KB, cls: 0.02, lcpMs: 1600, tbtMs: 100, score: 97 };
@@ -37,7 +37,7 @@ interface Screen {
   url: string;
   goal: Goal;
   isSignedIn?: true;
-  /** Looked at a second time with all that the first left behind. */
+  /** Visited a second time, with everything the first visit stored. */
   isRepeat?: true;
 }
 
@@ -120,7 +120,7 @@ async function stateOf(browser: Browser, origin: string): Promise<State> {
   return state;
 }
 
-/** In a browser that was never there, but for its session. */
+/** Visits in a fresh browser, with nothing but its session. */
 async function look(browser: Browser, proxy: CountingProxy, screen: Screen, signedIn: State): Promise<Visit> {
   const { url, isSignedIn, isRepeat } = screen;
   const context = await browser.newContext({
@@ -137,7 +137,7 @@ async function look(browser: Browser, proxy: CountingProxy, screen: Screen, sign
   }
 }
 
-/** Signed out first: whoever has logged in stays so. What was there before is no cold visit, and is not looked at again. */
+/** Screens without a session come first, since a login lasts. A repeat visit is not a cold one and gets no scores. */
 async function scoresOf(lighthouse: Lighthouse, screen: Screen, count: number): Promise<Scores[]> {
   if (screen.isRepeat) return [];
   const { page } = lighthouse;

@@ -5,12 +5,12 @@ import type { Row } from '../row.ts';
 import { startOurs } from '../server.ts';
 
 const ROUNDS = 3;
-/** As long as it takes until nearly everybody has tried again. */
+/** Seconds until nearly everybody has tried again. */
 const SECONDS = 6;
 const POSTS = 100_000;
 const GOAL_SECONDS = 30;
 
-/** The server is stopped and started again under everybody; each comes back after a pause of 1 to 5 s, as the app does. */
+/** The server is restarted while everybody is connected; each client reconnects after a backoff of 1 to 5 s. */
 export const reconnect: Row = {
   name: 'reconnect',
   measure: ({ count = USUAL_CROWD }) =>

@@ -15,12 +15,12 @@ const USUAL_COUNT = 10_000;
 const ANSWER_MS = 200;
 const AT_ONCE = 16;
 const POLL_INTERVAL_MS = 100;
-/** How many times the ideal is waited for. */
+/** Timeout as a multiple of the ideal duration. */
 const PATIENCE = 10;
-/** After this everything of the dataset is due, and the first of the four charges of a period is not the last. */
+/** After this time everything of the dataset is due, and the first of a period's four charges is not the last. */
 const ONE_PERIOD_MS = 31 * 86_400_000;
 
-/** Memberships that are due at once, each with a card to charge, against a provider that is never kept waiting. */
+/** Memberships that are due at once, each with a card to charge, against a provider whose calls are never delayed. */
 export const renewals: Row = {
   name: 'renewals',
   async measure({ count = USUAL_COUNT }) {
@@ -44,7 +44,7 @@ interface Payer {
   email: string;
 }
 
-/** One membership of each patron is renewed by a card when its period ends. */
+/** Makes one membership of each patron due for renewal by card. */
 function makeDue(url: string, count: number): Promise<Payer[]> {
   return askDataset<Payer>(
     url,
@@ -89,7 +89,7 @@ interface World {
   provider: Provider;
 }
 
-/** Both clocks move on, and all is due. Events of the provider wait: what taking them in costs is another row. */
+/** Both clocks are moved on, and everything is due. The provider's events are held: processing them is another row. */
 async function renewAll({ url, ours, provider }: World, count: number): Promise<Measured> {
   const idealSeconds = (count / AT_ONCE) * (ANSWER_MS / 1000);
   await provider.control('webhooks', { hold: true });

@@ -11,7 +11,7 @@ import type { Measured, Row } from '../row.ts';
 
 const ROUNDS = 3;
 
-/** Reading 1.3 million rows out of a backup, with every index and invariant, against writing that backup; `--count` posts. */
+/** Restoring 1.3 million rows, with every index and invariant, against writing that backup; `--count` posts. */
 export const restore: Row = {
   name: 'restore',
   async measure({ count = town.posts }) {

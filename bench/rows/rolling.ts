@@ -65,7 +65,7 @@ async function restartAll({ fleet, load, crowd }: World): Promise<Measured[]> {
   return [failedOf('restart', tally), awayOf('back', away)];
 }
 
-/** As docs/operating.md tells it; between the two the second comes back as the version before, as after a crash. */
+/** As docs/operating.md describes it; in between, the second process returns in the old version, as after a crash. */
 async function upgrade({ fleet, load, crowd, databaseUrl }: World): Promise<Measured[]> {
   const later = await copyAsLaterVersion();
   let [migrating, rest]: [Tally | undefined, Tally | undefined] = [undefined, undefined];
@@ -88,7 +88,7 @@ async function upgrade({ fleet, load, crowd, databaseUrl }: World): Promise<Meas
   }
 }
 
-/** As a backup holds it. */
+/** Holds a snapshot of the database for a while, as a backup does. */
 async function readMoment(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -101,7 +101,7 @@ async function readMoment(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Each client reads two pages and likes a post, or takes it back. */
+/** Each client reads two pages and likes a post, or takes the like back. */
 async function loadOf({ port, host }: Fleet, databaseUrl: string): Promise<SteadyLoad> {
   const viewers = await findViewers(databaseUrl, CLIENTS);
   const tokens = await tokensFor(

@@ -5,12 +5,12 @@ import { crowdAtBare, crowdAtOurs, listPatrons, USUAL_CROWD, withTown } from '..
 import type { Row } from '../row.ts';
 import { startBareSockets, startOurs, type Server } from '../server.ts';
 
-/** Of all; they are there before it is measured, so that what a server needs once is not counted. */
+/** Share of sockets opened before the measurement, so that one-time costs of a server are not counted. */
 const FIRST_SHARE = 0.01;
 const SETTLE_MS = 10_000;
 const KB = 1024;
 
-/** What one idle socket takes of memory, and how many a second are let in, against sockets of a bare server. */
+/** Memory of one idle socket and the rate of new connections, against sockets of a bare server. */
 export const sockets: Row = {
   name: 'sockets',
   measure: ({ count = USUAL_CROWD }) =>

@@ -6,7 +6,7 @@ import { anyFreePort } from '../../scripts/ports.ts';
 
 const ROUNDS = 5;
 
-/** A second `npm start`: the story is told and the web is built, so what is measured is what a person waits for each time. */
+/** A second `npm start`: demo data and web build exist, so this is the time a person waits at each start. */
 async function ours(): Promise<Program> {
   const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
   return {

@@ -19,7 +19,7 @@ const POLL_MS = 250;
 const WARM_SECONDS = 3;
 const clip = path.join(import.meta.dirname, '..', '..', 'apps', 'api', 'test', 'fixtures', 'clip.mp4');
 
-/** Twenty creators who send a video of 50 MB each at once: what the server grows by until all are prepared. */
+/** Twenty creators who send a video of 50 MB each at once: growth of the server's memory until all are prepared. */
 export const upload: Row = {
   name: 'upload',
   async measure() {
@@ -51,7 +51,7 @@ export const upload: Row = {
 };
 
 async function growthOf(ours: OurServer, asks: readonly Ask[], file: string): Promise<Measured> {
-  // A server at work, not one that has just begun: its heap has grown, and what videos need is loaded.
+  // Warm-up: the heap has grown and the code for videos is loaded.
   await load({ origin: ours.origin, asks: asks.map((ask) => ({ ...ask, path: '/posts?limit=10' })) }, WARM_SECONDS);
   await sendAndPrepare(ours, asks, clip);
   const before = await memoryOf(ours.pid);
@@ -74,7 +74,7 @@ async function growthOf(ours: OurServer, asks: readonly Ask[], file: string): Pr
 
 const inMebibytes = (bytes: number): number => bytes / MEBIBYTE;
 
-/** A real clip with an empty box behind it, as editors leave them, up to the size. */
+/** A real clip padded to the size with an empty box at its end, as editors leave them. */
 async function makeLargeVideo(folder: string): Promise<string> {
   const target = path.join(folder, 'large.mp4');
   const content = await readFile(clip);

@@ -5,10 +5,10 @@ import { compare, ratesOf } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
-/** A sixth of the time the provider waits for an answer. */
+/** A sixth of the provider's timeout. */
 const WORST_GOAL_MS = 5_000;
 
-/** Signed events, each another: durable with its job before it is answered, against two bare movements of money. */
+/** Distinct signed events: each durable with its job before it is answered, against two bare movements of money. */
 export const webhook: Row = {
   name: 'webhook',
   async measure() {

@@ -4,10 +4,10 @@ import { compare, connections, ratesOf, type Ask, type Target } from '../load.ts
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick, type OurServer } from '../server.ts';
 
-/** Nobody writes more than a few comments a minute: so that none meets that limit, many take turns. */
+/** Many writers take turns: the rate limit allows each only a few comments a minute. */
 const WRITERS = connections * 60;
 
-/** Likes and comments on posts here and there, each durable before its answer, against one bare durable row. */
+/** Likes and comments on various posts, each durable before its answer, against one bare durable row. */
 export const write: Row = {
   name: 'write',
   async measure() {
@@ -55,13 +55,13 @@ function asksOf(server: OurServer, writers: readonly Writer[], what: 'like' | 'c
   );
 }
 
-/** Without a body a like is turned round: every call writes. */
+/** Without a body a like is toggled: every call writes. */
 const likesOf = ({ origin }: OurServer, asks: readonly Ask[]): Target => ({
   origin,
   asks: shared(asks.map((ask) => ({ ...ask, method: 'POST' }))),
 });
 
-/** Nobody says the same twice: that would wait for the creator. */
+/** Every comment differs: a repeated one would be held for the creator. */
 const newComment = (key: string) => ({
   headers: { 'idempotency-key': key },
   body: JSON.stringify({ text: `I read this twice, and the second time on the bus I missed my stop: ${key}.` }),
@@ -79,7 +79,7 @@ const commentsOf = ({ origin }: OurServer, asks: readonly Ask[]): Target => ({
   ),
 });
 
-/** As many lists as there are clients. */
+/** Divides the requests into as many lists as there are clients. */
 const shared = (asks: readonly Ask[]): Ask[][] =>
   Array.from({ length: connections }, (_, seat) => asks.filter((_ask, index) => index % connections === seat));
 

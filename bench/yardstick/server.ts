@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 
 /**
- * What this machine can do at best: `node:http`, one pool, named statements; no validation, no sessions, no rules.
- * Ours is measured against it in the same minute, and the ratio is what travels to other machines.
+ * The best this machine can do: `node:http`, one pool, named statements; no validation, no sessions, no rules. Ours is
+ * measured against it in the same minute, so that the ratio can be compared between machines.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const port = Number(process.env['PORT']);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
-/** What sockets cost where nobody is asked who she is and everybody is told the same: Socket.IO and nothing else. */
+/** Cost of sockets without authentication, where everybody gets the same message: Socket.IO and nothing else. */
 const port = Number(process.env['PORT']);
-/** As long as a notice. */
+/** As long as a notification. */
 const message = { notification: 'x'.repeat(400) };
 
 const server = createServer((request, response) => {

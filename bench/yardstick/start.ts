@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
 
-/** The least that a server with a database of its own can be: it starts PostgreSQL and answers one row. */
+/** The smallest server with a database of its own: it starts PostgreSQL and answers one row. */
 const database = await startPostgres({ home: process.env['UDALA_HOME'] ?? '', onProgress: console.log });
 const pool = new pg.Pool({ connectionString: database.url });
 pool.on('error', () => undefined); // the server says goodbye to a connection that is closing already

@@ -17,7 +17,7 @@ export interface Manifest {
   readonly createdAt: string;
   readonly migrations: readonly string[];
   readonly queueVersion: number | null;
-  /** In the order they can be filled. */
+  /** In an order that satisfies foreign keys. */
   readonly tables: readonly (Table & { readonly rows: number })[];
   readonly sequences: readonly Sequence[];
 }
@@ -31,7 +31,7 @@ export interface ArchiveEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Writes an archive that only its owner may read: whoever holds it holds everything. */
+/** Writes an archive that only its owner may read, since it contains everything. */
 export async function writeArchive(file: string, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
   const tar = pack();
   const written = pipeline(Readable.from(tar), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
@@ -51,7 +51,7 @@ export async function writeArchive(file: string, fill: (writer: ArchiveWriter) =
   await Promise.all([filled, written]);
 }
 
-/** Its entries in order, each to be read to its end. @throws PlainError when the file is not a whole backup. */
+/** Yields its entries in order, each to be read to its end. @throws PlainError when the file is not a whole backup. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), nodeStream(tar));
@@ -71,5 +71,5 @@ async function* whole<Item>(file: string, items: AsyncIterable<Item>): AsyncGene
   }
 }
 
-/** tar-stream's streams behave as Node's do; only their types say otherwise. */
+/** Cast: tar-stream's streams behave as Node's do, only their types differ. */
 const nodeStream = (stream: unknown): NodeJS.WritableStream => stream as NodeJS.WritableStream;

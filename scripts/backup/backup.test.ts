@@ -41,7 +41,7 @@ async function newPlace(name: string, owner?: string): Promise<BackupPlace> {
   return { url: url.href, mediaDirectory: path.join(folder, name) };
 }
 
-/** A copy of the backup that a test may spoil. */
+/** A copy of the backup that a test may damage. */
 async function copyOfBackup(change: (file: string) => Promise<void>): Promise<string> {
   const copy = path.join(folder, 'copy.tar.gz');
   onTestFinished(() => rm(copy));
@@ -50,7 +50,7 @@ async function copyOfBackup(change: (file: string) => Promise<void>): Promise<st
   return copy;
 }
 
-it('gives the same rows and the same files back', async () => {
+it('restores the same rows and the same files', async () => {
   const target = await newPlace('same');
   const lines: string[] = [];
   const restored = await restoreBackup(target, backup, (line) => lines.push(line));
@@ -68,16 +68,16 @@ it('gives the same rows and the same files back', async () => {
   );
 });
 
-it('says what of it does not agree with itself', async () => {
+it('reports data of the backup that contradicts itself', async () => {
   const target = await newPlace('checked');
   const { invariants } = await restoreBackup(target, backup, quiet);
   const [views] = await ask(source.url, "select count(*)::int as count from pg_views where viewname like 'inv\\_%'");
   expect(views).toEqual({ count: invariants.watched });
-  // The money this test wrote down came from nowhere.
+  // The money that this test inserted has no source.
   expect(invariants.broken.map(({ view }) => view)).toContain('inv_ledger_balance');
 });
 
-it('goes on counting where the original stood, with every guard in place', async () => {
+it('continues the sequences of the original, with every constraint in place', async () => {
   const target = await newPlace('counting');
   await restoreBackup(target, backup, quiet);
   const nextId = `insert into subscription_events (subscription_id, creator_id, at, to_state, reason, price_kobo)
@@ -98,7 +98,7 @@ it('builds every index and key again as the migrations made it, after all rows, 
   expect(known).toEqual({ rows: MANY_ROWS });
 });
 
-it('leaves an empty database with all its indexes where a row breaks a rule that is built last [O5]', async () => {
+it('leaves an empty database with all its indexes where a row violates a constraint that is built last [O5]', async () => {
   const broken = await newPlace('broken');
   await fillInstance(broken);
   await ask(broken.url, 'alter table sessions drop constraint sessions_user_id_fkey');
@@ -111,14 +111,14 @@ it('leaves an empty database with all its indexes where a row breaks a rule that
   expect(await rulesOf(target.url)).toEqual(await rulesOf(source.url));
 });
 
-it("works for an ordinary owner on somebody else's server", async () => {
+it('works for an ordinary owner on somebody else’s server', async () => {
   const target = await newPlace('owned', 'plain');
   await restoreBackup(target, backup, quiet);
   const [people] = await ask(target.url, 'select count(*)::int as count, current_user as who from users');
   expect(people).toEqual({ count: 2, who: 'plain' });
 });
 
-it('carries large tables in parts', async () => {
+it('writes large tables in parts', async () => {
   const names: string[] = [];
   for await (const { name, content } of readArchive(backup)) {
     for await (const _chunk of content);
@@ -129,7 +129,7 @@ it('carries large tables in parts', async () => {
   expect(names).toContain('media/ab/cd/picture.webp');
 });
 
-it('goes on when pictures come and go meanwhile, and takes none that is half written', async () => {
+it('succeeds when pictures are added and deleted meanwhile, and includes none that is half written', async () => {
   const busy = await newPlace('busy');
   await prepareSchema(busy.url);
   await mkdir(busy.mediaDirectory);
@@ -149,7 +149,7 @@ it('goes on when pictures come and go meanwhile, and takes none that is half wri
   expect((await written).mediaFiles).toBe(1);
 });
 
-it('writes nothing where people have pictures and their folder is another one, but where a bucket has them [O5]', async () => {
+it('writes nothing where people have pictures and their folder is another one, but does where a bucket has them [O5]', async () => {
   const file = path.join(folder, 'lost.tar.gz');
   const lost = { ...source, mediaDirectory: path.join(folder, 'elsewhere') };
   const sentence = `there are 1 pictures and videos in the database and no file in ${lost.mediaDirectory}. Set MEDIA_DIR`;
@@ -164,7 +164,7 @@ it('lets only its owner read the file', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
 });
 
-it('refuses a database in which somebody registered, and leaves it alone', async () => {
+it('refuses a database in which somebody registered, and leaves it unchanged', async () => {
   const before = await contentsOf(source.url);
   await expect(restoreBackup(source, backup, quiet)).rejects.toThrow(
     'This database already has 2 people in it, and a backup is restored only into an empty one. Name a new folder with UDALA_HOME, or a new database with DATABASE_URL.',

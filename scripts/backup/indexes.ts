@@ -14,12 +14,12 @@ interface Built {
   readonly foreignKeys: readonly Definition[];
 }
 
-/** Of what is sorted for an index. The server divides it among the processes that build one. */
+/** Memory for sorting a new index. The server divides it among the processes that build one. */
 const SORT_MEMORY = '256MB';
 
 /**
  * Runs `work` while our tables have neither indexes nor foreign keys, and builds them from all rows at once afterwards:
- * keeping them right row by row took most of a restore. The job queue's few rows keep theirs.
+ * updating them row by row took most of a restore. The job queue's few rows keep theirs.
  */
 export async function withoutIndexes<Result>(
   client: pg.Client,
@@ -60,7 +60,7 @@ async function listBuilt(client: pg.Client, names: readonly string[]): Promise<B
   return { indexes, keys: await constraints(['p', 'u', 'x']), foreignKeys: await constraints(['f']) };
 }
 
-/** Foreign keys first: they stand on the others' indexes. */
+/** Foreign keys first: they depend on the others' indexes. */
 async function takeDown(client: pg.Client, { foreignKeys, keys, indexes }: Built): Promise<void> {
   for (const { table, name } of [...foreignKeys, ...keys])
     await client.query(`alter table ${table} drop constraint ${name}`);
@@ -79,7 +79,7 @@ async function buildAgain(
   await client.query(`set local maintenance_work_mem = '${SORT_MEMORY}'`);
   await add(keys);
   for (const { definition } of indexes) await client.query(definition);
-  // What follows reads whole tables, and plans by what the server knows of them: nothing yet.
+  // The foreign keys below are validated by queries over whole tables, which need statistics to be planned well.
   for (const table of tables) await client.query(`analyze ${quoteIdentifier(table)}`);
   await add(foreignKeys);
 }

@@ -6,7 +6,7 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import { PlainError } from '../terminal.ts';
 import type { BackupPlace } from './write-backup.ts';
 
-/** Opens this instance's database, started for the while when it does not run, and says where its media are. */
+/** Opens this instance's database, started temporarily when it is not running, and finds its media folder. */
 export async function withInstance(
   { mayBeNew }: { mayBeNew: boolean },
   work: (place: BackupPlace) => Promise<void>,

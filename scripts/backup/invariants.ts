@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 export interface Invariants {
   readonly watched: number;
-  /** The views that are not empty, with how many rows they hold. */
+  /** The violated views (not empty), with the number of their rows. */
   readonly broken: readonly { readonly view: string; readonly rows: number }[];
 }
 
-/** Asks every view named `inv_…`: each is empty when what it watches holds. */
+/** Queries every view named `inv_…`: each is empty when its invariant holds. */
 export async function checkInvariants(client: pg.ClientBase): Promise<Invariants> {
   const { rows: views } = await client.query<{ name: string }>(
     "select quote_ident(viewname) as name from pg_views where schemaname = 'public' and viewname like 'inv\\_%' order by 1",

@@ -16,7 +16,7 @@ import { checkInvariants } from './invariants.ts';
 
 const user = serverUser();
 
-/** Outlives the servers: what another machine would hold. */
+/** Outlives the servers, like the disk of another machine. */
 let elsewhere: string;
 let server: TemporaryPostgres;
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const join = (name: string) =>
   ask(server.url, `insert into users (email, roles, created_at) values ('${name}@udala.example', '{patron}', now())`);
 
-/** The data folder while it is written to, as a file system copies it: only PostgreSQL's log makes it whole. */
+/** A copy of the data folder while it is being written: only PostgreSQL's log makes it consistent. */
 async function copyData(): Promise<void> {
   const { data, passwordFile } = server.folder;
   const client = new pg.Client({ connectionString: server.url });
@@ -59,7 +59,7 @@ async function copyData(): Promise<void> {
   }
 }
 
-/** The log so far is on the other machine. */
+/** Waits until the log so far is on the other machine. */
 async function archiveLog(): Promise<void> {
   const [last] = await ask<{ file: string }>(server.url, 'select pg_walfile_name(pg_switch_wal()) as file');
   const archived = 'select last_archived_wal as file from pg_stat_archiver';
@@ -83,7 +83,7 @@ function startAt(moment: string): Promise<TemporaryPostgres> {
   });
 }
 
-it('brings a lost server back to a minute: all that was committed before it, and nothing after [O4]', async () => {
+it('restores a lost server to a minute: everything committed before it, and nothing after [O4]', async () => {
   await join('before-the-copy');
   await copyData();
   await join('before-the-minute');
@@ -98,7 +98,7 @@ it('brings a lost server back to a minute: all that was committed before it, and
 
   const restored = await startAt(moment);
   onTestFinished(() => restored.stop());
-  // It takes reads a little before it takes writes: nobody has to end the recovery by hand.
+  // The server accepts reads a little before writes: recovery ends without an operator.
   const isWritable = async () => (await ask(restored.url, 'select where not pg_is_in_recovery()')).length === 1;
   await expect.poll(isWritable).toBe(true);
   const people = await ask(restored.url, "select split_part(email, '@', 1) as name from users order by created_at");

@@ -13,7 +13,7 @@ import { openTableWriter, type TableWriter } from './table-writer.ts';
 import { countRows, quoteIdentifier } from './tables.ts';
 import type { BackupPlace, BackupSize } from './write-backup.ts';
 
-/** Fills a database in which nobody has registered, and the media folder, from a backup: all of the database or nothing. */
+/** Restores a backup to the media folder and a database in which nobody has registered: all of it or nothing. */
 export async function restoreBackup(
   { url, mediaDirectory }: BackupPlace,
   file: string,
@@ -39,7 +39,7 @@ export async function restoreBackup(
     await client.query('commit');
     return { tables: manifest.tables.length, rows, mediaFiles, invariants: await checkInvariants(client) };
   } finally {
-    await client.end(); // takes back what was not committed
+    await client.end(); // rolls back what was not committed
   }
 }
 
@@ -52,7 +52,7 @@ async function readManifest(file: string, archive: AsyncGenerator<ArchiveEntry>)
   return manifest;
 }
 
-/** Reads the rest of the archive into the database and the media folder; says how many media files there were. */
+/** Restores the rest of the archive to the database and the media folder; returns the number of media files. */
 async function restoreEntries(
   client: pg.Client,
   manifest: Manifest,

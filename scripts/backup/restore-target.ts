@@ -3,7 +3,7 @@ import { PlainError } from '../terminal.ts';
 import type { Manifest } from './archive.ts';
 import { listMigrations, queueVersion, quoteIdentifier, type Table } from './tables.ts';
 
-/** Everything a person would miss hangs on somebody who registered. */
+/** All data of value depends on a registered person. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   const table = await client.query<{ exists: boolean }>("select to_regclass('public.users') is not null as exists");
   if (!table.rows[0]?.exists) return;
@@ -31,7 +31,7 @@ export async function requireSameVersion(client: pg.Client, manifest: Manifest):
   );
 }
 
-/** Runs `work` with the tables' own triggers off: a restored row was checked and counted when it was first written. */
+/** Runs `work` with the tables' own triggers off: a restored row was checked and counted when first written. */
 export async function withoutTriggers<Result>(
   client: pg.Client,
   tables: readonly Table[],
@@ -43,7 +43,7 @@ export async function withoutTriggers<Result>(
   return result;
 }
 
-/** Removes what migrations and a first start put in. */
+/** Deletes the rows inserted by migrations and a first start. */
 export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const table of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(table)}`);
 }

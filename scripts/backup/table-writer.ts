@@ -12,7 +12,7 @@ export interface TableWriter {
   close(): Promise<void>;
 }
 
-/** One COPY into a table, fed piece by piece. */
+/** One COPY into a table, fed in chunks. */
 export function openTableWriter(client: pg.Client, manifest: Manifest, name: string): TableWriter {
   const table = manifest.tables.find((known) => `${known.schema}.${known.name}` === name);
   if (!table) throw new PlainError(`The backup holds rows of ${name}, which its own manifest does not name.`);

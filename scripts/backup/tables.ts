@@ -3,25 +3,25 @@ import type pg from 'pg';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Without generated ones, which the database fills in itself. */
+  /** Without generated columns, which the database fills in itself. */
   readonly columns: readonly string[];
 }
 
 export interface Sequence {
   readonly schema: string;
   readonly name: string;
-  /** The last number it gave; null when it gave none. */
+  /** Last value of the sequence; null before the first. */
   readonly last: number | null;
 }
 
 const SCHEMAS = ['public', 'pgboss'];
-/** What a migrated database says about itself: the manifest carries the migrations, and pg-boss keeps its own books. */
+/** Metadata of a migrated database: the manifest carries the migrations, and pg-boss maintains its own. */
 const LEFT_OUT = ['public.schema_migrations', 'pgboss.version', 'pgboss.bam', 'pgboss.queue_stats', 'pgboss.warning'];
 
 export const quoteIdentifier = ({ schema, name }: { schema: string; name: string }): string => `"${schema}"."${name}"`;
 export const columnList = ({ columns }: Table): string => columns.map((column) => `"${column}"`).join(', ');
 
-/** Every table that holds rows of ours, those that others refer to first. A partitioned one counts as one. */
+/** Lists every table with rows of ours, referenced tables first. A partitioned one counts as one. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { id: string; parents: string[] }>(
     `with links as (
@@ -65,7 +65,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The queue's own schema has a version of its own; null where the app never started. */
+/** Version of the queue's own schema; null where the app never started. */
 export async function queueVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('pgboss.version') is not null as exists",

@@ -10,10 +10,10 @@ const ada = '01999999-0000-7000-8000-000000000001';
 const chidi = '01999999-0000-7000-8000-000000000002';
 const at = '2026-01-31T09:00:00.123Z';
 
-/** More than one part of an archive's table. */
+/** Enough rows for more than one part in an archive's table. */
 export const MANY_ROWS = 40_000;
 
-/** Something of everything that is hard to carry: bytes, arrays, documents, identities, jobs, and text that looks like markup. */
+/** Inserts data that is hard to restore: bytes, arrays, documents, identities, jobs, text that looks like markup. */
 export async function fillInstance({ url, mediaDirectory }: BackupPlace): Promise<void> {
   await prepareSchema(url);
   const client = new pg.Client({ connectionString: url });

@@ -21,7 +21,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 export interface BackupPlace {
   readonly url: string;
   readonly mediaDirectory: string;
-  /** Pictures and videos are in a bucket, which keeps copies of its own. */
+  /** True when pictures and videos are in a bucket, which has backups of its own. */
   readonly hasBucket?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface BackupSize {
   readonly mediaFiles: number;
 }
 
-/** Writes one moment of the database, and the media files, into `file`, while the app may go on working. */
+/** Writes a snapshot of the database, and the media files, into `file`, while the app may go on working. */
 export async function writeBackup(
   { url, mediaDirectory, hasBucket = false }: BackupPlace,
   file: string,
@@ -50,7 +50,7 @@ export async function writeBackup(
     await writeArchive(unfinished, async (writer) => {
       await addText(writer, 'manifest.json', JSON.stringify(manifest, null, 2));
       for (const table of manifest.tables) await addTable(writer, client, table, onProgress);
-      // After the rows: a picture's file is written before its row, so every row in here finds its file.
+      // After the rows: a picture's file is written before its row, so every row in the backup has its file.
       mediaFiles = await addMedia(writer, mediaDirectory);
       if (mediaFiles === 0 && !hasBucket) await requireNoMedia(client, mediaDirectory);
     });
@@ -128,7 +128,7 @@ async function addMedia(writer: ArchiveWriter, directory: string): Promise<numbe
   return added;
 }
 
-/** @throws PlainError where people have pictures and none was found: the folder is another one. */
+/** @throws PlainError where people have pictures and none was found: the folder is the wrong one. */
 async function requireNoMedia(client: pg.Client, directory: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from media where state = 'ready'",

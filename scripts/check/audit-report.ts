@@ -6,18 +6,21 @@ interface Via {
 }
 interface Report {
   message?: string;
-  /** What the registry answered, where it answered. */
+  /** Error of the registry, if it answered with one. */
   statusCode?: number;
   error?: { code?: string; summary?: string };
   vulnerabilities?: Record<string, { severity: string; range: string; via: (string | Via)[] }>;
 }
 
-/** How npm begins where the registry, or the way to it, failed. Whatever else stops it is ours to mend. */
+/** Start of npm's message when the registry, or the network on the way, failed. Any other failure is ours to fix. */
 const unanswered = /^(?:request to \S+ failed|network timeout|response timeout|invalid (?:json )?response body)/i;
 
 const grave = new Set(['high', 'critical']);
 
-/** What `npm audit --json` found: one sentence, and what must not be there. @throws PlainError where npm itself failed */
+/**
+ * Reads the output of `npm audit --json`: a one-sentence summary, and the vulnerabilities that must be fixed. @throws
+ * PlainError where npm itself failed
+ */
 export function readAudit(said: string): { summary: string; holes: string[] } {
   const { message = '', statusCode, error, vulnerabilities } = parse(said);
   if (!vulnerabilities) {

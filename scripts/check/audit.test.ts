@@ -9,13 +9,13 @@ import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAudit } from './audit-report.ts';
 
-/** The real npm, asking a registry of the test's own, whichever proxy this machine has. */
+/** Runs the real npm against a registry of the test's own, without this machine's proxy. */
 async function audit(answer: RequestListener): Promise<{ code: number | null; said: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const registry = `--registry=http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // npm remembers what it was told of an advisory.
+  // A fresh cache: npm caches a registry's advisories.
   const cache = await mkdtemp(path.join(tmpdir(), 'udala-audit-'));
   onTestFinished(() => rm(cache, { recursive: true, force: true }));
   const child = spawn(process.execPath, [
@@ -39,7 +39,7 @@ const advisory = (severity: string) => ({
   cwe: [],
   cvss: { score: 0, vectorString: null },
 });
-/** Speaks as the registry's endpoint for advisories does; nothing else is found there. */
+/** Answers like the registry's endpoint for advisories; every other path is not found. */
 const registryWith =
   (severity: string, requests: string[] = []): RequestListener =>
   async (request, response) => {
@@ -55,7 +55,7 @@ const registryWith =
       .end(JSON.stringify({ 'tar-stream': [advisory(severity)] }));
   };
 
-test('[S11] a high hole in what runs on a server fails, and what only tests use is not asked about', async () => {
+test('[S11] a high vulnerability in a server dependency fails, and test-only dependencies are not checked', async () => {
   const requests: string[] = [];
   const { code, said } = await audit(registryWith('high', requests));
   expect(said).toMatch(/tar-stream .*: high, A hole https:\/\/advisories\.example\/1/);
@@ -71,7 +71,7 @@ test('[S11] a moderate one is counted and fails nothing', async () => {
   });
 });
 
-test('[S11] a registry that does not answer is told of in one line, and fails nothing', async () => {
+test('[S11] a registry that does not answer is reported in one line, and fails nothing', async () => {
   const { code, said } = await audit((_request, response) => void response.writeHead(405).end());
   expect(said).toMatch(
     /^npm audit: the registry gave no answer, nothing was looked at \(405 Method Not Allowed.*\)\.\n$/,
@@ -93,6 +93,6 @@ test.each([
   ['breaks down', ''],
   ['says half a word', '{"vulnerab'],
   ['fails in some other way', JSON.stringify({ message: 'Cannot read properties of undefined' })],
-])('[S11] npm that %s fails: nothing was looked at, and no registry is to blame', (_how, said) => {
+])('[S11] npm that %s fails: nothing was checked, and no registry is to blame', (_how, said) => {
   expect(() => readAudit(said)).toThrow(/^npm audit did not run: /);
 });

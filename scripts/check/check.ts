@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-/** One thing that `npm run check` looks at. */
+/** One check of `npm run check`. */
 export interface Check {
   name: string;
-  /** Every fault it found, a sentence each; none when all is well. What it tells is printed either way. */
+  /** Returns one sentence per fault, none when all is well. Lines passed to `report` are printed either way. */
   faults: (report: (line: string) => void) => Promise<string[]>;
 }
 

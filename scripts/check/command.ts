@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root, type Check } from './check.ts';
 
-/** A check that is another program: its words are the fault when it fails. */
+/** A check that runs another program: its output is the fault when it fails. */
 export function commandCheck(name: string, ...commands: [script: string, ...args: string[]][]): Check {
   return { name, faults: async () => (await Promise.all(commands.map(run))).flat() };
 }

@@ -7,12 +7,12 @@ import { root, type Check } from './check.ts';
 
 const page = path.join(root, 'docs', 'security.md');
 const [begin, end] = ['<!-- costs: begin -->', '<!-- costs: end -->'];
-/** More of them than this are counted instead of named. */
+/** Longer lists are counted instead of named. */
 const NAMED_MAX = 6;
 
 const code = (name: string): string => `\`${name}\``;
 
-/** What names each bound: its calls, routes, jobs and socket events. */
+/** Users of each bound: calls, routes, jobs and socket events. */
 function users(): Map<BoundName, string[]> {
   const named: (readonly [string, Cost])[] = [
     ...Object.values(endpoints).map(({ method, path: at, cost }) => [code(`${method} ${at}`), cost] as const),
@@ -32,7 +32,7 @@ function listed(names: readonly string[] | undefined): string {
   return names.length > NAMED_MAX ? `${names.length} calls and jobs` : names.join(', ');
 }
 
-/** The table, from the bounds and from what names them. */
+/** The table, from the bounds and their users. */
 export function renderCosts(): string {
   const by = users();
   const rows = (Object.keys(bounds) as BoundName[]).map((name) => {

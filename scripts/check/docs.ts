@@ -12,13 +12,13 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The packages a manifest installs; our own workspaces are no dependency. */
+/** Packages that a manifest installs, without our own workspaces. */
 export function dependenciesOf(manifest: Manifest): string[] {
   const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   return Object.keys(all).filter((name) => !name.startsWith('@udala/'));
 }
 
-/** What the tables of a page tell about: the names in backquotes of each row's first cell. */
+/** Names documented in a page's tables: in backquotes in each row's first cell. */
 export function rowNames(markdown: string): string[] {
   return markdown
     .split('\n')
@@ -26,24 +26,24 @@ export function rowNames(markdown: string): string[] {
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
 }
 
-/** The settings a page's tables tell about, in whichever cell. */
+/** Settings documented in a page's tables, in any cell. */
 export const settingsDocumentedIn = (markdown: string): string[] =>
   markdown
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name ?? ''));
 
-/** The settings a configuration file names: its quoted words in capitals. */
+/** Settings named in a configuration file: its quoted words in capitals. */
 export function settingsNamedIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   return [...code.matchAll(/(?<=')[A-Z][A-Z0-9_]{2,}(?=')/g)].map(([name]) => name);
 }
 
-/** The settings a program reads straight from the environment. */
+/** Settings that a program reads directly from the environment. */
 export const settingsReadIn = (source: string): string[] =>
   [...source.matchAll(/(?<=\benv\[')[A-Z][A-Z0-9_]*(?='\])/g)].map(([name]) => name);
 
-/** The settings an environment file sets, or would without its `#`. */
+/** Settings that an environment file sets, or would without its `#`. */
 export const settingsSetIn = (file: string): string[] =>
   [...file.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? '');
 
@@ -56,7 +56,7 @@ const extra = (page: string, documented: readonly string[], real: readonly strin
 const dependenciesPage = 'docs/dependencies.md';
 const configurationPage = 'docs/configuration.md';
 const environmentExample = 'deploy/udala.env.example';
-/** No operator sets these: local mode's own, and what the system brings. */
+/** Excludes settings that no operator sets: local mode's own, and the system's. */
 const isForServers = (setting: string): boolean => setting !== 'PATH' && !setting.startsWith('SANDBOX_');
 
 function dependencyFaults(): string[] {
@@ -67,7 +67,7 @@ function dependencyFaults(): string[] {
   return [...missing(dependenciesPage, documented, installed), ...extra(dependenciesPage, documented, installed)];
 }
 
-/** The server's settings must all be told; the sandbox's and those of our scripts may be. */
+/** The server's settings must all be documented; those of the sandbox and of our scripts may be. */
 function settingFaults(): string[] {
   const documented = settingsDocumentedIn(read(configurationPage));
   const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts', 'apps/api/src/push-config.ts'];

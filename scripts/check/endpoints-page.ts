@@ -22,7 +22,7 @@ const accessLabels: Record<Access, string> = {
   provider: 'the payment provider, by signature',
 };
 
-/** The fields a body may hold. */
+/** Lists the fields a body may hold. */
 function writable({ body, multipart }: Endpoint): string {
   if (multipart) return 'a file';
   if (body === undefined) return '';
@@ -37,7 +37,7 @@ const rowOf = (endpoint: Endpoint): string => {
   return `| ${[call, accessLabels[endpoint.access], cell(endpoint.summary), cell(writable(endpoint))].join(' | ')} |`;
 };
 
-/** The page, from endpoints by feature. */
+/** Renders the page, from endpoints by feature. */
 export function renderEndpoints(all: Readonly<Record<string, Endpoint & { feature: string }>>): string {
   const byFeature = Map.groupBy(Object.values(all), ({ feature }) => feature);
   const sections = [...byFeature]

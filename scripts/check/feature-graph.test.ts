@@ -12,7 +12,7 @@ it('reads every kind of import', () => {
   expect(featuresImportedBy(source)).toEqual(['posts', 'likes', 'feed', 'media']);
 });
 
-it('is content when every arrow is listed and used', () => {
+it('accepts a graph whose every arrow is listed and used', () => {
   expect(graphFaults({ feed: ['posts', 'likes'] }, { feed: ['likes', 'posts', 'posts', 'feed'], posts: [] })).toEqual(
     [],
   );
@@ -25,7 +25,7 @@ it('refuses an arrow that is not listed, and one that nobody uses', () => {
   ]);
 });
 
-it('refuses a cycle and shows the way round', () => {
+it('refuses a cycle and shows its path', () => {
   const graph = { feed: ['posts'], posts: ['likes'], likes: ['posts'] };
   expect(graphFaults(graph, graph)).toEqual(['posts → likes → posts is a cycle']);
   expect(cycleIn({ feed: ['posts', 'likes'], likes: ['posts'], posts: [] })).toBeUndefined();

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { root, type Check } from './check.ts';
 import { filesMatching } from './files.ts';
 
-/** Which features a feature may import, by name: the content of a feature-graph.json. */
+/** Features each feature may import, by name: the content of a feature-graph.json. */
 export type FeatureGraph = Record<string, readonly string[]>;
 
 const isTest = /\.test\.tsx?$/;
 const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/([^/'"]+)/g;
 
-/** The features that a file's text imports. */
+/** Features imported by a file's text. */
 export function featuresImportedBy(source: string): string[] {
   return [...source.matchAll(featureImport)].flatMap(([, feature]) => (feature === undefined ? [] : [feature]));
 }
 
-/** A way round that comes back to where it began, or undefined. */
+/** Finds the path of a cycle, or undefined. */
 export function cycleIn(graph: FeatureGraph): string[] | undefined {
   const done = new Set<string>();
   const walk = (feature: string, trail: readonly string[]): string[] | undefined => {
@@ -56,7 +56,7 @@ export function componentsOf(graph: FeatureGraph): string[][] {
   return components;
 }
 
-/** Where the arrows drawn and the arrows used part ways, and where they go round. */
+/** Compares listed with used arrows, and finds cycles. */
 export function graphFaults(listed: FeatureGraph, used: FeatureGraph): string[] {
   const arrows = (graph: FeatureGraph) =>
     new Set(

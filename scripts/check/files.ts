@@ -3,7 +3,7 @@ import { root } from './check.ts';
 
 const built = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;
 
-/** Files of the repository by pattern, from its root and with forward slashes. */
+/** Finds files of the repository by pattern, from its root and with forward slashes. */
 export function filesMatching(...patterns: string[]): string[] {
   return globSync(patterns, {
     cwd: root,

@@ -6,7 +6,7 @@ export interface Lockfile {
   packages: Record<string, { resolved?: string; link?: boolean; integrity?: string }>;
 }
 
-/** A lock that names a registry's host installs only where that host answers; one without hashes installs anything. */
+/** A lock file with a registry's host installs only while that host answers; without hashes it accepts any content. */
 export function lockFaults({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([name, { resolved, link, integrity }]) => {
     if (!name.includes('node_modules/') || link) return [];

@@ -81,7 +81,7 @@ it('lets nothing but indexes run without a transaction [O1]', () => {
   expect(faultsOf('update posts set later = null', header)).toHaveLength(1);
 });
 
-it('wants every header to say whether the version before can live with it [O2]', () => {
+it('requires every header to say whether the previous version is compatible with it [O2]', () => {
   const wanted = [expect.stringContaining('either "compatible: yes" or "needs-stop: 0.2.0"')];
   expect(faultsOf('select 1', '-- What it is for.')).toEqual(wanted);
   expect(faultsOf('select 1', '-- compatible: yes\n-- needs-stop: 0.2.0')).toEqual(wanted);
@@ -91,7 +91,7 @@ it('wants every header to say whether the version before can live with it [O2]',
   ]);
 });
 
-it('takes away only what an earlier version was deployed without [O1]', () => {
+it('drops only what an earlier version was deployed without [O1]', () => {
   const drop = 'alter table posts drop column title';
   const contract = (of: string) => `-- compatible: yes\n-- contract: ${of}`;
   expect(faultsOf(drop, contract('0030_expand.sql in 0.2.9'))).toEqual([]);
@@ -102,7 +102,7 @@ it('takes away only what an earlier version was deployed without [O1]', () => {
   expect(faultsOf('create index x on posts (later)', contract('0030_expand.sql in 0.2.9'))).toHaveLength(1);
 });
 
-it('lets nobody wait for a contract step either [O1]', () => {
+it('refuses a contract step that blocks other sessions [O1]', () => {
   const contract = '-- compatible: yes\n-- contract: 0030_expand.sql in 0.2.9';
   const setNotNull = 'alter table posts alter later set not null';
   expect(faultsOf(setNotNull, contract)).toEqual([expect.stringContaining('add constraint NAME not null')]);
@@ -113,7 +113,7 @@ it('lets nobody wait for a contract step either [O1]', () => {
   expect(faultsOf(`${constraint} not valid`, contract)).toEqual([]);
 });
 
-it('looks through a table in another transaction than the one that locks it [O1]', () => {
+it('validates a constraint in another transaction than the one that locks the table [O1]', () => {
   const add = "alter table posts add constraint kinds check (kind in ('a', 'b')) not valid";
   const validate = 'alter table posts validate constraint kinds';
   expect(faultsOf(`${add};\n${validate}`)).toEqual([expect.stringMatching(/^0031_next\.sql:3: .*the next migration/)]);
@@ -122,7 +122,7 @@ it('looks through a table in another transaction than the one that locks it [O1]
   expect(faultsOf(`alter table users add column size int;\n${validate}`)).toEqual([]);
 });
 
-it('stops everything for version 0.2 alone, and once [O1]', () => {
+it('allows stopping everything for version 0.2 alone, and once [O1]', () => {
   const rename = 'alter table posts rename to texts';
   expect(faultsOf(rename, '-- needs-stop: 0.2.0')).toEqual([]);
   expect(faultsOf(rename, '-- needs-stop: 0.3.0')).toEqual([expect.stringContaining('nothing stops')]);
@@ -130,7 +130,7 @@ it('stops everything for version 0.2 alone, and once [O1]', () => {
   expect(migrationFaults(twice, VERSION)).toEqual([expect.stringMatching(/^0032_b\.sql: there is one .* already/)]);
 });
 
-it('leaves alone what was merged before the rules, and splits it into statements [O1]', () => {
+it('ignores migrations merged before the rules, and splits them into statements [O1]', () => {
   expect(migrationFaults(readMigrations(), VERSION)).toEqual([]);
   const [people] = readMigrations();
   expect(people?.statements.map(({ line }) => line).toSorted((a, b) => a - b)[0]).toBeGreaterThan(1);

@@ -5,9 +5,9 @@ import { readMigrations, type Migration } from '../../apps/api/src/platform/db/m
 import type { Statement } from '../../apps/api/src/platform/db/sql-statements.ts';
 import { root, type Check } from './check.ts';
 
-/** From here on there is a version before, whose processes serve while a migration runs, and after it. */
+/** From this migration on, processes of the previous version run while a migration runs, and after it. */
 const FIRST_RULED = '0020';
-/** The one version whose names changed with everything stopped. */
+/** The only version whose renames required stopping everything. */
 const STOP_VERSION = '0.2.0';
 
 interface Rule {
@@ -19,7 +19,7 @@ const takesAway =
   'the version before may still use it. Add first, deploy, and take away in a later version: "-- contract: FILE in VERSION"';
 const looksThrough =
   'everybody waits while the whole table is looked through: add it "not valid", and validate it in the next migration';
-/** Of clauses that begin with "add": a column, and what is not one. */
+/** Matches an "add" clause that adds a column, and nothing else. */
 const addColumn = /^add (?:column )?(?:if not exists )?(?!(?:constraint|check|primary|foreign|unique|exclude|not)\b)/;
 const column = (rest: RegExp): RegExp => new RegExp(addColumn.source + rest.source);
 
@@ -33,7 +33,7 @@ const stepsBack: readonly Rule[] = [
   { breaks: /\balter (?:column )?\S+ (?:set data )?type\b/, because: takesAway },
   notNullLater,
 ];
-/** A contract step may do what else would be a step back, but not so that everybody waits. */
+/** A contract step may remove what the previous version needed, but must not block other sessions. */
 const slowContract: readonly Rule[] = [
   {
     breaks: /\bset not null\b/,
@@ -78,7 +78,7 @@ const blocking: readonly Rule[] = [
 ];
 const indexInTransaction = /^create (?:unique )?index (?!concurrently)/;
 
-/** What the version before could not live with, or everybody would have to wait for. */
+/** Finds statements that the previous version is incompatible with, or that would block everybody. */
 export function migrationFaults(migrations: readonly Migration[], version: string): string[] {
   const ruled = migrations.filter(({ name }) => name >= FIRST_RULED);
   const stopping = ruled.filter(({ needsStop }) => needsStop !== null);
@@ -136,7 +136,7 @@ function statementFaults({ name, statements, contract, needsStop, isTransactiona
 const tableOf = (words: string): string =>
   /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon (?:only )?)(\w+)/.exec(words)?.[1] ?? '';
 
-/** What an `alter table` does, one by one; any other statement as it is. */
+/** Clauses of an `alter table`, one by one; any other statement unchanged. */
 function clausesOf(words: string): string[] {
   const altered = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(words)?.[1];
   if (altered === undefined) return [words];
@@ -145,14 +145,14 @@ function clausesOf(words: string): string[] {
   for (const sign of altered) {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
-    // A comma between brackets divides nothing.
+    // A comma between brackets is no separator.
     if (sign === ',' && depth === 0) clauses.push('');
     else clauses.push(`${clauses.pop()}${sign}`);
   }
   return clauses.map((clause) => clause.trim());
 }
 
-/** Validating alone lets everybody go on; after another change of the table it happens under the lock of that one. */
+/** Validating alone does not block; after another change of the table it runs under that change's lock. */
 function validatesLocked(statement: Statement, all: readonly Statement[]): boolean {
   if (!/ validate constraint /.test(statement.words)) return false;
   const table = tableOf(statement.words);
@@ -162,7 +162,7 @@ function validatesLocked(statement: Statement, all: readonly Statement[]): boole
   );
 }
 
-/** A constraint that is dropped and added again in one statement was made wider: the version before keeps within it. */
+/** A constraint dropped and added again in one statement was widened: rows of the previous version satisfy it. */
 const withoutReplaced = (words: string): string =>
   words.replaceAll(/\bdrop constraint (?:if exists )?(\w+)(?=.*\badd constraint \1\b)/g, '');
 

@@ -4,12 +4,12 @@ import { sayInstead } from '../lint/field-words.ts';
 import { root, type Check } from './check.ts';
 import { filesMatching } from './files.ts';
 
-/** Words that say nothing about what a file holds (style, "Names"). */
+/** Words that do not describe a file's content (style, "Names"). */
 const banned = /(?:^|[/.-])(data|info|manager|helper|util|misc)s?(?=$|[/.-])/;
 /** Files that are never renamed, and boxes of the interface. */
 const keepsItsName = /\/migrations\/|-notice\.tsx$|\/notices\.tsx$/;
 
-/** The files whose name, or a folder's on the way, holds a banned word or one of before 0.2. */
+/** Finds files whose path contains a banned word, or one of before 0.2. */
 export function badNames(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const word = banned.exec(file)?.[1];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { concernedLines, linesOf, securityFaults, securityInDocs } from './security-page.ts';
 
-it('spells out the lines that concern us', () => {
+it('expands the lines that concern us', () => {
   expect(linesOf('V1 2.9-2.11 3.1, V2 1.1')).toEqual(['1.2.9', '1.2.10', '1.2.11', '1.3.1', '2.1.1']);
   expect(new Set(concernedLines).size).toBe(65 + 148);
 });
 
-it('misses rows, and refuses those that are there twice, vague or of files that are gone', () => {
+it('reports missing rows, and rows that are duplicate, vague or name missing files', () => {
   const page = [
     '| line | sense | holds | how | where, test |',
     '| 1.1.1 | decode once | yes | It is. | `here.ts` |',

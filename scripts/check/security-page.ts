@@ -6,7 +6,7 @@ const securityPage = 'docs/security.md';
 const WORDS_MAX = 8;
 const verdicts: readonly string[] = ['yes', 'partly', 'no', 'operator', 'none'];
 
-/** The lines of ASVS 5.0.0, level 1 then level 2, that concern a web app with an API, uploads and a foreign identity provider. */
+/** The lines of ASVS 5.0.0, levels 1 and 2, for a web app with an API, uploads and a foreign identity provider. */
 const concerned = [
   `V1 2.1-2.5 3.1 3.2 5.1, V2 1.1 2.1 2.2 3.1, V3 2.1 2.2 3.1 4.1 4.2 5.1-5.3, V4 1.1 4.1, V5 2.1 2.2 3.1 3.2,
    V6 1.1 2.1-2.8 3.1 3.2 4.1 4.2, V7 2.1-2.4 4.1 4.2, V8 1.1 2.1 2.2 3.1, V9 1.1-1.3 2.1, V11 3.1 3.2 4.1, V12 1.1 2.1 2.2,
@@ -18,7 +18,7 @@ const concerned = [
    V15 1.2 1.3 2.2 2.3 3.2-3.7, V16 1.1 2.1-2.5 3.1-3.4 4.1-4.3 5.1-5.3`,
 ];
 
-/** `V1 2.1-2.3 3.1, V2 1.1` as 1.2.1, 1.2.2, 1.2.3, 1.3.1, 2.1.1. */
+/** Expands `V1 2.1-2.3 3.1, V2 1.1` to 1.2.1, 1.2.2, 1.2.3, 1.3.1, 2.1.1. */
 export const linesOf = (text: string): string[] =>
   text.split(',').flatMap((chapter) => {
     const [name = '', ...spans] = chapter.trim().split(/\s+/);
@@ -33,7 +33,7 @@ export const linesOf = (text: string): string[] =>
     });
   });
 
-/** What is wrong with the page: lines that are missing or there twice, verdicts that are none, files that are not there. */
+/** Finds faults of the page: missing or duplicate lines, unknown verdicts, missing files. */
 export function securityFaults(page: string, lines: readonly string[], isThere: (file: string) => boolean): string[] {
   const rows = page.split('\n').flatMap((text) => {
     const [, line = '', sense = '', verdict = '', , where = ''] = text.split(' | ').flatMap((cell, nth) => {
@@ -60,7 +60,7 @@ export function securityFaults(page: string, lines: readonly string[], isThere: 
   ].map((fault) => `${securityPage}: ${fault}`);
 }
 
-/** Named from the root, or from the server's folder. */
+/** Resolved from the root, or from the server's folder. */
 const isThere = (file: string): boolean =>
   ['.', 'apps/api'].some((folder) => existsSync(path.join(root, folder, file)));
 

@@ -10,7 +10,7 @@ import { creatorHost, membersHost, pageRequest, postId } from './sizes/page-requ
 
 const client = path.join(root, 'apps/web/dist/client');
 
-/** What paints on the server and then becomes alive: every script its HTML asks for counts. */
+/** Pages rendered on the server and then hydrated: every script in their HTML counts. */
 const hydratedPages: readonly [host: string, url: string][] = [
   [creatorHost, '/membership/auth/login'],
   [creatorHost, '/membership/auth/register'],
@@ -19,7 +19,7 @@ const hydratedPages: readonly [host: string, url: string][] = [
 ];
 const publicPost = `/membership/app/posts/${postId}`;
 const homeOfApp = '/membership/app/home';
-/** Fetched by a phone's home after its first paint; the side menu and the right column are for wider screens. */
+/** Loaded on a phone's home after its first paint; the side menu and the right column are for wider screens. */
 const socket = 'src/lib/socket.ts';
 
 const weigh = (file: string): number => gzipped(readFileSync(path.join(client, file)));
@@ -37,7 +37,7 @@ async function htmlOf(manifest: Manifest, host: string, url: string): Promise<st
   return html;
 }
 
-/** Each budget with the way to measure it, so that one page that cannot be rendered does not hide the rest. */
+/** Measures each budget separately, so that one page that cannot be rendered does not hide the rest. */
 function budgets(manifest: Manifest): Promise<Budget>[] {
   const front = htmlOf(manifest, creatorHost, '/membership').then((html) => ({
     html,
@@ -66,7 +66,7 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
   ];
 }
 
-/** What every visitor fetches once the page is there: the worker that has the offline page, and what asks for it. */
+/** Downloads of every visitor after the page: the service worker with the offline page, and its registration. */
 function offlinePageOfStrangers(manifest: Manifest): Promise<Budget>[] {
   const asking = Object.keys(manifest).filter((key) => manifest[key]?.name === 'register-offline-page');
   if (asking.length === 0) throw new Error('the build has no register-offline-page');
@@ -81,7 +81,7 @@ async function largestOf(files: readonly string[]): Promise<Budget> {
   return { what: `largest lazy chunk, ${largest?.file ?? 'none'}`, bytes: largest?.bytes ?? 0, maxKb: 30 };
 }
 
-/** What a reader on expensive data downloads, against its budget; the web app is built first when that is due. */
+/** Checks a reader's downloads against their budgets; builds the web app first when the build is stale. */
 export const sizes: Check = {
   name: 'sizes',
   async faults(report) {

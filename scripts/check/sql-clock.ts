@@ -4,7 +4,7 @@ import { sqlClock } from '../lint/one-clock.ts';
 import { root, type Check } from './check.ts';
 import { filesMatching } from './files.ts';
 
-/** The lines of a migration that read the database's clock; comments may speak of it. */
+/** Lines of a migration that read the database's clock; comments may mention it. */
 export function clockReadings(file: string, sql: string): string[] {
   return sql.split('\n').flatMap((line, index) => {
     const reading = sqlClock.exec(line.replace(/--.*/, ''))?.[0];

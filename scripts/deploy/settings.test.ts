@@ -9,16 +9,16 @@ import { projectDirectory } from '../place.ts';
 const deploy = path.join(projectDirectory, 'deploy');
 const example = await readFile(path.join(deploy, 'udala.env.example'), 'utf8');
 
-/** Name and value of every line; those behind a # too where `all` is asked for. */
+/** Name and value of every line; with `all` also of lines behind a #. */
 const settingsOf = (file: string, { all }: { all: boolean }): [name: string, value: string][] =>
   [...file.matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)]
     .filter(([, off]) => all || off === '')
     .map(([, , name = '', value = '']) => [name, value]);
 
-/** Both read it as it stands between the quotes, where there are some. */
+/** Both programs read the value between its quotes, if it has any. */
 const unquoted = (value: string): string => /^'(.*)'$/.exec(value)?.[1] ?? value;
 
-test('a setting of the example reaches a script that the operator runs as it stands there [O]', async () => {
+test('a setting of the example reaches a script that the operator runs, unchanged [O]', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'udala-settings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'udala.env');
@@ -32,7 +32,7 @@ test('a setting of the example reaches a script that the operator runs as it sta
   expect(JSON.parse(stdout)).toEqual(Object.fromEntries(wanted));
 });
 
-test('no value of the example holds what systemd would take away: it drops a backslash outside quotes [O]', () => {
+test('no value of the example contains a backslash outside quotes, which systemd drops [O]', () => {
   const dropped = settingsOf(example, { all: true }).filter(([, value]) => /^[^'].*\\/.test(value));
   expect(dropped).toEqual([]);
 });
@@ -43,11 +43,11 @@ test('no guide has a shell read the settings: it would take the <> of an address
   expect(guide).toContain('node_modules/.bin/node --env-file=/etc/udala/udala.env');
 });
 
-test('the example says where pictures are: a backup asks it, not the unit [O]', () => {
+test('the example sets the picture folder: a backup reads it there, not from the unit [O]', () => {
   expect(settingsOf(example, { all: false }).map(([name]) => name)).toContain('MEDIA_DIR');
 });
 
-test('nothing that a unit sets is set by the example too, which would win [O]', async () => {
+test('the example sets nothing that a unit sets, since it would win [O]', async () => {
   const files = (await readdir(deploy, { recursive: true })).filter((file) => /\.(?:service|conf)$/.test(file));
   const set = new Set(settingsOf(example, { all: false }).map(([name]) => name));
   const lost = await Promise.all(

@@ -8,9 +8,9 @@ import { projectDirectory } from '../place.ts';
 import { findTestProgram, skippedWithout } from '../test/programs.ts';
 
 const analyze = findTestProgram('systemd-analyze');
-/** In tenths. systemd 252 says 1.3, another version weighs a little differently. */
+/** Exposure level in tenths. systemd 252 computes 1.3, another version differs a little. */
 const EXPOSURE_MAX = '15';
-/** Weighs a file, and judges it by a threshold, from here on. */
+/** First version of systemd that computes a file's exposure and compares it with a threshold. */
 const VERSION_MIN = 250;
 
 async function run(...args: string[]): Promise<{ code: number; said: string }> {
@@ -27,13 +27,13 @@ const why = isTooOld
   ? ` (skipped: systemd is ${version}, this wants ${VERSION_MIN})`
   : skippedWithout('systemd-analyze');
 
-/** The units as docs/operating.md installs them: one file under three names, two of them with lines beside it. */
+/** Installs the units as docs/operating.md does: one file under three names, two of them with a drop-in. */
 async function installUnits(change = (unit: string) => unit): Promise<string[]> {
   const deploy = path.join(projectDirectory, 'deploy');
   const home = await mkdtemp(path.join(tmpdir(), 'udala-unit-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const unit = await readFile(path.join(deploy, 'udala.service'), 'utf8');
-  // The program and the guide are where Udala is installed, which is not here.
+  // The program and the guide are at Udala's installed location, which does not exist here.
   const here = unit.replaceAll('/srv/udala/current/node_modules/.bin/node', process.execPath);
   const names = ['udala.service', 'udala-web@.service', 'udala-worker.service'];
   for (const name of names) await writeFile(path.join(home, name), change(here));
@@ -42,7 +42,7 @@ async function installUnits(change = (unit: string) => unit): Promise<string[]> 
   return names.map((name) => path.join(home, name));
 }
 
-/** What is said about ours: systemd reads the machine's own units with them, and has a word for some. */
+/** Only lines about our units: systemd also reads the machine's own, and warns about some. */
 const aboutUdala = (said: string): string[] => said.split('\n').filter((line) => line.includes('udala'));
 
 test.runIf(analyze !== null && !isTooOld)(`[O] systemd finds no fault with the units${why}`, async () => {

@@ -3,7 +3,7 @@ import type { Context, NodeOf } from './rule.ts';
 export type Call = NodeOf<'CallExpression'>;
 export type Node = Parameters<Context['sourceCode']['getText']>[0] & { type: string; parent?: unknown };
 
-/** The name a call is known by: `poll` of `expect.poll(…)`, `it` of `it.each(…)(…)`. */
+/** Last name of a call: `poll` of `expect.poll(…)`, `it` of `it.each(…)(…)`. */
 export function nameOfCall(call: Call): string {
   const { callee } = call;
   if (callee.type === 'Identifier') return callee.name;
@@ -11,7 +11,7 @@ export function nameOfCall(call: Call): string {
   return callee.type === 'CallExpression' ? rootOfCall(callee) : '';
 }
 
-/** What a call hangs on: `expect` of `expect(x).not.toBe(…)`, `test` of `test.describe.configure(…)`. */
+/** First name of a call: `expect` of `expect(x).not.toBe(…)`, `test` of `test.describe.configure(…)`. */
 export function rootOfCall(call: Call): string {
   let at: { type: string } = call.callee;
   for (;;) {
@@ -21,7 +21,7 @@ export function rootOfCall(call: Call): string {
   }
 }
 
-/** Every node around this one, the nearest first. */
+/** Ancestors of this node, nearest first. */
 export function* around(node: { parent?: unknown }): Generator<Node> {
   for (let at = node.parent as Node | null | undefined; at; at = at.parent as Node | null | undefined) yield at;
 }

@@ -1,12 +1,12 @@
-/** One layer of the house and the arrows that leave it. */
+/** One layer of the architecture and its allowed imports. */
 export interface Layer {
-  /** Where its files are, from the repository's root. */
+  /** Folder of its files, from the repository's root. */
   folder: string;
-  /** The layers it may import from, its own included where it has more than one file. */
+  /** Layers it may import from, its own included where it has more than one file. */
   layers: readonly string[];
-  /** The packages it may import; workspaces are layers, not packages. */
+  /** Packages it may import; workspaces are layers, not packages. */
   packages: RegExp;
-  /** Addresses it may not import even from a layer it may. */
+  /** Paths it may not import even from an allowed layer. */
   never?: RegExp;
   because: string;
 }
@@ -16,7 +16,10 @@ const inBrowser = /^(?!node:|fastify|pg$|kysely|typebox)/;
 const everyEndpoint = /^@udala\/contract\/endpoints$/;
 const shared = ['contract', 'messages'];
 
-/** The arrows of the house. A file belongs to the first layer whose folder holds it; a file outside all of them is free. */
+/**
+ * Allowed imports of each layer. A file belongs to the first layer whose folder holds it; a file outside all of them is
+ * unrestricted.
+ */
 export const layers: Record<string, Layer> = {
   contract: {
     folder: 'packages/contract',

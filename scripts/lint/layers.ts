@@ -9,13 +9,13 @@ const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
 /** `apps/api/src/features/posts/…` → `apps/api/src/features/posts`; undefined outside features. */
 const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[^/]+\//.exec(file)?.[0];
 
-/** As `imports` in the workspaces' package.json: the server's #app is its src, the web's a folder in it. */
+/** Resolves `imports` of the workspaces' package.json: the server's #app is its src, the web's a folder in it. */
 function folderOfAlias(workspace: string, alias: string): string {
   if (alias === 'test') return 'test';
   return alias === 'app' && workspace === 'apps/api' ? 'src' : `src/${alias}`;
 }
 
-/** The path an import points at, from the root; undefined for a package. */
+/** Resolves an import to a path from the root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const alias = /^#(\w+)\/(.+)$/.exec(specifier);
@@ -25,7 +25,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   return `${workspace === 'contract' || workspace === 'messages' ? 'packages' : 'apps'}/${workspace}/src/${rest}`;
 }
 
-/** Why `file` may not import `specifier`; undefined when it may. */
+/** Reason why `file` may not import `specifier`; undefined when it may. */
 export function breach(file: string, specifier: string): string | undefined {
   const [, layer] = layerOf(file) ?? [];
   if (!layer) return undefined;
@@ -47,7 +47,7 @@ function check(context: Context, source: { type: string; range: [number, number]
   if (because !== undefined) context.report({ node: source, message: `'${source.value}': ${because}` });
 }
 
-/** Imports follow the arrows of layer-table.ts. */
+/** Enforces the imports allowed by layer-table.ts. */
 export const layers: Rule = {
   create: (context) => ({
     ImportDeclaration: (node) => check(context, node.source),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** A rule, a file it must refuse, and what is wrong in it. */
+/** A rule, a file it must refuse, and the fault in it. */
 type Planted = [rule: string, file: string, text: string];
 
 const layer = 'udala(layers)';
@@ -175,7 +175,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The codes of the rules each planted file broke. */
+/** Codes of the rules that each planted file broke. */
 function lintFolder(): Map<string, string[]> {
   const output = lint('--type-aware', '--deny-warnings', '--format', 'json', 'apps', 'packages', 'e2e');
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };

@@ -4,7 +4,7 @@ import type { Context, Rule } from './rule.ts';
 const message =
   'A sleep is too short on a busy machine and too long on all others: wait for the thing itself (expect.poll, eventually, toPass, an event). Where time itself is the subject, letTimePass(ms, why) of scripts/test/patience.ts says so';
 
-/** Whether a timer ends a promise: `new Promise((done) => setTimeout(done, 100))`, and no more than that. */
+/** True if a timer alone resolves a promise: `new Promise((done) => setTimeout(done, 100))`. */
 function endsPromise(call: Call): boolean {
   const [ended] = call.arguments;
   if (nameOfCall(call) !== 'setTimeout' || ended?.type !== 'Identifier') return false;
@@ -21,7 +21,7 @@ function endsPromise(call: Call): boolean {
 
 const report = (context: Context, node: { range: [number, number] }) => context.report({ node, message });
 
-/** Tests wait for what happens, not for time to pass. */
+/** Tests wait for an event, not for time to pass. */
 export const noBareSleep: Rule = {
   create: (context) => ({
     ImportDeclaration(node) {

@@ -7,7 +7,7 @@ const clock = /\b(?:performance|Date)\.now\(\)|\bprocess\.hrtime\b/;
 const duration = /^(?:took|elapsed)/i;
 const comparison = /^toBeLessThan(?:OrEqual)?$/;
 
-/** No test compares a time it took with a limit. */
+/** No test compares a measured duration with a limit. */
 export const noSpeedAssertion: Rule = {
   create(context) {
     const durations = new Set<string>();

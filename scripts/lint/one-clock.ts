@@ -9,7 +9,7 @@ function reportSql(context: Context, node: { range: [number, number] }, text: st
   if (sqlClock.test(text)) context.report({ node, message });
 }
 
-/** Only platform/clock.ts may ask what time it is, in JavaScript or in SQL. */
+/** Only platform/clock.ts may read the time, in JavaScript or in SQL. */
 export const oneClock: Rule = {
   create: (context) => ({
     NewExpression(node) {

@@ -8,10 +8,10 @@ type Argument = Call['arguments'][number];
 const inTest = /^(?:it|test|describe|beforeAll|beforeEach|afterAll|afterEach)$/;
 const waits = /^(?:poll|waitFor|waitUntil|waitForElementToBeRemoved|find(?:All)?By\w+|toPass|eventually)$/;
 
-/** What the constants of a file are made of, wherever in it they stand. */
+/** Values of a file's constants, by name. */
 type Constants = ReadonlyMap<string, Expression>;
 
-/** The expression itself: behind the name of a constant, and without what only types say. */
+/** Resolves the names of constants, and strips type-only syntax. */
 function plain(node: Expression, constants: Constants): Expression {
   const seen = new Set<string>();
   for (let at = node; ;) {
@@ -23,7 +23,7 @@ function plain(node: Expression, constants: Constants): Expression {
   }
 }
 
-/** Numbers as they are written, and those that a constant of the file stands for. */
+/** Value of a literal number, or of a constant of the file. */
 function valueOf(given: Expression | undefined, constants: Constants): number | undefined {
   const node = given && plain(given, constants);
   if (node?.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
@@ -48,7 +48,7 @@ function timeoutIn(given: Expression, constants: Constants): Expression | undefi
   return undefined;
 }
 
-/** The limit a call is given: `{ timeout: 5_000 }`, or a number after what it does. */
+/** The timeout given to a call: `{ timeout: 5_000 }`, or a number after its function. */
 function limitOf(call: Call, constants: Constants): Expression | undefined {
   for (const argument of call.arguments) {
     const timeout = argument.type === 'SpreadElement' ? undefined : timeoutIn(argument, constants);
@@ -60,7 +60,7 @@ function limitOf(call: Call, constants: Constants): Expression | undefined {
   return isPlain && (call.arguments.length > 1 || nameOfCall(call) === 'setTimeout') ? last : undefined;
 }
 
-/** A short try is right inside of what is tried again: the function given to toPass, poll, waitFor or eventually. */
+/** A short timeout is right within a retried function: one given to toPass, poll, waitFor or eventually. */
 function isTriedAgain(node: Node): boolean {
   let within: unknown = node;
   for (const outer of around(node)) {
@@ -95,7 +95,7 @@ function check(context: Context, call: Call, constants: Constants) {
   });
 }
 
-/** No test gives up sooner than the configuration says: a busy machine is slow, not wrong. */
+/** No test has a shorter timeout than the configuration: a busy machine is slow, not wrong. */
 export const patientLimits: Rule = {
   create(context) {
     const constants = new Map<string, Expression>();
@@ -105,7 +105,7 @@ export const patientLimits: Rule = {
         if (id.type === 'Identifier' && init) constants.set(id.name, init);
       },
       CallExpression: (call) => void calls.push(call),
-      // A constant may stand below what it limits.
+      // At the end of the file, since a constant may be declared below its use.
       'Program:exit'() {
         for (const call of calls) check(context, call, constants);
       },

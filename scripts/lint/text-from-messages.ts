@@ -8,11 +8,11 @@ const message = 'A sentence a person reads comes from packages/messages';
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 const looksLikeSentence = (text: string) => /^\p{Lu}[\p{L}'’,.!?…-]*\s+\S/u.test(text.trim());
 
-/** Attributes whose value is read, seen or heard; the others (className, type, to) are for the machine. */
+/** Attributes whose value is read, seen or heard; the others (className, type, to) are for the program. */
 const readAttribute =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|caption|description|error|heading|hint|label|message|placeholder|text|title)$/;
 
-/** The pieces of text an expression can turn out to be; a call or a name is somebody else's text. */
+/** Texts an expression can evaluate to; the text of a call or a name is checked elsewhere. */
 function textsOf(node: Expression | NonNullable<AttributeValue>): string[] {
   switch (node.type) {
     case 'Literal':
@@ -42,13 +42,13 @@ const report = (context: Context, node: Expression | NonNullable<AttributeValue>
   if (textsOf(node).some(hasLetters)) context.report({ node, message });
 };
 
-/** What is thrown for a developer to read stays where it is thrown; an AppError's sentence reaches a person. */
+/** Errors thrown for developers may hold text; an AppError's sentence reaches a person. */
 const isForDevelopers = (node: { parent?: unknown }): boolean => {
   const parent = node.parent as NodeOf<'Program'> | NodeOf<'NewExpression'> | undefined;
   return parent?.type === 'NewExpression' && /^(?!App).*Error$/.test(nameOf(parent.callee));
 };
 
-/** No text in markup, in what is read aloud, in toasts or in an AppError: `packages/messages` has every sentence. */
+/** No text in markup, in screen reader texts, in toasts or in an AppError: `packages/messages` has every sentence. */
 export const textFromMessages: Rule = {
   create: (context) => ({
     JSXText(node) {

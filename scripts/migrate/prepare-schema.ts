@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { migrate, type MigrateOptions } from '../../apps/api/src/platform/db/migrate.ts';
 
-/** Brings the schemas of the app and of its job queue to this version, and says how many migrations of the app it applied. */
+/** Migrates the schemas of the app and of its job queue; returns the number of the app's migrations applied. */
 export async function prepareSchema(connectionString: string, options: MigrateOptions = {}): Promise<number> {
   const applied = await migrate(connectionString, options);
   const queue = new PgBoss({ connectionString, supervise: false, schedule: false });

@@ -13,7 +13,7 @@ interface AuditRow {
 
 const LISTED = 200;
 
-/** What was done, the newest first: all, or what is about one person or was done by her. */
+/** Lists actions, newest first: all, or those about or by one person. */
 export async function listAudit(db: Db, personId: string | null): Promise<string[]> {
   const { rows } = await sql<AuditRow>`
     select a.at, a.actor, a.action, a.subject_id, p.name, a.details

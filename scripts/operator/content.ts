@@ -10,7 +10,7 @@ import type { OperatorContext } from './open.ts';
 import { isId } from './people.ts';
 import { plain } from './words.ts';
 
-/** The post, then the thread, as whoever changes a comment holds them. Undefined when there is no such comment. */
+/** Locks the post, then the thread: the order of every change of a comment. Undefined when there is none. */
 async function lockComment(tx: Tx, id: string): Promise<{ author_id: string } | undefined> {
   const { rows } = await sql<{ author_id: string }>`
     with held as (
@@ -22,7 +22,7 @@ async function lockComment(tx: Tx, id: string): Promise<{ author_id: string } | 
   return rows[0];
 }
 
-/** Hides a comment as its creator would, who may show it again, or deletes it for good; its answers go with it. */
+/** Hides a comment as its creator would, who may show it again, or deletes it for good; its answers are included. */
 export async function moderateComment(
   { db, clock, actor }: OperatorContext,
   word: string,
@@ -35,14 +35,14 @@ export async function moderateComment(
     if (!comment) throw new PlainError(`There is no comment ${plain(word)}.`);
     if (act === 'hide') await hideComment(tx, id);
     else await eraseComment(tx, id, at);
-    // Not what she wrote: nothing is ever taken out of the log, and her words go with her account.
+    // Without the text: nothing is ever deleted from the log, while a person's words are deleted with the account.
     const details = { commentId: id };
     const action = act === 'hide' ? 'comment.hide' : 'comment.delete';
     await writeAudit(tx, { actor, action, subjectId: comment.author_id, details, at });
   });
 }
 
-/** As its author would delete it: comments, likes and files go with it. */
+/** Deletes a post as its author would: comments, likes and files are included. */
 export async function removePost({ db, clock, jobs, actor }: OperatorContext, word: string): Promise<string> {
   const id = word.toLowerCase();
   const at = clock.now();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As an operator types it. */
+/** Runs the command as an operator types it. */
 async function operator(...words: string[]): Promise<{ said: string; failed: boolean }> {
   const script = path.join(import.meta.dirname, '..', 'operator.ts');
   const env = { PATH: process.env['PATH'], DATABASE_URL: server.url };
@@ -31,7 +31,7 @@ async function operator(...words: string[]): Promise<{ said: string; failed: boo
   }
 }
 
-it('lists the addresses that are not written to, adds one and takes one away', async () => {
+it('lists the suppressed addresses, adds one and removes one', async () => {
   expect(await operator('list')).toEqual({
     said: '2026-11-21T10:00Z  server  gone@example.com  550 5.1.1',
     failed: false,
@@ -46,7 +46,7 @@ it('lists the addresses that are not written to, adds one and takes one away', a
   expect((await operator('list')).said).toBe('Emails go to every address.');
 });
 
-it('refuses what makes no sense, and says so', async () => {
+it('refuses invalid arguments, and says so', async () => {
   expect(await operator('allow', 'nobody@example.com')).toEqual({
     said: 'Emails to nobody@example.com are not suppressed.',
     failed: true,

@@ -8,14 +8,14 @@ interface EmailSuppression {
   suppressed_at: Date;
 }
 
-/** Addresses that no letter is sent to any more, the newest first. */
+/** Addresses that emails are not sent to any more, newest first. */
 export const listSuppressions = (url: string): Promise<EmailSuppression[]> =>
   ask<EmailSuppression>(
     url,
     'select email, source, reason, suppressed_at from email_suppressions order by suppressed_at desc, email',
   );
 
-/** False when it cannot be an address. One that is refused already stays so, by the operator's word now. */
+/** False when it cannot be an address. Idempotent: a suppressed address stays so, now on the operator's behalf. */
 export async function suppressEmail(
   url: string,
   { email, reason, now }: { email: string; reason: string; now: Date },
@@ -32,7 +32,7 @@ export async function suppressEmail(
   return true;
 }
 
-/** Whoever invited that address lately brought one that takes no email: it counts towards a stop. */
+/** Counts a bounce for each creator who recently invited the address: it counts towards a stop. */
 async function noteBounce(url: string, address: string, now: Date): Promise<void> {
   const [codes] = await ask<{ secret: Buffer }>(url, "select secret from instance_secrets where name = 'codes'");
   if (!codes) return;
@@ -44,7 +44,7 @@ async function noteBounce(url: string, address: string, now: Date): Promise<void
   );
 }
 
-/** False when it was not refused. */
+/** Returns false when it was not suppressed. */
 export async function allowMail(url: string, email: string): Promise<boolean> {
   const gone = await ask(url, 'delete from email_suppressions where email = $1 returning email', [
     email.trim().toLowerCase(),

@@ -6,7 +6,7 @@ import { withDeps } from './open-whole.ts';
 import { getPerson } from './people.ts';
 import { plain } from './words.ts';
 
-/** All that is kept of a person into a new file that only the operator can read. Returns her name. */
+/** Exports all stored data of a person into a new file that only the operator can read. Returns the person's name. */
 export async function exportPerson(url: string, nameOrId: string, file: string): Promise<string> {
   let written = '';
   await withDeps(url, async (deps, actor) => {

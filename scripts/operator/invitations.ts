@@ -18,7 +18,7 @@ interface StoppedRow {
   refused: number | null;
 }
 
-/** Creators whose invitations are stopped, the newest first. */
+/** Creators whose invitations are stopped, newest first. */
 export async function listStopped(db: Db): Promise<string[]> {
   const { rows } = await sql<StoppedRow>`
     select a.creator_id, p.name, p.user_name, a.stopped_at, a.stopped_by, a.sent, a.bounced, a.refused
@@ -33,7 +33,7 @@ export async function listStopped(db: Db): Promise<string[]> {
   );
 }
 
-/** Lifts a stop, and vouches for who has neither bank account nor payment. What came back before is counted no more. */
+/** Lifts a stop, and vouches for a creator without a bank account or payment. Earlier bounces do not count any more. */
 export async function openInvitations({ db, clock, actor }: OperatorContext, nameOrId: string): Promise<string> {
   const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();

@@ -16,7 +16,7 @@ interface HeldName {
   names: { name: string; pageName: string | null; userName: string | null };
 }
 
-/** Names that wait for a yes or a no, the oldest first; with `all` those too that were turned down. */
+/** Names that wait for a decision, oldest first; with `all` also rejected ones. */
 export async function listHeldNames(db: Db, { all }: { all: boolean }): Promise<string[]> {
   const { rows } = await sql<HeldName>`
     select r.id, r.user_id, r.state, r.held_at, u.email, r.names
@@ -35,7 +35,7 @@ function toLines({ id, user_id, state, held_at, email, names: { name, pageName, 
   ];
 }
 
-/** Decides about names as they were listed: whoever changed them meanwhile has others, under another id. Answers the name. */
+/** Decides about names as they were listed: a name changed meanwhile has another id. Returns the name. */
 export async function decideName(
   { db, clock, actor }: OperatorContext,
   word: string,

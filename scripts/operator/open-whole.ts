@@ -5,7 +5,7 @@ import { loadKeys } from '../start/keys.ts';
 import { apiSettings, isLocal, sandboxPorts } from '../start/local-settings.ts';
 import { CONNECTIONS, currentActor, type OperatorContext } from './open.ts';
 
-/** For what needs the settings of the instance too, beside its database: letters name its address. */
+/** For commands that need the instance's settings beside its database: emails contain its address. */
 export async function withDeps(
   url: string,
   work: (deps: Deps, actor: OperatorContext['actor']) => Promise<void>,

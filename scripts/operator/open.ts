@@ -5,7 +5,7 @@ import { longWork } from '../../apps/api/src/platform/db/watched-client.ts';
 import { createJobs, type Jobs } from '../../apps/api/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 
-/** What an act of the operator needs: the database, the time as the product has it, and who acts. */
+/** Context of an operator's action: the database, the product's time, and the operator. */
 export interface OperatorContext {
   readonly db: Db;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface OperatorContext {
 export const currentActor = () => ({ operator: os.userInfo().username });
 export const CONNECTIONS = 2;
 
-/** Nothing is listened to or worked on: what is sent is done by the processes that run. */
+/** Starts no server and no job worker: the running processes do what is enqueued. */
 export async function withOperatorContext(
   url: string,
   work: (context: OperatorContext) => Promise<void>,

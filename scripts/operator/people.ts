@@ -18,7 +18,7 @@ interface Found {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => uuid.test(text);
 
-/** Somebody by her e-mail, user name or id. */
+/** Finds a person by e-mail, user name or id. */
 export async function getPerson(db: Db, nameOrId: string): Promise<Found> {
   const word = nameOrId.trim().toLowerCase();
   const { rows } = await sql<Found>`
@@ -35,7 +35,7 @@ export async function getPerson(db: Db, nameOrId: string): Promise<Found> {
   return person;
 }
 
-/** All there is to know of a person, as lines. */
+/** Describes a person, as lines. */
 export async function describePerson(db: Db, nameOrId: string): Promise<string[]> {
   const { id } = await getPerson(db, nameOrId);
   const { rows } = await sql<Record<string, string | number | Date | null>>`
@@ -66,7 +66,7 @@ interface Act {
   nameOrId: string;
   action: AuditAction;
   details?: Record<string, string>;
-  /** False when there was nothing to do. */
+  /** Returns false when there was nothing to do. */
   change: (tx: Tx, id: string, now: Date) => Promise<boolean>;
   nothingToDo: (name: string) => string;
 }
@@ -95,7 +95,7 @@ const moveState = async (tx: Tx, id: string, [from, to]: readonly ['active' | 's
   return moved.length === 1;
 };
 
-/** Her sessions end with it: running processes ask for them anew within five seconds. */
+/** Ends the person's sessions: running processes revalidate them within five seconds. */
 export const suspend = (context: OperatorContext, nameOrId: string, reason: string): Promise<string> =>
   act(context, {
     nameOrId,

@@ -24,7 +24,7 @@ interface Payment {
   is_over: boolean;
 }
 
-/** A payment that came through, by its id or its reference. */
+/** Finds a successful payment by its id or its reference. */
 async function getPayment(db: Db, word: string): Promise<Payment> {
   const { rows } = await sql<Payment>`
     select a.id, a.reference, a.amount_kobo, i.subscription_id, i.creator_id, i.patron_id, patron.name as patron,
@@ -47,7 +47,7 @@ async function getPayment(db: Db, word: string): Promise<Payment> {
 const question = ({ patron, creator, amount_kobo: kobo }: Payment): string =>
   `Send ${naira(kobo)} back to ${plain(patron)}, and end the membership to ${plain(creator)} now?`;
 
-/** @throws PlainError unless the operator says yes, or said so before. */
+/** @throws PlainError unless the operator confirms, now or by the option. */
 async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) throw new PlainError(`${words} Say --yes for that.`);
@@ -57,7 +57,7 @@ async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<vo
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new PlainError('Nothing was sent back.');
 }
 
-/** The way of a creator who ends a membership and sends its last payment back: her balance pays for it. */
+/** Refunds as a creator does who ends a membership with a refund of the last payment: from the creator's balance. */
 async function refundPayment(
   deps: Deps,
   actor: OperatorContext['actor'],
@@ -80,7 +80,7 @@ async function refundPayment(
 const wentBack = async (tx: Db, attemptId: string): Promise<boolean> =>
   (await tx.selectFrom('refunds').select('id').where('attempt_id', '=', attemptId).executeTakeFirst()) !== undefined;
 
-/** @throws PlainError where it cannot go back, or the operator does not mean it. */
+/** @throws PlainError where it cannot be refunded, or the operator does not confirm. */
 export const refund = (url: string, word: string, { reason, yes }: { reason: string; yes: boolean }): Promise<void> =>
   withDeps(url, async (deps, actor) => {
     const payment = await getPayment(deps.db, word);

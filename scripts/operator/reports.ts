@@ -18,9 +18,9 @@ export interface ReportRow {
   reporter: string;
   subject_id: string | null;
   subject: string | null;
-  /** What is reported, as it stood then; null where that is forgotten. */
+  /** Reported text at the time of the report; null where it was deleted. */
   text: string | null;
-  /** As it stands now; null where it is gone. */
+  /** Current text; null where it is gone. */
   text_now: string | null;
 }
 
@@ -40,7 +40,7 @@ const reports = (which: RawBuilder<unknown>): RawBuilder<ReportRow> => sql<Repor
   where ${which}
   order by r.created_at, r.id`;
 
-/** What waits for the operator, the oldest first, or all there ever was. */
+/** Open reports, oldest first, or all reports ever made. */
 export const listReports = async (db: Db, { all }: { all: boolean }): Promise<ReportRow[]> =>
   (await reports(all ? sql`true` : sql`r.state = 'open'`).execute(db)).rows;
 
@@ -62,13 +62,13 @@ export function reportLines(row: ReportRow): string[] {
   ];
 }
 
-/** What became of it, where it is not what was reported any more. */
+/** Describes a change since the report. */
 function sinceThen({ text, text_now }: ReportRow): string[] {
   if (text === null || text_now === text) return [];
   return [`    since then: ${text_now === null ? '(gone)' : plain(text_now).slice(0, TEXT_SHOWN)}`];
 }
 
-/** Closes a report, and with it all that others told of the same. Returns how many. */
+/** Closes a report, and all others about the same object. Returns their number. */
 export async function closeReports(
   { db, clock, actor }: OperatorContext,
   id: string,

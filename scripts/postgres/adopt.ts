@@ -8,7 +8,7 @@ import { findPostmaster, waitUntilGone, waitUntilReady, type Postmaster } from '
 const PATIENCE_MS = 60_000;
 const wrongServer = new Set(['ECONNREFUSED', 'ECONNRESET', '28P01']);
 
-/** The living postmaster of this folder, ready for connections; null when there is none. */
+/** Finds the running postmaster of this folder, ready for connections; null when there is none. */
 export async function adoptPostmaster(folder: ClusterFolder): Promise<Postmaster | null> {
   const found = await findPostmaster(folder.data);
   if (!found) return null;
@@ -24,7 +24,7 @@ export async function adoptPostmaster(folder: ClusterFolder): Promise<Postmaster
     );
   }
   if (await answers(folder, ready)) return ready;
-  // Its number was given to another process after a crash. PostgreSQL's own lock on the folder still guards the data.
+  // Its process id was reused after a crash. PostgreSQL's own lock on the folder still protects the data.
   await rm(path.join(folder.data, 'postmaster.pid'), { force: true });
   return null;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a connection of its own, for a command that a person runs. */
+/** Runs one statement on a connection of its own, for a command that a person runs. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

@@ -14,7 +14,7 @@ export interface Binaries {
 
 const platforms: Readonly<Record<string, string>> = { win32: 'windows' };
 
-/** The server's programs from npm's platform package, copied out of `node_modules` when `user` cannot enter it. */
+/** Finds the server's programs in npm's platform package, and copies them when `user` cannot enter `node_modules`. */
 export async function findBinaries(
   user: ServerUser | null,
   onProgress: (line: string) => void,
@@ -44,7 +44,7 @@ async function versionOf(directory: string): Promise<string | null> {
   return text === null ? null : (JSON.parse(text) as { version: string }).version;
 }
 
-/** npm keeps no symbolic links: the package's install script makes them, and `npm ci --ignore-scripts` skips that. */
+/** npm drops symbolic links: the package's install script creates them, and `npm ci --ignore-scripts` skips that. */
 async function linkLibraries(directory: string): Promise<void> {
   const links = JSON.parse(await readFile(path.join(directory, 'native', 'pg-symlinks.json'), 'utf8')) as {
     target: string;

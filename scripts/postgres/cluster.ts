@@ -20,7 +20,7 @@ export const clusterFolder = (home: string): ClusterFolder => ({
   passwordFile: path.join(home, 'postgres.password'),
 });
 
-/** What a server process is started with: its own user, and nothing of ours in its environment. */
+/** Options for starting a server process: as its own user, and without our environment. */
 export const runAs = (user: ServerUser | null, cwd: string) => ({
   cwd,
   env: { ...(process.env['PATH'] && { PATH: process.env['PATH'] }), LC_ALL: 'C', TZ: 'UTC' },
@@ -28,8 +28,8 @@ export const runAs = (user: ServerUser | null, cwd: string) => ({
 });
 
 /**
- * Makes the data folder with an empty database in it. The work is done beside it and renamed at the end, so a start that
- * was killed in the middle leaves nothing half made.
+ * Creates the data folder with an empty database. Atomic: it is built under another name and renamed at the end, so a
+ * killed start leaves nothing half made.
  */
 export async function createCluster(
   binaries: Binaries,
@@ -74,7 +74,7 @@ const initdbArguments = (directory: string, passwordFile: string): string[] => [
     'builtin-locale': 'C.UTF-8',
     locale: 'C',
     auth: 'scram-sha-256',
-    // Stretching protects guessable passwords; ours is 256 random bits, and every connection would pay for it.
+    // Key stretching protects guessable passwords; ours is 256 random bits, and every connection would pay for it.
     set: 'scram_iterations=1',
   }).map(([name, value]) => `--${name}=${value}`),
 ];

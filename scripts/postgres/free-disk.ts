@@ -8,7 +8,7 @@ const NEEDED_MEGABYTES = 500;
 
 export type FreeBytes = (directory: string) => Promise<number>;
 
-/** What an ordinary user may still write where `directory` is, or will be. */
+/** Bytes available to an ordinary user on the disk of `directory`, which need not exist yet. */
 export const freeBytes: FreeBytes = async (directory) => {
   const { bavail, bsize } = await statfs(nearestExisting(directory));
   return bavail * bsize;

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * The right to start and stop the database of a home. The system takes the lock back when the process ends, however it
- * ends; a file with a process number in it would outlive a kill. Null when another process has it.
+ * Locks a home: only the holder starts and stops its database. The system releases the lock when the process ends,
+ * however it ends; a file with a process id would outlive a kill. Null when another process holds it.
  */
 export function lockHome(home: string): { release(): void } | null {
   const lock = new DatabaseSync(path.join(home, 'lock'), { timeout: 0 });

@@ -4,7 +4,7 @@ import type { ServerUser } from './server-user.ts';
 
 const PASSABLE = 0o011;
 
-/** Makes a folder that `user` may pass through but nobody else may list, whatever the umask; opens one that is there already. */
+/** Creates or changes a folder so that `user` may pass through but nobody else may list it, whatever the umask. */
 export async function makeDirectoryFor(user: ServerUser | null, directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true, mode: 0o700 });
   if (!user) return;

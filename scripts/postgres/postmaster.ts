@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What PostgreSQL writes into `postmaster.pid` about itself. */
+/** PostgreSQL's entry about itself in `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -11,7 +11,7 @@ export interface Postmaster {
 
 const POLL_MS = 5;
 
-/** The postmaster that says it serves this folder, if its process lives. */
+/** Finds the postmaster that serves this folder, if its process is alive. */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
@@ -23,7 +23,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
 const statusOf = (line: string | undefined): Postmaster['status'] =>
   line === 'ready' || line === 'stopping' ? line : 'starting';
 
-/** Waits until it takes connections; null when it ended instead. */
+/** Waits until it accepts connections; null when it ended instead. */
 export async function waitUntilReady(data: string, ended: () => boolean): Promise<Postmaster | null> {
   while (!ended()) {
     const postmaster = await findPostmaster(data);
@@ -33,13 +33,13 @@ export async function waitUntilReady(data: string, ended: () => boolean): Promis
   return null;
 }
 
-/** Ends its sessions, writes everything to disk and waits for that. */
+/** Ends its sessions, and waits until everything is written to disk. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
   await waitUntilGone(data, pid);
 }
 
-/** Gone is when its file is gone: an orphan in a container may stay a zombie for ever. */
+/** Waits for the file's removal instead of the process's end: an orphan in a container may stay a zombie for ever. */
 export async function waitUntilGone(data: string, pid: number): Promise<void> {
   while ((await findPostmaster(data))?.pid === pid) await sleep(POLL_MS);
 }
@@ -48,6 +48,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
-    return false; // a process we may not signal is somebody else's: the number was given out again
+    return false; // a process we may not signal is somebody else's: the id was reused
   }
 }

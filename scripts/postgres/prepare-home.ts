@@ -6,7 +6,7 @@ import { requireFreeDisk, type FreeBytes } from './free-disk.ts';
 import { makeDirectoryFor } from './open-directory.ts';
 import { canEnter, serverUser } from './server-user.ts';
 
-/** Makes the folder of a home. @throws PlainError when PostgreSQL could not work in it. */
+/** Creates the folder of a home. @throws PlainError when PostgreSQL could not work in it. */
 export async function prepareHome(home: string, freeBytes?: FreeBytes): Promise<void> {
   const user = serverUser();
   const above = path.dirname(home);

@@ -4,14 +4,14 @@ const MEGABYTE = 1024 * 1024;
 const MOST_SHARED_MEGABYTES = 2048;
 const LEAST_SHARED_MEGABYTES = 64;
 
-/** For data that matters. Durability stays as PostgreSQL ships it. */
+/** Settings for permanent data. Durability stays at PostgreSQL's default. */
 export function lastingSettings(memoryBytes = availableMemory()): Record<string, string> {
   const quarter = Math.floor(memoryBytes / 4 / MEGABYTE);
   const shared = Math.min(MOST_SHARED_MEGABYTES, Math.max(LEAST_SHARED_MEGABYTES, quarter));
   return { shared_buffers: `${shared}MB`, random_page_cost: '1.1', max_wal_size: '2GB' };
 }
 
-/** For a server whose data is thrown away: what a power cut would lose does not matter, so nothing waits for the disk. */
+/** Settings for a temporary server: losing its data in a power cut does not matter, so nothing waits for the disk. */
 export const temporarySettings: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
   random_page_cost: '1.1',
@@ -21,7 +21,7 @@ export const temporarySettings: Readonly<Record<string, string>> = {
   full_page_writes: 'off',
 };
 
-/** Loopback TCP is the only way in, and it asks for the password. */
+/** Allows loopback TCP only, with a password. */
 export const serverArguments = (
   directory: string,
   port: number,
@@ -37,5 +37,5 @@ export const serverArguments = (
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** A container's limit counts, not the memory of the machine around it. */
+/** A container's memory limit applies, not the memory of its machine. */
 const availableMemory = (): number => Math.min(os.totalmem(), process.constrainedMemory() || Infinity);

@@ -11,7 +11,7 @@ export interface ServerUser {
 
 const names = ['postgres', '_postgres'];
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it an ordinary user; null means whoever we are. */
+/** User that PostgreSQL runs as. It refuses root, so root switches to an ordinary user; null means the current one. */
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   const known = findUser();
@@ -32,7 +32,7 @@ function findUser(): ServerUser | undefined {
   return names.map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined);
 }
 
-/** Whether `user` may pass through this folder and all above it. Folders that do not exist yet are ours to make. */
+/** True if `user` may pass through this folder and all its parents. Missing folders will be created by us. */
 export function canEnter(user: ServerUser | null, directory: string): boolean {
   if (!user) return true;
   const stats = statSync(directory, { throwIfNoEntry: false });

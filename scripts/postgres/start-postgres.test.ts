@@ -9,7 +9,7 @@ import { findPostmaster } from './postmaster.ts';
 import { startPostgres } from './start-postgres.ts';
 import { ask, newHome, startIn } from './test-homes.ts';
 
-/** Another process that starts the database, writes a row, says so and then lives on until it is killed. */
+/** Starts the database in another process, which writes a row, reports it and then runs until it is killed. */
 async function startElsewhere(home: string) {
   const program = `
     import pg from 'pg';
@@ -36,7 +36,7 @@ async function startElsewhere(home: string) {
   return { kill };
 }
 
-it('makes a database on the first start and finds it again on the second', async () => {
+it('creates a database on the first start and finds it again on the second', async () => {
   const home = await newHome();
   const lines: string[] = [];
   const first = await startIn(home, { onProgress: (line) => lines.push(line) });
@@ -66,7 +66,7 @@ it('makes a database on the first start and finds it again on the second', async
   expect(lines).toHaveLength(1);
 });
 
-it('lets nobody in without the password of this home, which only its owner may read', async () => {
+it('requires the password of this home, which only its owner may read', async () => {
   const home = await newHome();
   const { url } = await startIn(home);
   const stranger = new URL(url);
@@ -88,7 +88,7 @@ it('adopts the server that a killed process left running', async () => {
   expect(existsSync(path.join(home, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-it('recovers when the server was killed too, even if its process number belongs to another program now', async () => {
+it('recovers when the server was killed too, even if its process id belongs to another program now', async () => {
   const home = await newHome();
   const elsewhere = await startElsewhere(home);
   const data = path.join(home, 'postgres');
@@ -102,7 +102,7 @@ it('recovers when the server was killed too, even if its process number belongs 
   expect(await ask(postgres.url, 'select word from kept')).toEqual([{ word: 'ụdala' }]);
 });
 
-it('refuses a home that a living process uses, unless it only wants to join', async () => {
+it('refuses a home that a living process uses, unless it only joins', async () => {
   const home = await newHome();
   await startElsewhere(home);
   await expect(startPostgres({ home, onProgress: () => undefined })).rejects.toThrow(
@@ -113,7 +113,7 @@ it('refuses a home that a living process uses, unless it only wants to join', as
   expect(await ask(joined.url, 'select word from kept')).toEqual([{ word: 'ụdala' }]);
 });
 
-it('takes another port when its own is taken, and remembers it', async () => {
+it('chooses another port when its own is in use, and remembers it', async () => {
   const home = await newHome();
   const rival = createServer().listen(0, '127.0.0.1');
   await once(rival, 'listening');
@@ -126,7 +126,7 @@ it('takes another port when its own is taken, and remembers it', async () => {
   expect(second.url).toBe(first.url);
 });
 
-it('takes another port when its own is taken between the choice and the start', async () => {
+it('chooses another port when its own is taken between the choice and the start', async () => {
   const home = await newHome();
   await (await startIn(home)).stop();
   const choice = path.join(home, 'postgres.port');
@@ -142,7 +142,7 @@ it('takes another port when its own is taken between the choice and the start', 
   expect(await ask(url, 'select 7 as number')).toEqual([{ number: 7 }]);
 });
 
-it('says how much disk is missing before it makes anything', async () => {
+it('says how much disk is missing before it creates anything', async () => {
   const home = await newHome();
   const started = startIn(home, { freeBytes: async () => 120 * 1024 * 1024 });
   await expect(started).rejects.toThrow(

@@ -18,8 +18,8 @@ import { serverUser, type ServerUser } from './server-user.ts';
 const USUAL_PORT = 54_329;
 const LOG_TAIL = 1500;
 /**
- * What passes: the last processes of a server that was killed have not seen it yet and hold its memory until they end; or
- * another program took the port between the choice and the start.
+ * Temporary failures, to retry: the last processes of a killed server hold its memory until they end; or another
+ * program took the port between the choice and the start.
  */
 const passing = ['pre-existing shared memory block', 'Address already in use'];
 const TRIES = 20;
@@ -28,21 +28,21 @@ const TRY_AGAIN_MS = 500;
 export interface StartOptions {
   readonly home: string;
   readonly onProgress: (line: string) => void;
-  /** Tried when this home has no port of its own yet; another is chosen when it is taken. */
+  /** Preferred port while this home has none of its own; another is chosen when it is in use. */
   readonly port?: number;
-  /** Use the server that another process of ours runs instead of refusing; `stop` then leaves it running. */
+  /** Uses the server that another process of ours runs instead of failing; `stop` then leaves it running. */
   readonly join?: boolean;
   readonly freeBytes?: FreeBytes;
 }
 
 export interface Postgres {
   readonly url: string;
-  /** Whether it was running already. */
+  /** True if it was already running. */
   readonly adopted: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts the database of a home, made on the first start; adopts the one a killed process left running. */
+/** Starts the database of a home, created on the first start; adopts the one a killed process left running. */
 export async function startPostgres(options: StartOptions): Promise<Postgres> {
   const user = serverUser();
   const folder = clusterFolder(options.home);
@@ -120,7 +120,7 @@ async function runPostmaster(
   throw new Error(`PostgreSQL did not start (${String(failure)}). The end of ${logFile}:\n${said}`);
 }
 
-/** The port this home used before, so that a tool pointed at the database finds it again. */
+/** Prefers the port this home used before, so that a tool configured for the database finds it again. */
 async function choosePort({ home }: ClusterFolder, usual: number): Promise<number> {
   const file = path.join(home, 'postgres.port');
   const remembered = Number(await readFile(file, 'utf8').catch(() => '')) || null;

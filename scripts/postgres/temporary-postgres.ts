@@ -10,7 +10,7 @@ import { waitUntilReady } from './postmaster.ts';
 import { serverArguments, temporarySettings } from './server-settings.ts';
 import { canEnter, serverUser, type ServerUser } from './server-user.ts';
 
-/** Ends the server and removes its folder when our end of the pipe closes, so that even a killed test run leaves nothing. */
+/** Stops the server and removes its folder when our end of the pipe closes, so a killed test run leaves nothing. */
 const SUPERVISOR = `
 exec 3<&0
 folder=$1; shift
@@ -27,11 +27,11 @@ export interface TemporaryPostgres {
 
 export interface TemporaryOptions {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Puts a data folder and its password there; otherwise the server begins with an empty database. */
+  /** Fills the data folder and its password; otherwise the server starts with an empty database. */
   readonly fill?: (folder: ClusterFolder) => Promise<void>;
 }
 
-/** A server for tests, in a folder of its own that goes away with it. */
+/** A server for tests, in a folder of its own that is removed with it. */
 export async function startTemporaryPostgres({
   settings = {},
   fill,
@@ -62,7 +62,7 @@ export async function startTemporaryPostgres({
   };
 }
 
-/** A folder that the server's user owns. Whoever makes one removes it. */
+/** A folder that the server's user owns. The caller removes it. */
 export async function makeTemporaryDirectory(user: ServerUser | null): Promise<string> {
   const parent = canEnter(user, os.tmpdir()) ? os.tmpdir() : '/tmp';
   const directory = await mkdtemp(path.join(parent, 'udala-postgres-'));

@@ -5,7 +5,7 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The test server's own database: from it, `create database … template template_udala` makes a migrated one. */
+    /** The test server's own database: `create database … template template_udala` on it makes a migrated one. */
     pgUrl: string;
   }
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { anyFreePort } from '../ports.ts';
 import { startPostgres, type Postgres, type StartOptions } from './start-postgres.ts';
 
-/** A home that is not there yet, as on a first start, removed after the test. */
+/** Path of a home that does not exist yet, as on a first start, removed after the test. */
 export async function newHome(): Promise<string> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'udala-home-'));
   await chmod(parent, 0o755);

@@ -18,18 +18,18 @@ const POLL_MS = 25;
 
 interface CaddyOptions {
   port: number;
-  /** Ports on this machine. */
+  /** Ports of the servers behind it, on this machine. */
   upstreams: readonly number[];
   processes: 'one' | 'several';
 }
 
 export interface Caddy {
-  /** Where it asks for itself whether a host exists. */
+  /** Port of the server it asks whether a host exists. */
   askPort: number;
   stop(): Promise<void>;
 }
 
-/** A real Caddy with the file of `deploy/`, changed in this alone: it answers on a port of this machine by plain http. */
+/** A real Caddy with the file of `deploy/`, with one change: it listens on a port of this machine by plain http. */
 export async function startCaddy({ port, upstreams, processes }: CaddyOptions): Promise<Caddy> {
   if (program === null) throw new Error('caddy is not installed');
   const home = await mkdtemp(path.join(os.tmpdir(), 'udala-caddy-'));
@@ -77,7 +77,7 @@ function onLoopback(deployed: string, port: number): string {
   }, deployed);
 }
 
-/** Asked for what it keeps from people, so that no process behind it need be there. */
+/** Requests a path that Caddy itself rejects, so that no server behind it is needed. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/known-host', agent: false }, (answer) => {

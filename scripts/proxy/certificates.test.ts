@@ -8,7 +8,7 @@ import { findTestProgram, skippedWithout } from '../test/programs.ts';
 
 const run = promisify(execFile);
 const tools = ['ip', 'mount', 'unshare'];
-/** A network of one's own, as root of it alone. */
+/** Shell commands in a network namespace of the test's own, as root of it alone. */
 const tryOut = 'ip link set lo up && mount --bind /etc/hosts /etc/hosts';
 const mayUnshare = await run('unshare', ['-rnm', 'sh', '-c', tryOut]).then(
   () => true,

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { projectDirectory } from '../place.ts';
 
-// Run by its test under `unshare`, in a network and a table of hosts of its own: ports 80 and 443 are free there, and nothing
-// of it is seen outside. Orders real certificates by ACME, from Caddy's own authority, with the Caddyfile of `deploy/`.
+// Run by its test under `unshare`, with a network and a hosts file of its own: ports 80 and 443 are free there, and
+// nothing is visible outside. Orders real certificates by ACME, from Caddy's own authority, with the Caddyfile of
+// `deploy/`.
 
 const HOST = 'udala.test';
 const known = [HOST, `ada.${HOST}`];
@@ -20,7 +21,7 @@ const [home = ''] = process.argv.slice(2);
 const inHome = (name: string) => path.join(home, name);
 const authorityRoot = inHome('authority/caddy/pki/authorities/local/root.crt');
 
-/** Stands for Udala, which tells Caddy who may have a certificate. */
+/** Stands in for Udala, which tells Caddy the hosts that may have a certificate. */
 const domains: (string | null)[] = [];
 const upstream = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
@@ -41,7 +42,7 @@ function start(name: string, file: string) {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // However this ends: an error further down would leave it behind.
+  // On every exit: an error further down would leave the process running.
   process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-20_000)));
@@ -67,7 +68,7 @@ https://localhost:9443 {
 }
 `;
 
-/** The file as it is deployed; only where it orders from is added. */
+/** The deployed file, with only the certificate authority added. */
 function withAuthority(deployed: string): string {
   const begin = /^\{\n/m;
   if (!begin.test(deployed)) throw new Error('deploy/Caddyfile has no block of global options');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('lists what waits, the oldest first, until it is dealt with', async () => {
+it('lists open exceptions, oldest first, until they are resolved', async () => {
   const { url } = server;
   const [first] = await listReconciliationExceptions(url);
   if (!first) throw new Error('nothing is listed');

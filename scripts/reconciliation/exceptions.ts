@@ -8,14 +8,14 @@ interface ReconciliationException {
   found_at: Date;
 }
 
-/** What was set aside and nobody has dealt with yet, the oldest first. */
+/** Open reconciliation exceptions, oldest first. */
 export const listReconciliationExceptions = (url: string): Promise<ReconciliationException[]> =>
   ask<ReconciliationException>(
     url,
     'select id, kind, key, details, found_at from reconciliation_exceptions where resolved_at is null order by found_at, id',
   );
 
-/** Marks one as dealt with; false when there is no such one. */
+/** Marks an exception as resolved; false when there is none with this id. */
 export async function resolveReconciliationException(url: string, id: string, now: Date): Promise<boolean> {
   const resolved = await ask(
     url,

@@ -14,7 +14,7 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-/** The api in a process of its own, so that it can begin anew with changed files. Resolves when it answers or has ended. */
+/** Runs the api in a process of its own, which can restart. Resolves when it answers or has ended. */
 export async function runApi(settings: Environment, { port }: Config): Promise<ApiProcess> {
   let child: ChildProcess;
   const start = async () => {

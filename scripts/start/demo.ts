@@ -3,7 +3,7 @@ import type { Deps } from '../../apps/api/src/deps.ts';
 import { seedDemo, type DemoOptions } from '../../seed/demo.ts';
 import { describe } from '../terminal.ts';
 
-/** Gives a database in which nobody has registered its demo story. Udala works without it, so a failure is only told. */
+/** Seeds a database without registered people with demo data. Optional, so a failure is only reported. */
 export async function seedDemoIfEmpty(
   { pool, config }: Pick<Deps, 'pool' | 'config'>,
   onProgress: (line: string) => void,
@@ -19,7 +19,7 @@ export async function seedDemoIfEmpty(
   }
 }
 
-/** Where the story is told. */
+/** Addresses used for seeding the demo data. */
 export const demoAddresses = ({
   publicUrl,
   sandbox,

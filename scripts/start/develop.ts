@@ -18,7 +18,7 @@ const webSources = ['apps/web/src', 'apps/web/public', 'packages/contract/src', 
 
 const say = (line: string) => console.log(line);
 
-/** `npm run dev`: as `npm start`, and every change of a file is built and served at once, by the very server that runs in production. */
+/** `npm run dev`: like `npm start`, but changed files are built and served at once, by the production server. */
 export async function develop(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, config, settings, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(
     env,
@@ -54,7 +54,7 @@ function onChange(directories: readonly string[], heard: () => void): void {
   for (const directory of directories) watch(path.join(projectDirectory, directory), { recursive: true }, heard);
 }
 
-/** Runs `work` once the files have settled, one run after the other. */
+/** Debounced: runs `work` once the files have settled, one run after the other. */
 function debounced(work: () => Promise<void>): () => void {
   let last = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

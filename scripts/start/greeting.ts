@@ -1,7 +1,7 @@
 import type { Config } from '../../apps/api/src/config.ts';
 import { demoLogins } from '../../seed/demo.ts';
 
-/** What a person needs to begin: where everything is, and whom to sign in as. */
+/** Printed at the end of a start: addresses, and accounts to sign in with. */
 export function greeting({ publicUrl, sandbox }: Config, home: string): string {
   const places = [
     ['Udala', publicUrl.origin, ''],

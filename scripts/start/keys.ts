@@ -8,7 +8,7 @@ export interface SandboxKeys {
   readonly paystackSecretKey: string;
 }
 
-/** Made at the first start and kept: payments that the sandbox remembers were signed with them. */
+/** Generated at the first start and stored: payments saved by the sandbox were signed with them. */
 export async function loadKeys(home: string): Promise<SandboxKeys> {
   const file = path.join(home, 'sandbox-keys.json');
   const saved = await readFile(file, 'utf8').catch(() => null);

@@ -1,13 +1,13 @@
 import { describe } from '../terminal.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** npm passes Ctrl-C on to a process that the terminal has told already: that is one wish, not two. */
+/** npm forwards Ctrl-C to a process that already got it from the terminal: two signals within this time are one. */
 const SAME_WISH_MS = 500;
 const FORCED = 130;
 
 /**
- * Runs a program that lives until it is told to stop. `begin` hands each part's stop to `defer` as the part starts; they run
- * last to first on Ctrl-C or SIGTERM, or when the beginning fails. A second Ctrl-C does not wait.
+ * Runs a program until it is told to stop. `begin` registers each part's stop with `defer` as the part starts; they run
+ * last to first on Ctrl-C or SIGTERM, or when the start fails. A second Ctrl-C does not wait.
  */
 export async function live(begin: (lifetime: Lifetime) => Promise<void>): Promise<never> {
   const parts = new AsyncDisposableStack();
@@ -32,9 +32,9 @@ export async function live(begin: (lifetime: Lifetime) => Promise<void>): Promis
 
 export interface Lifetime {
   defer(stopPart: () => Promise<void>): void;
-  /** Ends everything: a part is gone without which the rest is no use. */
+  /** Ends everything: a part has ended without which the rest is useless. */
   fail(reason: unknown): void;
-  /** Waits for work that need not be finished: false when the end came first. */
+  /** Waits for optional work: false when the end came first. */
   finishes(work: Promise<void>): Promise<boolean>;
 }
 

@@ -9,15 +9,15 @@ import type { Lifetime } from './lifetime.ts';
 import { apiSettings, sandboxPorts, sandboxSettings, type Environment } from './local-settings.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** What stands around the api on one machine, ready to be opened. */
+/** Everything the api needs on one machine, ready to be opened. */
 export interface LocalInstance {
   readonly home: string;
   readonly config: Config;
-  /** What the api is told, but for the database's address. */
+  /** The api's settings, without the database's address. */
   readonly settings: Environment;
-  /** The database's address once it takes connections. */
+  /** Resolves to the database's address once it accepts connections. */
   openDatabase(): Promise<string>;
-  /** @throws PlainError naming the port that another program has. */
+  /** @throws PlainError naming the port that another program uses. */
   requirePorts(): Promise<void>;
   openSandbox(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function prepareLocalInstance(
 ): Promise<LocalInstance> {
   const { home, remark } = choosePlace(env);
   if (remark) onProgress(remark);
-  process.umask(0o077); // mails, pictures and keys of this home are nobody else's to read
+  process.umask(0o077); // mails, pictures and keys of this home are private to its owner
   await prepareHome(home);
   const local = { home, keys: await loadKeys(home), ports: sandboxPorts(env) };
   const settings = apiSettings(env, local);

@@ -4,7 +4,7 @@ import type { SandboxKeys } from './keys.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Known to nobody but the sandbox. */
+/** Known to the sandbox only. */
 const googleClientId = 'udala.apps.googleusercontent.com';
 
 export interface SandboxPorts {
@@ -12,7 +12,7 @@ export interface SandboxPorts {
   readonly smtp: number;
 }
 
-/** Local mode, as the api decides it: no database of one's own, or the sandbox asked for by name. */
+/** Local mode by the same rule as the api: no database setting, or the sandbox requested by name. */
 export const isLocal = (env: Environment): boolean =>
   env['UDALA_SANDBOX'] ? env['UDALA_SANDBOX'] === 'on' : !env['DATABASE_URL'];
 
@@ -21,7 +21,7 @@ export const sandboxPorts = (env: Environment): SandboxPorts => ({
   smtp: portOf(env, 'SANDBOX_SMTP_PORT', 3002),
 });
 
-/** What the api is told in local mode: the outside world is the sandbox, unless a setting names another. */
+/** The api's settings in local mode: vendors are the sandbox, unless a setting names another. */
 export function apiSettings(
   env: Environment,
   { home, keys, ports }: { home: string; keys: SandboxKeys; ports: SandboxPorts },
@@ -40,7 +40,7 @@ export function apiSettings(
       GOOGLE_JWKS_URL: `http://127.0.0.1:${ports.http}/google/oauth2/v3/certs`,
       GOOGLE_SCRIPT_URL: `http://localhost:${ports.http}/google/gsi/client`,
     }),
-    // Beside the browsers' own vendors, who are asked for a newcomer's real browser.
+    // In addition to the browsers' own vendors, which a newcomer's real browser uses.
     PUSH_HOSTS: `localhost:${ports.http}`,
     ...given(env),
     UDALA_SANDBOX: 'on',
@@ -65,7 +65,7 @@ export function sandboxSettings(
   };
 }
 
-/** A group is whole or absent: half of one must stay half, so that the api can say what is missing. */
+/** Settings of a group belong together: a partial group is left as is, so that the api can report what is missing. */
 const unlessAnyIsSet = (env: Environment, group: Environment): Environment =>
   Object.keys(group).some((name) => env[name]) ? {} : group;
 

@@ -13,7 +13,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** The outside world in a process of its own: it ends when the channel to us does, however we end. */
+/** The sandbox in a process of its own: it ends when its channel to us closes, however we end. */
 export async function startSandbox(settings: Environment): Promise<Sandbox> {
   const child = spawn(process.execPath, [path.join(projectDirectory, 'apps', 'sandbox', 'src', 'main.ts')], {
     env: { ...process.env, ...settings },

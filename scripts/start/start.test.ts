@@ -42,7 +42,7 @@ function npmStart(settings: Settings) {
   };
 }
 
-/** Runs one of our commands to its end, and gives what it printed. */
+/** Runs one of our commands to its end, and returns its output. */
 async function run(script: string, settings: Settings, ...more: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -63,7 +63,7 @@ const nameOf = async (port: string, email: string, password: string): Promise<st
 };
 
 it(
-  'tells the story once, survives a kill, stops cleanly, and comes back from a backup',
+  'seeds the demo data once, survives a kill, stops cleanly, and is restored from a backup',
   { timeout: 4 * START_MS },
   async () => {
     const settings = await newSettings();
@@ -109,7 +109,7 @@ it(
   },
 );
 
-it('says in one sentence which port is taken', async () => {
+it('reports in one sentence which port is in use', async () => {
   const settings = await newSettings();
   const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -120,7 +120,7 @@ it('says in one sentence which port is taken', async () => {
   );
 });
 
-it('names the other half of a group of settings', async () => {
+it('names the missing settings of a group', async () => {
   const started = npmStart({ ...(await newSettings()), SMTP_URL: 'smtp://mail.example' });
   expect(await started.ended).toBe(1);
   expect(started.printed().trim()).toBe('MAIL_FROM is missing to send mail: SMTP_URL is set without it.');

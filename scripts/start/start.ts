@@ -21,7 +21,7 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
   say(`Udala answers at ${address}, for ${config.publicUrl.origin}.`);
 }
 
-/** The parts begin at the same time: the api's code is read while the database starts. */
+/** Starts the parts in parallel: the api's code is loaded while the database starts. */
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, config, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(env, lifetime, say);
   const ports = requirePorts();

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** What some tests need beyond npm, and Debian's package of it. `.ci/run` installs all of them. */
+/** Programs some tests need beyond npm, and Debian's package of each. `.ci/run` installs all of them. */
 const packages = {
   ffmpeg: 'ffmpeg',
   chromium: 'chromium',
@@ -21,7 +21,7 @@ const isThere = (file: string): boolean => {
   }
 };
 
-/** Where a program lies; null where the tests that need it are skipped. @throws with `CI_TOOLS=required` */
+/** Path of a program; null where the tests that need it are skipped. @throws with `CI_TOOLS=required` */
 export function findTestProgram(name: TestProgram, { PATH, CI_TOOLS } = process.env): string | null {
   const folders = (PATH ?? '').split(path.delimiter).filter(Boolean);
   const file = folders.map((folder) => path.join(folder, name)).find(isThere);
@@ -30,6 +30,6 @@ export function findTestProgram(name: TestProgram, { PATH, CI_TOOLS } = process.
   throw new Error(`There is no ${name}, and no test may be skipped for want of it here: install ${packages[name]}.`);
 }
 
-/** Says in a test's title why it is skipped; nothing where it is not. */
+/** Suffix of a skipped test's title with the reason; empty where it is not skipped. */
 export const skippedWithout = (name: TestProgram): string =>
   findTestProgram(name) === null ? ` (skipped: ${name} is not installed)` : '';

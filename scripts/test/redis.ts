@@ -11,20 +11,20 @@ import { WAIT_MS } from './patience.ts';
 
 const POLL_MS = 25;
 const program = findTestProgram('redis-server');
-/** Without it whatever needs a Redis is skipped. */
+/** False skips every test that needs a Redis. */
 export const hasRedis = program !== null;
 export const skippedWithoutRedis = skippedWithout('redis-server');
 
-/** A Redis of the test's own, or of a bench's, that keeps nothing on disk. */
+/** A Redis for one test or bench, without persistence. */
 export interface TestRedis {
   port: number;
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** It takes what it is sent, and answers nothing until it goes on. */
+  /** Accepts data without answering until it is resumed. */
   freeze(): void;
   goOn(): void;
-  /** What it answers to one command, as it comes. */
+  /** Returns its raw answer to one command. */
   ask(command: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ async function report(content: unknown): Promise<string> {
   return file;
 }
 
-it('adds what both runners report', async () => {
+it('adds the reports of both runners', async () => {
   const unit = await readTally(
     await report({
       numPassedTests: 40,
@@ -66,7 +66,7 @@ it('adds what both runners report', async () => {
   });
 });
 
-it('counts a runner that broke down or said nothing as a failure', async () => {
+it('counts a runner that crashed or wrote no report as a failure', async () => {
   const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [] });
   expect(await readTally(allPassed, tallyOfPlaywright, 1)).toMatchObject({ passed: 5, failed: 1 });
   expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0, names: [], skipped: [] });
@@ -78,7 +78,7 @@ it('counts a runner that broke down or said nothing as a failure', async () => {
   });
 });
 
-it('calls a run in which nothing ran no success', () => {
+it('counts a run without any test as no success', () => {
   expect(isGood({ passed: 0, failed: 0 })).toBe(false);
   expect(isGood({ passed: 3, failed: 1 })).toBe(false);
   expect(isGood({ passed: 3, failed: 0 })).toBe(true);
@@ -95,7 +95,7 @@ it('names the errors that no test caught', async () => {
   expect(await readUnhandled('/nowhere/report.json')).toMatchObject({ failed: 0, names: [] });
 });
 
-it('counts an error that no test caught once, and does not say that the runner broke down for it [K9]', async () => {
+it('counts an error that no test caught once, and does not say that the runner crashed for it [K9]', async () => {
   const allPassed = await report({ numPassedTests: 2, numFailedTests: 0, testResults: [] });
   const errors = await report([{ file: 'a.test.ts', message: 'Error: terminated' }]);
   expect(await readVitest(allPassed, errors, 1)).toEqual({

@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed: its name, and the first line of why. */
+  /** Failed tests: the name, and the first line of the reason. */
   readonly names: readonly string[];
-  /** What did not run; its title says why. */
+  /** Skipped tests, whose title says why. */
   readonly skipped: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface VitestReport {
   readonly testResults: readonly VitestFile[];
 }
 
-/** An error that no test caught, and the file whose tests ran when it came. */
+/** An error that no test caught, and the file whose tests were running. */
 export interface UnhandledError {
   readonly file: string;
   readonly message: string;
@@ -55,13 +55,13 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Where only the end of a log is left, it says enough. */
+/** The name with the reason, so that the end of a log alone says enough. */
 function named(name: string, why = ''): string {
   const [first = ''] = stripVTControlCharacters(why).split('\n', 1);
   return first === '' ? name : `${name}: ${first}`;
 }
 
-/** A file that could not even be loaded has no tests to count: it counts as one that failed. */
+/** A file that failed to load has no tests to count: it counts as one failed test. */
 export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -110,7 +110,7 @@ export const tallyOfPlaywright = ({ stats, suites }: PlaywrightReport): Tally =>
   skipped: suites.flatMap(skippedIn),
 });
 
-/** Errors outside of tests: each is a failure. A run that broke down before wrote none. */
+/** Errors outside of tests: each is a failure. A run that crashed earlier wrote none. */
 export async function readUnhandled(file: string): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const errors = JSON.parse(text) as readonly UnhandledError[];
@@ -118,7 +118,7 @@ export async function readUnhandled(file: string): Promise<Tally> {
   return { passed: 0, failed: errors.length, names, skipped: [] };
 }
 
-/** What a runner wrote about itself, held against how it ended: one that broke down has failed even if no test did. */
+/** Compares a runner's report with its exit code: one that crashed has failed even if no test did. */
 export async function readTally<Report>(
   file: string,
   tallyOf: (report: Report) => Tally,
@@ -139,7 +139,7 @@ export const sumOf = (tallies: readonly Tally[]): Tally => ({
 
 export const isGood = ({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): boolean => failed === 0 && passed > 0;
 
-/** Vitest's two reports. It ends with a failure for an error that no test caught, though it did not break down. */
+/** Reads Vitest's two reports. It exits with a failure for an error that no test caught, though it did not crash. */
 export async function readVitest(file: string, unhandledFile: string, exitCode: number): Promise<Tally> {
   const unhandled = await readUnhandled(unhandledFile);
   return sumOf([unhandled, await readTally(file, tallyOfVitest, unhandled.failed > 0 ? 0 : exitCode)]);

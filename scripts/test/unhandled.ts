@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import type { Reporter } from 'vitest/node';
 import type { UnhandledError } from './results.ts';
 
-/** Where it writes what no test caught. */
+/** Setting with the path of the file for errors that no test caught. */
 export const UNHANDLED_REPORT = 'UDALA_UNHANDLED_REPORT';
 
-/** Where in our own code it came from: errors of sockets say the same everywhere. */
+/** Line of the stack in our own code: socket errors look the same everywhere. */
 const placeIn = (stack = ''): string =>
   stack.split('\n').find((line) => line.includes('    at ') && !/node_modules|node:|<anonymous>/.test(line)) ?? '';
 
-/** The JSON report of Vitest says nothing of errors outside of tests, though they fail the run. */
+/** Vitest's JSON report omits errors outside of tests, though they fail the run. */
 export default class UnhandledReporter implements Reporter {
   async onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): Promise<void> {
     const file = process.env[UNHANDLED_REPORT];

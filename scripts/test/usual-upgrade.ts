@@ -1,4 +1,4 @@
-/** What an ordinary upgrade asks of tables that every page reads. */
+/** Migrations of an ordinary upgrade, on tables that every page reads. */
 export const usualUpgrade = {
   '9000_columns.sql': `-- compatible: yes
 alter table posts add column later text;

@@ -12,7 +12,7 @@ const statusOf = (url: string, headers: Record<string, string>) =>
       .end();
   });
 
-test('a name that is not this machine is refused', async () => {
+test('a host name other than this machine’s is refused', async () => {
   const { url } = await openSandbox();
   expect(await statusOf(url, { host: new URL(url).host })).toBe(200);
   expect(await statusOf(url, { host: 'evil.example' })).toBe(403);
@@ -30,7 +30,7 @@ test("another origin's form is refused", async () => {
   }
 });
 
-test('control asks for the key', async () => {
+test('`/control` asks for the key', async () => {
   const sandbox = await openSandbox();
   for (const path of [
     '/clock',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const localNames = new Set(['localhost', '127.0.0.1']);
 
-/** Keeps out other sites' pages: a foreign Host is DNS rebinding, a foreign Origin somebody else's form. */
+/** Keeps out other sites' pages: a foreign Host is DNS rebinding, a foreign Origin is another site's form. */
 export async function rejectForeignCallers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin } = request.headers;
   if (localNames.has(request.hostname) && (origin === undefined || origin === `http://${request.host}`)) return;
@@ -18,7 +18,7 @@ export function requireKey(key: string) {
   };
 }
 
-/** Compares in the same time whatever was sent. */
+/** Compares in constant time. */
 export function isSameSecret(sent: unknown, secret: string): boolean {
   return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(secret));
 }

@@ -20,19 +20,19 @@ async function startProcess() {
   return child;
 }
 
-test('it stops cleanly on a signal', async () => {
+test('the sandbox stops cleanly on a signal', async () => {
   const child = await startProcess();
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('it does not outlive the process that started it', async () => {
+test('the sandbox does not outlive the process that started it', async () => {
   const child = await startProcess();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('without its settings it says what is missing', () => {
+test('without its settings the sandbox names what is missing', () => {
   const { status, stderr } = spawnSync(process.execPath, [main], { env: {}, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain('SANDBOX_KEY is missing');

@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const stop = () => void starting.then((sandbox) => sandbox.close()).then(() => process.exit());
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started by another process, it does not outlive it.
+  // Started by another process, the sandbox does not outlive it.
   if (process.connected) process.once('disconnect', stop);
   await starting;
   process.send?.('ready');

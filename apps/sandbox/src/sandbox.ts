@@ -10,7 +10,7 @@ import type { PushFaults } from './push/push-faults.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** What every route of the sandbox works with. */
+/** Dependencies of every route of the sandbox. */
 export type Sandbox = {
   settings: Settings;
   store: Store;

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 
 const whole = { SANDBOX_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_x' };
 
-test('what is not set has the documented default', () => {
+test('an unset setting has the documented default', () => {
   expect(readSettings(whole)).toEqual({
     port: 3001,
     smtpPort: 3002,
@@ -20,7 +20,7 @@ test('a live key is refused', () => {
   expect(() => readSettings({ ...whole, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toThrow('is a live key');
 });
 
-test('every fault is named at once', () => {
+test('every fault is reported at once', () => {
   const faulty = () => readSettings({ SANDBOX_PORT: '70000', WEBHOOK_URL: 'ftp://here' });
   expect(faulty).toThrow(/SANDBOX_PORT.*\nWEBHOOK_URL.*\nSANDBOX_KEY.*\nPAYSTACK_SECRET_KEY/);
 });

@@ -1,12 +1,12 @@
-/** Who may ask Google to sign people in, and from which origin: no wildcard, as at Google. */
+/** A site that may sign people in with Google, and its origin: no wildcard, as at Google. */
 export type GoogleClient = { id: string; origin: string };
 
 export type Settings = {
   port: number;
   smtpPort: number;
-  /** Where mails, payments, webhooks, the clock and Google's key are kept. */
+  /** File that stores mails, payments, webhooks, the clock and Google's key. */
   databaseFile: string;
-  /** Shared with the api and the tests: opens `/control`. */
+  /** Secret shared with the api and the tests: opens `/control`. */
   key: string;
   paystackSecretKey: string;
   webhookUrl: string;
@@ -16,7 +16,7 @@ export type Settings = {
 
 export class SettingsError extends Error {}
 
-/** @throws SettingsError with one sentence a fault, all faults at once. */
+/** @throws SettingsError with one sentence for each fault, all at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const faults: string[] = [];
   const settings = {

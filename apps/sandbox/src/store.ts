@@ -10,7 +10,7 @@ export type Store = {
   close(): void;
 };
 
-// Mails and payments are documents: a field that a later version adds needs no migration of somebody's old file.
+// Mails and payments are JSON documents: a field added by a later version needs no migration of an existing file.
 const schema = `
   create table if not exists clock (id integer primary key check (id = 1), offset_ms integer not null) strict;
   insert or ignore into clock values (1, 0);
@@ -100,7 +100,7 @@ const schema = `
   create index if not exists webhooks_of_reference on webhooks (reference);
 `;
 
-/** Opens the file, or makes it with its folder; `:memory:` works too. */
+/** Opens the file, or creates it with its folder; `:memory:` works too. */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -123,7 +123,7 @@ export function openStore(file: string): Store {
   };
 }
 
-/** What a row keeps as JSON; its writer vouches for the type. */
+/** Parses a row's JSON document; the caller vouches for the type. */
 export function documentOf<Document>(row: Row): Document {
   return JSON.parse(String(row['document'])) as Document;
 }

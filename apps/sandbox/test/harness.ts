@@ -14,7 +14,7 @@ export const sandboxKey = 'key of the harness';
 
 export type Heard = { path: string; headers: Record<string, unknown>; body: string };
 
-/** Stands where the api stands: keeps what it is told and answers the statuses it is given, then 200. */
+/** Stands in for the api: records what it receives and answers the given statuses, then 200. */
 export async function startApi(...statuses: number[]) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -72,12 +72,12 @@ export async function openSandbox({
     smtpPort: running.smtpPort,
     close,
     request,
-    /** A GET, or with a body a POST, with the merchant's secret key. */
+    /** A GET, or a POST when there is a body, with the merchant's secret key. */
     paystack: (path: string, body?: unknown) =>
       sendJson(`/paystack${path}`, { authorization: `Bearer ${secretKey}` }, body),
     /** The same, with the key of the tests. */
     control: (path: string, body?: unknown) => sendJson(`/control${path}`, { 'x-sandbox-key': sandboxKey }, body),
-    /** Sends a form of a page, as a browser would. */
+    /** Submits a form of a page, as a browser would. */
     submit: (path: string, fields: Record<string, string>) =>
       request(path, {
         method: 'POST',

@@ -5,7 +5,7 @@ export const callbackUrl = 'http://ada.localhost:3000/membership/paid?from=ada%2
 
 type Initialised = { data: { authorization_url: string; access_code: string; reference: string } };
 
-/** Starts a payment as the api does and answers the path of its checkout. */
+/** Starts a payment as the api does and returns the path of its checkout. */
 export async function startPayment(sandbox: OpenSandbox, reference: string, fields: object = {}): Promise<string> {
   const response = await sandbox.paystack('/transaction/initialize', {
     email: 'patron@example.com',
@@ -18,7 +18,7 @@ export async function startPayment(sandbox: OpenSandbox, reference: string, fiel
   return new URL(data.authorization_url).pathname;
 }
 
-/** Fills and sends the card form with a test card. */
+/** Fills and submits the card form with a test card. */
 export function payWith(sandbox: OpenSandbox, checkout: string, slug: string): Promise<Response> {
   const card = testCards.find((card) => card.slug === slug);
   return sandbox.submit(`${checkout}/card`, { number: card?.number ?? '', expiry: '12/40', cvv: card?.cvv ?? '' });
@@ -46,13 +46,13 @@ export async function verify(sandbox: OpenSandbox, reference: string): Promise<V
   return ((await response.json()) as { data: Verified }).data;
 }
 
-/** Pays with a test card and answers the code of what was saved. */
+/** Pays with a test card and returns the code of the saved authorization. */
 export async function saveCard(sandbox: OpenSandbox, slug = 'success', reference = 'first'): Promise<string> {
   await payWith(sandbox, await startPayment(sandbox, reference), slug);
   return (await verify(sandbox, reference)).authorization.authorization_code ?? '';
 }
 
-/** Charges what was saved, as the api does. */
+/** Charges a saved authorization, as the api does. */
 export const charge = (sandbox: OpenSandbox, code: string, reference: string, fields: object = {}) =>
   sandbox.paystack('/transaction/charge_authorization', {
     email: 'patron@example.com',
@@ -64,11 +64,11 @@ export const charge = (sandbox: OpenSandbox, code: string, reference: string, fi
 
 export type Event = { event: string; data: Record<string, unknown> };
 
-/** What the sandbox told the merchant, or means to, oldest first. */
+/** Events the sandbox sent to the merchant, or is about to, oldest first. */
 export async function eventsOf(sandbox: OpenSandbox): Promise<Event[]> {
   const { items } = (await (await sandbox.control('/webhooks')).json()) as { items: { body: string }[] };
   return items.toReversed().map(({ body }) => JSON.parse(body) as Event);
 }
 
-/** What is pending stays so for no time at all. */
+/** Settles what is pending without delay. */
 export const settleAtOnce = (sandbox: OpenSandbox) => sandbox.control('/settling', { delayMs: 0 });

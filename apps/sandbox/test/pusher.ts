@@ -6,13 +6,13 @@ import type { OpenSandbox } from './harness.ts';
 export const vapid = webPush.generateVAPIDKeys();
 export const contact = 'mailto:hello@udala.example';
 
-/** What the product pushes. */
+/** A push message as the product sends it. */
 export const message = {
   notification: JSON.stringify({ title: 'Ada posted', body: 'Behind episode 12: ₦ & 🎉' }),
   notificationId: '0197f0c0-0000-7000-8000-000000000001',
 };
 
-/** A browser of the sandbox that subscribed for our key. */
+/** Subscribes a browser of the sandbox for our key. */
 export async function subscribe(sandbox: OpenSandbox, name = "Ngozi's phone"): Promise<PushSubscription> {
   const answer = await sandbox.request('/push/subscriptions', {
     method: 'POST',
@@ -51,7 +51,7 @@ export type ServiceAccount = { project_id: string; private_key: string; client_e
 export const serviceAccount = async (sandbox: OpenSandbox): Promise<ServiceAccount> =>
   (await (await sandbox.control('/push/service-account')).json()) as ServiceAccount;
 
-/** What a service account signs to be given a token; a claim of null is left out. */
+/** Assertion a service account signs to get a token; a claim of null is left out. */
 export async function assertionOf(
   account: ServiceAccount,
   claims: Record<string, unknown> = {},

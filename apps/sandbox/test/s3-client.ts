@@ -8,11 +8,11 @@ export interface Sent {
   method?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** What the signature says instead of what is true. */
+  /** Overrides what is signed. */
   account?: Partial<S3Account>;
   at?: Date;
   signs?: string[];
-  /** Sent after signing, in the place of what was signed. */
+  /** Headers replaced after signing. */
   changed?: Record<string, string>;
 }
 
@@ -20,13 +20,13 @@ export interface S3Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** What stands in the elements of that name. */
+  /** Contents of the elements of that name. */
   all(name: string): string[];
 }
 
 const account: S3Account = s3AccountOf({ key: sandboxKey } as Parameters<typeof s3AccountOf>[0]);
 
-/** A sandbox, and a client of its bucket that signs by hand: written from Amazon's reference, not from our server. */
+/** A sandbox and a client of its bucket that signs by hand: written from Amazon's reference, not from our server. */
 export async function openBucket() {
   const { url } = await openSandbox();
   return async (path: string, sent: Sent = {}): Promise<S3Answer> => {

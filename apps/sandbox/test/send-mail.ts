@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Speaks SMTP with no library between: one mail, to everyone named. */
+/** Speaks SMTP without a library: one mail, to every named recipient. */
 export async function sendMail(port: number, to: string[], source: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const lines = [

@@ -4,23 +4,23 @@ import { limits } from './limits.ts';
 import { AuthorProfile } from './profiles.ts';
 import { CalendarDate, Count, Empty, Kobo, Nullable, SecondFactor, Strict } from './scalars.ts';
 
-/** What must be settled before an account can go. */
+/** An obstacle that must be settled before an account can be deleted. */
 export const DeletionObstacle = Strict({
   kind: Type.Enum(['patrons', 'offer', 'balance', 'held', 'payout', 'dispute', 'refund', 'charge'], {
     description: '`charge`: a payment of the person’s own is under way',
   }),
   count: Count,
   amountKobo: Nullable(Kobo),
-  /** From when on it stands in the way no more, where that comes by itself. */
+  /** Day on which the obstacle ends by itself, where it does. */
   until: Nullable(CalendarDate),
 });
 export type DeletionObstacle = Static<typeof DeletionObstacle>;
 
-/** What deleting one's account would end, the money first. */
+/** Consequences of deleting the account, the money first. */
 export const DeletionTerms = Strict({
-  /** Cancelled at once: what is paid for is lost, and nothing is charged again. */
+  /** Cancelled at once: the paid period is lost, and nothing is charged again. */
   subscriptions: Type.Array(Strict({ creator: AuthorProfile, paidUntil: Nullable(CalendarDate) })),
-  /** What stays of a creator's money, less than a bank transfer can carry. */
+  /** Rest of the creator's balance in kobo that is lost: less than a bank transfer can carry. */
   remainderKobo: Kobo,
   posts: Count,
   comments: Count,
@@ -37,7 +37,7 @@ export const getDeletionTerms = endpoint({
   reply: DeletionTerms,
 });
 
-/** What the person has typed to show that she means it. */
+/** Word the person types to confirm the deletion. */
 export const deletionWord = 'DELETE';
 
 export const deleteAccount = endpoint({

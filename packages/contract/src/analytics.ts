@@ -2,23 +2,23 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { CalendarDate, Count, Instant, Kobo, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
 
-/** Days in Lagos, today the last of them. */
+/** Number of days in Lagos, today included. */
 export const AnalyticsRange = Type.Enum(['7', '30', '90']);
 export type AnalyticsRange = Static<typeof AnalyticsRange>;
 
-/** A figure of the range, and the same of as many days before it. */
+/** A figure of the range, and of the same number of days before it. */
 const compared = <T extends TSchema>(value: T) => Strict({ now: value, before: value });
 const Share = Type.Number({ minimum: 0, maximum: 100, description: 'Percent, one decimal' });
 
 export const AnalyticsDay = Strict({
   date: CalendarDate,
-  /** At the end of the day; of today, now. */
+  /** At the end of the day; for today, now. */
   patrons: Count,
   joined: Count,
   left: Count,
   grossKobo: Kobo,
   netKobo: SignedKobo,
-  /** People who opened one of her posts for the first time. */
+  /** People who opened one of the creator's posts for the first time. */
   reads: Count,
 });
 export type AnalyticsDay = Static<typeof AnalyticsDay>;
@@ -38,19 +38,19 @@ export type PostReach = Static<typeof PostReach>;
 export const Analytics = Strict({
   from: CalendarDate,
   to: CalendarDate,
-  /** At the end of it; before, as it began. */
+  /** At the end of the range; `before` is at its start. */
   patrons: compared(Count),
   joined: compared(Count),
   left: compared(Count),
-  /** Memberships that end when what is paid for does. */
+  /** Memberships that end with their paid period. */
   leaving: Count,
-  /** What her patrons agreed to pay a month, the ending ones left out. */
+  /** Monthly price agreed with all patrons, without those whose membership is ending, in kobo. */
   monthlyKobo: compared(SignedKobo),
-  /** Of all who were patrons in the range, how many left in it. */
+  /** Share of all patrons of the range who left in it. */
   churn: Strict({ now: Nullable(Share), before: Nullable(Share) }),
   grossKobo: compared(SignedKobo),
   netKobo: compared(SignedKobo),
-  /** How it was paid. */
+  /** Payments by payment method. */
   sources: Type.Array(
     Strict({
       channel: Type.Enum(['card', 'bank_transfer', 'ussd', 'direct_debit', 'other']),
@@ -59,10 +59,10 @@ export const Analytics = Strict({
     }),
   ),
   reads: compared(Count),
-  /** Likes, comments and reactions under the posts that were published in it. */
+  /** Likes, comments and reactions under the posts that were published in the range. */
   engagements: compared(Count),
   topPosts: Type.Array(PostReach, { description: 'The five with most readers of those published in the range' }),
-  /** Hours of the week in which most was read, Lagos time; Monday is 1. Empty while there is too little. */
+  /** Hours of the week with the most reads, Lagos time; Monday is 1. Empty while there is too little data. */
   bestTimes: Type.Array(Strict({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), hour: Count, reads: Count })),
   days: Type.Array(AnalyticsDay),
 });

@@ -4,7 +4,7 @@ import { Page, pageQuery } from './paging.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Empty, Instant, Strict, Uuid } from './scalars.ts';
 
-/** Somebody one does not want to hear of. */
+/** A person the viewer has blocked. */
 export const Block = Strict({ person: AuthorProfile, at: Instant });
 export type Block = Static<typeof Block>;
 

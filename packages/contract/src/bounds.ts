@@ -1,20 +1,20 @@
-/** What a caller can use up. `vendor`: calls to somebody who charges for them, or who stops answering after too many. */
+/** Resources a caller can use up. `vendor`: calls to somebody who charges for them, or who blocks after too many. */
 export const resources = ['cpu', 'memory', 'connections', 'emails', 'disk', 'rows', 'vendor'] as const;
 export type Resource = (typeof resources)[number];
 
 interface Bound {
   resource: Resource;
-  /** How far one caller gets, or all of them together. */
+  /** Limit for one caller, or for all of them together. */
   atMost: string;
-  /** The file that holds callers to it, from the root of the repository. */
+  /** The file that enforces it, from the root of the repository. */
   code: `${'apps' | 'packages'}/${string}.ts`;
 }
 
 const api = 'apps/api/src';
 
 /**
- * All that keeps somebody from using up the machine, the mailboxes or the money of others. Each endpoint, job, socket event and
- * raw route names its bounds under `cost`; the table in docs/security.md is printed from here.
+ * Every limit that protects the machine, the mailboxes and other people's money. Each endpoint, job, socket event and
+ * raw route names its bounds under `cost`; the table in docs/security.md is generated from here.
  */
 export const bounds = {
   requests: {
@@ -230,5 +230,5 @@ export const bounds = {
 
 export type BoundName = keyof typeof bounds;
 
-/** What it costs to serve something, by what bounds it; the first is the scarcest. */
+/** Cost of serving something, by the bounds that apply; the scarcest comes first. */
 export type Cost = readonly [BoundName, ...BoundName[]];

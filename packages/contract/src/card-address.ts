@@ -1,14 +1,14 @@
 import type { MembershipPage } from './memberships.ts';
 import type { ImageContent, Post } from './posts.ts';
 
-/** Changes when cards are drawn in another way. */
+/** Version of the cards' design: changes when they are drawn in another way. */
 const DESIGN = 1;
 
-/** Where the card of a page is now: another address as soon as it shows something else. */
+/** Current address of the page's card: it changes as soon as the card shows something else. */
 export const pageCardAddress = (page: MembershipPage): string =>
   `/cards/pages/${page.creatorId}/${versionOf([page.pageName, page.userName, page.price, pictureOfPage(page)])}`;
 
-/** The same of a post, as a stranger is answered. */
+/** Current address of the post's card, for the post as a stranger sees it. */
 export const postCardAddress = (post: Post, page: MembershipPage | null): string =>
   `/cards/posts/${post.id}/${versionOf([
     post.title,
@@ -21,7 +21,7 @@ export const postCardAddress = (post: Post, page: MembershipPage | null): string
     page?.price,
   ])}`;
 
-/** The beginning of what a stranger reads of a post: what stands on the card of one without a title. */
+/** Start of the text that a stranger reads of a post: shown on the card of one without a title. */
 export const cardLineOf = ({ description }: Post): string =>
   (description.trim().split('\n', 1)[0] ?? '').slice(0, LINE_MAX_CHARACTERS).toWellFormed();
 const LINE_MAX_CHARACTERS = 120;
@@ -29,7 +29,7 @@ const LINE_MAX_CHARACTERS = 120;
 export const pictureOfPage = (page: MembershipPage): string | null =>
   page.pageImageUrl ?? page.profileImageUrl ?? page.bannerImageUrl;
 
-/** A picture of the post itself, which a locked one has none of, else its creator's. */
+/** A picture of the post itself, which a locked one does not show, else its creator's. */
 export function pictureOfPost(
   { imageContent, videoContent, author }: Post,
   page: MembershipPage | null,
@@ -42,7 +42,7 @@ const WIDTH = 360;
 const smallEnough = ({ sources, url }: ImageContent): string =>
   sources.find(({ format, width }) => format === 'webp' && width >= WIDTH)?.url ?? url;
 
-/** FNV-1a, twice 32 bits: the same here and there, without a library. */
+/** FNV-1a, twice 32 bits: the same on server and browser, without a library. */
 function versionOf(facts: unknown[]): string {
   const text = JSON.stringify([DESIGN, ...facts]);
   return [0x811c9dc5, 0x01234567]

@@ -6,7 +6,7 @@ export const checklistSteps = ['page', 'picture', 'first-post', 'share', 'bank',
 export const ChecklistStep = Type.Enum([...checklistSteps]);
 export type ChecklistStep = Static<typeof ChecklistStep>;
 
-/** First steps of a creator or a patron; what the server can see of them it looks up, the rest it is told. */
+/** First steps of a creator or a patron; the server looks up what it can see, the rest is reported to it. */
 export const Checklist = Strict({
   steps: Type.Array(Strict({ step: ChecklistStep, isDone: Type.Boolean() })),
   isDismissed: Type.Boolean(),

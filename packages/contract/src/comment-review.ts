@@ -15,7 +15,7 @@ export const hideComment = endpoint({
   errors: ['not_found'],
 });
 
-/** A comment that asks for its creator's eye. */
+/** A comment that waits for its creator's review. */
 export const CommentToReview = Strict({
   ...commentFields,
   post: Strict({ id: Uuid, postType: Type.Enum(['Feed', 'Community']), title: Type.String() }),

@@ -5,7 +5,7 @@ import { Page, pageQuery } from './paging.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Count, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 
-/** A creator as a search finds her. */
+/** A creator in search results. */
 export const FoundCreator = Strict({
   id: Uuid,
   profile: AuthorProfile,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PostEmails } from './preferences.ts';
 import { Empty, LinkParams, Strict } from './scalars.ts';
 
-/** What the holder of a letter about posts may choose without signing in. */
+/** Choices open to the holder of an email about posts, without signing in. */
 export const EmailPreferences = Strict({ postEmails: PostEmails });
 export type EmailPreferences = Static<typeof EmailPreferences>;
 

@@ -3,8 +3,8 @@ import type { Cost } from './bounds.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint. The route helper refuses everybody else before the handler runs; a rule that needs the
- * thing itself (its owner, its readers) is the service's.
+ * Access to an endpoint. The route helper rejects all other callers before the handler runs; a rule that needs the
+ * object itself (its owner, its readers) is the service's.
  */
 export type Access = 'anyone' | 'signed-in' | 'patron' | 'creator' | 'provider';
 
@@ -13,23 +13,23 @@ interface EndpointShape {
   /** Served at the origin's root; parameters as `:name`. */
   path: `/${string}`;
   access: Access;
-  /** Beside one of the caller's `requests` and a `body`: what serving it uses up, and what bounds that. */
+  /** Resources that serving it uses, and their bounds, beside one of the caller's `requests` and a `body`. */
   cost: Cost;
   summary: string;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
   reply: TSchema;
-  /** Status of the good answer; 200 unless told. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   /**
-   * Codes beyond those every endpoint may answer (invalid_request, unauthenticated, rate_limited, internal, unavailable,
-   * and not_found on a host nobody keeps) and those that follow from its access, its body and its key.
+   * Codes beyond those every endpoint may answer (invalid_request, unauthenticated, rate_limited, internal,
+   * unavailable, and not_found on a host without a page) and those that follow from its access, its body and its key.
    */
   errors?: readonly ErrorCode[];
   /** Costs money or sends something: an `Idempotency-Key` header is required. */
   idempotent?: true;
-  /** The answer is a file of this type, not JSON; its schema is for the documents. */
+  /** Type of the file that is answered instead of JSON; its schema is for the documentation. */
   sends?: string;
   /** The body is a file, not JSON. */
   multipart?: true;
@@ -37,7 +37,7 @@ interface EndpointShape {
 
 export type Endpoint = EndpointShape;
 
-/** One operation of the wire, written once: routes, calls, documents and tests derive from it. */
+/** Defines one operation of the wire: routes, calls, documentation and tests derive from it. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }

@@ -80,7 +80,7 @@ const features = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-/** Every endpoint by its name: the boot check, the documents and the tests walk over it. The web never imports it. */
+/** Every endpoint by its name, for the boot check, the documentation and the tests. The web never imports it. */
 export const endpoints: Readonly<Record<string, Endpoint & { feature: string }>> = Object.fromEntries(
   Object.entries(features).flatMap(([feature, module]) =>
     Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, { ...value, feature }]] : [])),

@@ -3,7 +3,7 @@ import { Session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, SecondFactor, Strict, UserName } from './scalars.ts';
 
-/** An ID token as Google's script hands it over. */
+/** An ID token as Google's script returns it. */
 const Credential = Type.String({ minLength: 20, maxLength: 4096 });
 /** base64url of 32 bytes: a secret of the browser, or its SHA-256. */
 const Random = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

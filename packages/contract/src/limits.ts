@@ -1,4 +1,4 @@
-/** The numbers the business chose (architecture, "The wire"), each with its unit in its name. */
+/** Limits chosen by the business (architecture, "The wire"), each with its unit in its name. */
 export const limits = {
   nameMaxLength: 80,
   pageNameMaxLength: 60,
@@ -30,12 +30,12 @@ export const limits = {
   imagesPerPostMax: 10,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 50_000_000,
-  /** Of a face or a banner, which nobody sees wider than 1600 px. */
+  /** Limit for a profile picture or a banner, which nobody sees wider than 1600 px. */
   profileImageMaxPixels: 25_000_000,
   videosPerPostMax: 1,
   videoMaxBytes: 200 * 1024 * 1024,
   scheduleMaxDays: 365,
-  /** Answers that stand under a comment before one asks for the rest. */
+  /** Answers shown under a comment before the reader asks for the rest. */
   repliesShown: 3,
   pageSizeDefault: 10,
   pageSizeMax: 50,
@@ -48,23 +48,23 @@ export const limits = {
   codeGuessesMax: 5,
   codeWindowMinutes: 10,
   resendAfterSeconds: 30,
-  /** Of one person; the one unused for longest makes room. */
+  /** Sessions of one person; the one unused for longest is removed for a new one. */
   sessionsMax: 50,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 180,
   accountNumberLength: 10,
-  /** A week's earnings below it stay for the next. */
+  /** A smaller weekly sum is carried over to the next week. */
   payoutMinKobo: 100_000,
   statementMaxDays: 366,
   /** Characters of a file of members: some 20,000 people. */
   importMaxLength: 2_000_000,
-  /** Emails to invited people, of one creator, at first; twice as many each week in which they are welcome. */
+  /** Initial daily number of emails to people invited by one creator; doubles each week in which they are welcome. */
   invitationsPerDay: 20,
   idempotencyKeyMinLength: 8,
   idempotencyKeyMaxLength: 255,
 } as const;
 
-/** A card's text is cut here, with ` ...` (specification §5). */
+/** A card's text is cut after so many words, with ` ...` (specification §5). */
 export const summaryWords = 33;
-/** What the specification calls its helper of post summaries with; it does not say how it goes with the 33 (§5, §9). */
+/** The specification's argument for its helper of post summaries; its relation to the 33 is not explained (§5, §9). */
 export const summaryHelperWords = 44;

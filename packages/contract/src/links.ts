@@ -1,12 +1,12 @@
 import { limits } from './limits.ts';
 
-/** Where else a creator may be found; the order is the one people see. */
+/** Networks a creator may link to, in the order people see. */
 export const networks = ['discord', 'twitter', 'facebook', 'tiktok', 'linkedin', 'youtube', 'instagram'] as const;
 export type Network = (typeof networks)[number];
 
 interface NetworkRule {
   hosts: readonly string[];
-  /** Before a handle; absent where a handle is no address. */
+  /** Address before a handle; absent where a handle is no address. */
   profile?: string;
 }
 
@@ -20,7 +20,7 @@ const rules: Record<Network, NetworkRule> = {
   instagram: { hosts: ['instagram.com'], profile: 'https://www.instagram.com/' },
 };
 
-/** The link as it is kept, or null when it is none of this network: https, its own host, no port, nobody's password. */
+/** Normalizes a link for storage; null when it is not of this network: https, its own host, no port, no credentials. */
 export function linkTo(network: Network, address: string): string | null {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null;
@@ -28,7 +28,7 @@ export function linkTo(network: Network, address: string): string | null {
   return isIts && url.href.length <= limits.linkMaxLength ? url.href : null;
 }
 
-/** The host itself, or whole labels before it: `URL` lets empty ones pass. */
+/** The host itself, or whole labels before it: `URL` accepts empty ones. */
 const isAtOrBelow = (name: string, host: string): boolean =>
   name === host || (name.endsWith(`.${host}`) && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(name.slice(0, -host.length - 1)));
 
@@ -36,7 +36,7 @@ const isAtOrBelow = (name: string, host: string): boolean =>
 const handleForm = /^(?:@[\w.-]+|[\w-]+)$/;
 const scheme = /^(?:https?:)?\/\//i;
 
-/** What a person typed or pasted, made whole: `@ada`, `ada`, `www.tiktok.com/@ada`. Null when it is no link of this network. */
+/** Completes a typed or pasted link: `@ada`, `ada`, `www.tiktok.com/@ada`. Null when it is no link of this network. */
 export function linkFromTyped(network: Network, typed: string): string | null {
   const text = typed.trim();
   const { profile } = rules[network];

@@ -6,7 +6,7 @@ import { AuthorProfile } from './profiles.ts';
 import { CalendarDate, Count, Empty, Instant, Kobo, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 import { SubscriptionState } from './subscriptions.ts';
 
-/** `active` are all whose membership runs, the ending and the failed among them. */
+/** `active` includes every running membership, also ending and failed ones. */
 export const memberStatusFilters = ['active', 'ending', 'failed', 'paused'] as const;
 export const MemberStatusFilter = Type.Enum([...memberStatusFilters]);
 export type MemberStatusFilter = Static<typeof MemberStatusFilter>;
@@ -15,20 +15,20 @@ export const memberSorts = ['since', 'name', 'next-payment', 'amount'] as const;
 export const MemberSort = Type.Enum([...memberSorts]);
 export type MemberSort = Static<typeof MemberSort>;
 
-/** A patron as her creator sees her. */
+/** A patron in their creator's list. */
 export const Member = Strict({
   subscriptionId: Uuid,
   patron: AuthorProfile,
   email: Nullable(Type.String(), { description: 'Where its owner shows it to creators' }),
   status: SubscriptionState,
-  /** Whether the payment that is due was tried and failed; where it is due and was not, nobody has paid yet. */
+  /** True if the due payment was tried and failed; false if it is due and nobody has tried to pay yet. */
   paymentFailed: Type.Boolean(),
   price: Naira,
   startedOn: Nullable(CalendarDate),
   nextPaymentOn: Nullable(CalendarDate),
-  /** The day on which what is paid for ends. */
+  /** The day on which the paid period ends. */
   paidUntil: Nullable(CalendarDate),
-  /** When everything shuts unless money comes, grace included. */
+  /** End of access unless a payment arrives, grace included. */
   accessUntil: Nullable(Instant),
 });
 export type Member = Static<typeof Member>;
@@ -49,17 +49,17 @@ export const listMembers = endpoint({
     sort: Type.Optional(MemberSort),
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
     ...pageQuery,
-    /** Longer than another list's: it may hold a name. */
+    /** Longer than another list's: it may contain a name. */
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 700, pattern: '^[A-Za-z0-9_-]+$' })),
   }),
   reply: Page(Member),
   errors: ['not_found'],
 });
 
-/** One patron: what she paid, what became of her membership, and which posts she liked. */
+/** Details of one patron: payments, history of the membership, and liked posts. */
 export const MemberSheet = Strict({
   member: Member,
-  /** Of all her memberships to this creator. */
+  /** Total of all the patron's memberships to this creator. */
   paidKobo: Kobo,
   payments: Type.Array(
     Strict({
@@ -74,7 +74,7 @@ export const MemberSheet = Strict({
   events: Type.Array(
     Strict({
       at: Instant,
-      /** `cancelled`: not renewed any more, whoever wanted it so. */
+      /** `cancelled`: not renewed any more, whoever cancelled it. */
       kind: Type.Enum(['joined', 'rejoined', 'renewed', 'failed', 'cancelled', 'resumed', 'paused', 'ended', 'price']),
       price: Naira,
     }),
@@ -86,7 +86,7 @@ export const MemberSheet = Strict({
   ),
   likeCount: Count,
   commentCount: Count,
-  /** Whether the creator can write to her; why not, in words, where she cannot. */
+  /** True if the creator can write to the patron. */
   canMessage: Type.Boolean(),
   isBlocked: Type.Boolean(),
 });
@@ -117,30 +117,30 @@ export const getMembersCsv = endpoint({
 
 /** Rows of a file of members. */
 export const importRowsMax = 5_000;
-/** Rows that cannot be taken, given back to be mended. Sent again, they make room for the next. */
+/** Most rejected rows returned for correction; once these are corrected and sent again, the next ones are returned. */
 export const importErrorRowsMax = 100;
-/** Emails to invited people, of one creator: so many at most, where they are welcome. */
+/** Most emails a day to people invited by one creator, where they are welcome. */
 export const invitationsPerDayMax = 500;
-/** Of one creator; what is left of them is sent first. */
+/** Waiting invitations of one creator; older ones are sent first. */
 export const invitationsWaitingMax = 20_000;
 export const importSources = ['patreon', 'ghost', 'selar', 'udala'] as const;
 export const ImportSource = Type.Enum([...importSources]);
 export type ImportSource = Static<typeof ImportSource>;
 
-/** What an import did, or would do. */
+/** Result of an import, or of its preview. */
 export const ImportOutcome = Strict({
   rows: Count,
-  /** Who is invited by it. */
+  /** People invited by it. */
   invited: Count,
-  /** Whom nothing needs to be done for: patrons and invited already. */
+  /** People without need of an invitation: patrons and those invited already. */
   known: Count,
-  /** Rows that cannot be taken; `errorCsv` holds the first 100 as they were sent, long cells cut, with a last column that says why. */
+  /** Rejected rows; `errorCsv` holds the first 100 as sent, long cells cut, with the reason in a last column. */
   refused: Count,
   problems: Type.Array(Strict({ line: Count, field: Type.String(), message: Type.String() }), {
     description: 'The first 20',
   }),
   errorCsv: Nullable(Type.String(), { description: 'Can be mended and sent again' }),
-  /** The first rows as they were understood. */
+  /** The first rows as they were parsed. */
   sample: Type.Array(
     Strict({
       name: Type.String(),
@@ -178,13 +178,13 @@ export const Invitation = Strict({
   since: Nullable(CalendarDate),
   amountKobo: Nullable(Kobo),
   tier: Type.String(),
-  /** `refused`: asked for no more letters of this kind, or the address takes none. */
+  /** `refused`: opted out of emails of this kind, or the address takes none. */
   status: Type.Enum(['waiting', 'sent', 'joined', 'refused']),
   at: Instant,
 });
 export type Invitation = Static<typeof Invitation>;
 
-/** How many invitations may go out, and what they wait for where none may. */
+/** Daily number of invitations, and the reason where none may be sent. */
 export const InvitationAllowance = Strict({
   closed: Nullable(Type.Enum(['page', 'name', 'unverified', 'stopped']), {
     description:

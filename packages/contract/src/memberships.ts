@@ -14,7 +14,7 @@ export const Membership = Strict({
 });
 export type Membership = Static<typeof Membership>;
 
-/** What a host shows before anybody signs in. */
+/** Public page of a host, shown without signing in. */
 export const MembershipPage = Strict({
   id: Nullable(Uuid),
   creatorId: Uuid,

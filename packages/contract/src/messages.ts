@@ -6,7 +6,7 @@ import { visiblePattern } from './patterns.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
-/** A line between a creator and one of her patrons, as the other one reads it. */
+/** A message between a creator and a patron, as the other participant reads it. */
 export const Message = Strict({
   id: Uuid,
   text: Type.String(),
@@ -15,18 +15,18 @@ export const Message = Strict({
 });
 export type Message = Static<typeof Message>;
 
-/** Why nothing can be written now. */
+/** Reason why no message can be written now. */
 export const CannotReplyReason = Type.Enum(['not_a_patron', 'wants_none', 'blocked', 'blocked_by_me', 'gone']);
 export type CannotReplyReason = Static<typeof CannotReplyReason>;
 
-/** All that one wrote with another. */
+/** All messages with one other person. */
 export const Thread = Strict({
   with: AuthorProfile,
-  /** Whether the other one is the creator of the two. */
+  /** True if the other participant is the creator. */
   isCreator: Type.Boolean(),
   last: Nullable(Message),
   unread: Count,
-  /** Until when the other one has read. */
+  /** Time until which the other participant has read. */
   readUntil: Nullable(Instant),
   cannotReplyReason: Nullable(CannotReplyReason),
 });

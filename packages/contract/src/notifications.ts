@@ -14,7 +14,7 @@ export const Notification = Strict({
   isRead: Type.Boolean(),
   createdAt: Instant,
   userId: Uuid,
-  /** Of the post it is about, where that has a picture. */
+  /** Picture of the post it is about, if there is one. */
   thumbnailUrl: Type.Optional(Type.String()),
   user: Nullable(Strict({ profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }) })),
 });

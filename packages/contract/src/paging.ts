@@ -18,7 +18,7 @@ export type Meta = Static<typeof Meta>;
 export const Page = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), meta: Meta }, { additionalProperties: false });
 
-/** The query part of every list; the server seeks by `cursor` and echoes `page`. */
+/** The query part of every list; the server pages by `cursor` and echoes `page`. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax })),

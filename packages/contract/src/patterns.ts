@@ -8,9 +8,9 @@ export const emailPattern =
 /** Six digits of an authenticator app, or a recovery code as we print it. */
 export const secondFactorPattern = '^(?:[0-9]{6}|[a-z2-9]{5}-[a-z2-9]{5})$';
 
-/** As an address or a database has it, with nothing before or after. */
+/** The whole text must be a UUID, in an address's or a database's form. */
 export const uuidPattern = '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
-/** Something one can see: neither spaces alone, nor joiners, turns of direction and letters that are blank. */
+/** Requires a visible character: not only spaces, joiners, direction marks and blank letters. */
 export const visiblePattern =
   '[^\\s\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0]';

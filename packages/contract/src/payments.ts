@@ -11,15 +11,15 @@ export const Payment = Strict({
   subscriptionId: Uuid,
   amountKobo: Kobo,
   status: Type.Enum(['paid', 'failed', 'waiting', 'refunding', 'refunded', 'disputed']),
-  /** Why it failed, or why it goes back. */
+  /** Reason of a failure or a refund. */
   reason: Nullable(Type.String()),
   channel: Nullable(Type.String()),
   method: Nullable(PaymentMethod),
-  /** What it pays for: from the first date up to the second. */
+  /** The paid period: from the first date up to the second. */
   periodStart: CalendarDate,
   periodEnd: CalendarDate,
   createdAt: Instant,
-  /** On the newest failed payment of a membership that can be paid for now: until when everything stays open. */
+  /** End of access; on the newest failed payment of a membership that can be paid for now. */
   accessUntil: Nullable(Instant),
   hasReceipt: Type.Boolean(),
   creator: AuthorProfile,

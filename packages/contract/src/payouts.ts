@@ -35,7 +35,7 @@ export const PayoutAccount = Strict({
   bankName: Type.String(),
   last4: Type.String(),
   accountName: Type.String(),
-  /** A changed account rests a day before money goes to it. */
+  /** A changed bank account has a hold of one day before money goes to it. */
   usableAt: Instant,
 });
 export type PayoutAccount = Static<typeof PayoutAccount>;
@@ -54,13 +54,13 @@ export const savePayoutAccount = endpoint({
 export const Payout = Strict({
   id: Uuid,
   status: Type.Enum(['in_transit', 'paid', 'failed', 'returned']),
-  /** What arrives; the fee is taken beside it. */
+  /** Amount that arrives; the fee is charged in addition. */
   amountKobo: Kobo,
   feeKobo: Kobo,
   bankName: Type.String(),
   last4: Type.String(),
   isAutomatic: Type.Boolean(),
-  /** Why it failed, in words a person understands. */
+  /** Reason of a failure, in words a person understands. */
   reason: Nullable(Type.String()),
   isBankToMend: Type.Boolean({ description: 'It did not arrive, and other bank details may help' }),
   createdAt: Instant,
@@ -69,22 +69,22 @@ export const Payout = Strict({
 export type Payout = Static<typeof Payout>;
 
 export const Balance = Strict({
-  /** Below zero when more went back than was left: the next payments make up for it. */
+  /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
   heldKobo: Kobo,
-  /** When the next of what is held becomes available. */
+  /** Day on which the next held money becomes available. */
   heldUntil: Nullable(CalendarDate),
   inTransitKobo: Kobo,
-  /** When what is on its way is at her bank, at the latest; null once it takes longer than usual. */
+  /** Latest arrival at the bank of the money in transit; null once it takes longer than usual. */
   arrivesBy: Nullable(CalendarDate),
   disputedKobo: Kobo,
-  /** This month in Africa/Lagos: what patrons paid, and what is left of it after both fees. */
+  /** This month in Africa/Lagos: payments of patrons, and the rest after both fees. */
   monthGrossKobo: Kobo,
   monthNetKobo: Kobo,
   account: Nullable(PayoutAccount),
-  /** What a withdrawal of everything would bring, and cost; null where nothing can be drawn now. */
+  /** Amount and fee of withdrawing everything; null where nothing can be withdrawn now. */
   withdrawal: Nullable(Strict({ amountKobo: Kobo, feeKobo: Kobo })),
-  /** Why nothing can be drawn now. */
+  /** Reason why nothing can be withdrawn now. */
   obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress'])),
   minimumKobo: Kobo,
   isWeekly: Type.Boolean(),

@@ -47,7 +47,7 @@ export type ReactionEmoji = Static<typeof ReactionEmoji>;
 export const ReactionCounts = Strict({ heart: Count, 'thumbs-up': Count, clapping: Count });
 export type ReactionCounts = Static<typeof ReactionCounts>;
 export const Like = Strict({ userId: Uuid });
-/** One of the comments that the post's own page names; what they say, calls of their own answer. */
+/** One of the comments that the post's own page names; their texts come from separate calls. */
 const NamedComment = Strict({ id: Uuid });
 export const Reaction = Strict({ id: Uuid, name: ReactionEmoji, userId: Uuid, postId: Uuid, commentId: Type.Null() });
 

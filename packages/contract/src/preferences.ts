@@ -28,11 +28,10 @@ const fields = {
   messagesFrom: MessagesFrom,
 };
 
-/** What a person wants to hear, and how. */
 export const Preferences = Strict(fields);
 export type Preferences = Static<typeof Preferences>;
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const PreferenceChanges = Strict({
   pushPosts: Type.Optional(fields.pushPosts),
   pushComments: Type.Optional(fields.pushComments),

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Instant, LinkParams, Nullable, SecondFactor, Strict } from './scalars.ts';
 
-/** An address that shows a patron's posts in a feed reader, until it is made anew or taken away. */
+/** An address that shows a patron's posts in a feed reader, until it is renewed or revoked. */
 export const PrivateFeed = Strict({
   url: Nullable(Type.String()),
   madeAt: Nullable(Instant),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastReadAt: Nullable(Instant),
 });
 export type PrivateFeed = Static<typeof PrivateFeed>;

@@ -9,7 +9,7 @@ const text = (maxLength: number, description?: string) =>
 const link = text(limits.linkMaxLength, "https, on the network's own host");
 const picture = text(limits.linkMaxLength, 'The `secure_url` of her own upload with preset profile');
 
-/** Null clears; what is left out stays. The spelling is the specification's. */
+/** Null clears; omitted fields stay unchanged. The spelling is the specification's. */
 export const ProfileChanges = Strict({
   name: Type.Optional(PersonName),
   bio: text(limits.bioMaxLength),

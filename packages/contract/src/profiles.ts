@@ -43,7 +43,7 @@ export const OwnProfile = Type.Object(
 );
 export type OwnProfile = Static<typeof OwnProfile>;
 
-/** A person as others see her beside what she wrote. */
+/** A person as shown beside what they wrote. */
 export const AuthorProfile = Strict({
   id: Uuid,
   name: Type.String(),
@@ -58,7 +58,7 @@ export const PublicUser = Strict({
   roles: Type.Array(Role),
   profile: Profile,
   counts: Strict({ patrons: Count, posts: Count }),
-  /** She offers a community space, or has posted there. */
+  /** True if they offer a community space, or have posted there. */
   hasCommunity: Type.Boolean(),
   viewer: Strict({ isFollowing: Type.Boolean() }),
 });
@@ -99,7 +99,7 @@ export const CreatorMode = Type.Enum(['posts', 'posts-and-community']);
 const pageLink = Nullable(
   Type.String({ maxLength: limits.linkMaxLength, description: "https, on the network's own host" }),
 );
-/** Where else a creator is to be found; null where she is not. */
+/** Links to a creator's other profiles; null where there is none. */
 export const PageLinks = Strict({
   discord: pageLink,
   twitter: pageLink,

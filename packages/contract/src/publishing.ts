@@ -3,7 +3,7 @@ import { Page, pageQuery } from './paging.ts';
 import { Post, PostChanges } from './posts.ts';
 import { Strict, Uuid } from './scalars.ts';
 
-/** Of one creator: each is announced to everybody who may read it. */
+/** Posts of one creator: each is announced to everybody who may read it. */
 export const postsPerDay = 200;
 
 export const updatePost = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EntityType } from './notifications.ts';
 import { Count, Empty, Strict, Uuid } from './scalars.ts';
 
-/** Room for an FCM token or a PushSubscription; a payload is never longer either. */
+/** Length of an FCM token or a PushSubscription; a payload is never longer either. */
 const PUSH_ADDRESS_MAX_LENGTH = 4096;
 
 export const registerPushNotification = endpoint({
@@ -44,7 +44,7 @@ export const sendTestPush = endpoint({
   errors: ['conflict'],
 });
 
-/** What `notification` of a push message holds, as JSON. */
+/** Content of `notification` in a push message, as JSON. */
 export const PushedNotification = Strict({
   title: Type.String(),
   body: Type.Optional(Type.String()),
@@ -53,7 +53,7 @@ export const PushedNotification = Strict({
 });
 export type PushedNotification = Static<typeof PushedNotification>;
 
-/** A push message: all values are texts, as FCM wants it. One that speaks of nothing, or of many, has no entity. */
+/** A push message: all values are strings, as FCM requires. Without an entity when it is about none, or many. */
 export const PushMessage = Strict({
   notification: Type.String({ description: 'A PushedNotification as JSON' }),
   notificationId: Type.Optional(Uuid),

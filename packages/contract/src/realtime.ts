@@ -5,12 +5,12 @@ export const socketPath = '/notifications-socket/';
 
 export interface ServerToClient {
   newNotification: (notification: Notification) => void;
-  /** Of the thread with this person, and how many are unread in it; one's own, written on another device, among them. */
+  /** A message of the thread with this person, and its unread count; also for one's own from another device. */
   newMessage: (message: { withId: string; message: Message; unread: number }) => void;
-  /** By the person of this thread, up to this instant. */
+  /** The person of this thread has read up to this instant. */
   messagesRead: (read: { withId: string; readUntil: string }) => void;
 }
 export interface ClientToServer {
-  /** Asks for one's own channel; another's id is refused with `false`. */
+  /** Joins one's own channel; another's id is rejected with `false`. */
   joinNotificationChannel: (userId: string, ack?: (joined: boolean) => void) => void;
 }

@@ -1,14 +1,14 @@
-/** What the server hands in to have one page rendered for a stranger. */
+/** Input for rendering one page for a stranger on the server. */
 export interface PageRequest {
   /** Path and query. */
   url: string;
   host: string;
   publicUrl: string;
-  /** Milliseconds since 1970: elapsed labels of the first render are reckoned from it. */
+  /** Milliseconds since 1970: relative times of the first render are computed from it. */
   now: number;
   /** The client build's manifest. */
   manifest: unknown;
-  /** Asks the API as a stranger. */
+  /** Calls the API as a stranger. */
   get(path: string): Promise<{ status: number; body: unknown }>;
 }
 
@@ -20,6 +20,6 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>;
-  /** Scripts that stand in the page itself; the CSP allows them by their hash. */
+  /** Inline scripts of the page; the CSP allows them by their hash. */
   readonly inlineScripts: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Digits of a mailbox's reset codes once they are guessed at. */
+/** Digits of a mailbox's reset codes after wrong guesses. */
 export const longCodeLength = 12;
-/** Between two emails with a reset code, to whoever asks in a browser nobody knows. */
+/** Minimum minutes between two emails with a reset code, for requests from an unknown browser. */
 export const resetEmailMinutes = 10;

@@ -3,7 +3,7 @@ import { emailPattern, secondFactorPattern, userNamePattern, uuidPattern, visibl
 import { limits } from './limits.ts';
 import { longCodeLength } from './reset-codes.ts';
 
-/** The format alone would let `urn:uuid:` stand before it. */
+/** The format alone would allow a leading `urn:uuid:`. */
 export const Uuid = Type.String({ format: 'uuid', pattern: uuidPattern });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
 export const CalendarDate = Type.String({ format: 'date', description: 'A date in Africa/Lagos' });
@@ -22,7 +22,7 @@ export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxL
 export const UserName = Type.String({ pattern: userNamePattern, description: "Also the label of the page's host" });
 export const Otp = Type.String({ pattern: `^[0-9]{${limits.codeLength}}$` });
 
-/** Longer where others guess at the codes of the same mailbox. */
+/** Longer while somebody is guessing the codes of the same mailbox. */
 export const ResetOtp = Type.String({
   pattern: `^(?:[0-9]{${limits.codeLength}}|[0-9]{${longCodeLength}})$`,
 });
@@ -38,11 +38,11 @@ export type Role = Static<typeof Role>;
 export const Nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
   Type.Union([schema, Type.Null()], options);
 
-/** An object that refuses what it does not name: bodies and queries are never silently trimmed. */
+/** An object that rejects unknown properties: bodies and queries are never silently trimmed. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 export const Empty = Type.Object({}, { additionalProperties: false });
 
-/** Of the path of an endpoint behind a link in a letter. */
+/** Path parameter of an endpoint behind a link in an email. */
 export const LinkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });

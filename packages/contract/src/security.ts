@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Count, Email, Empty, Instant, Nullable, Otp, Password, SecondFactor, Strict, Uuid } from './scalars.ts';
 
-/** One sign-in, as its owner may see it. */
+/** One session, as its owner may see it. */
 export const AuthSession = Strict({
   id: Uuid,
   host: Type.String(),
@@ -60,7 +60,7 @@ export const getSecurity = endpoint({
   reply: Security,
 });
 
-/** A mailed code, or where an authenticator app is switched on its six digits or a recovery code. */
+/** A mailed code; with an authenticator app its six digits, or a recovery code. */
 const reauth = SecondFactor;
 
 export const requestReauth = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
 import { CalendarDate, Instant, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
 
-/** What came to a creator or left her: each fee is a line of its own. Between her own accounts nothing does. */
+/** Money that a creator received or lost, each fee a line of its own. Moves between their accounts are left out. */
 export const StatementLine = Strict({
   id: Type.String(),
   at: Instant,
@@ -18,7 +18,7 @@ export const StatementLine = Strict({
     'payout_fee',
     'payout_returned',
   ]),
-  /** Who paid, or to which bank it went; null where that is nobody. */
+  /** The payer, or the bank of a payout; null where there is none. */
   party: Nullable(Type.String()),
   reference: Nullable(Type.String()),
   amountKobo: SignedKobo,
@@ -41,11 +41,11 @@ export type StatementSums = Static<typeof StatementSums>;
 
 const days = {
   from: CalendarDate,
-  /** The last day, which counts. */
+  /** The last day, inclusive. */
   to: CalendarDate,
 };
 
-/** A whole month in Lagos, as the server's clock has it: a phone's may be wrong, or elsewhere. */
+/** A whole month in Lagos by the server's clock: a phone's may be wrong, or in another time zone. */
 export const StatementMonth = Type.Enum(['this', 'last']);
 export type StatementMonth = Static<typeof StatementMonth>;
 
@@ -61,7 +61,7 @@ export const getStatement = endpoint({
     to: Type.Optional(days.to),
     ...pageQuery,
   }),
-  /** Newest first, with the days it is of. The sums are on the first page alone: those after it have the same. */
+  /** Newest first, with the range of days. The sums are on the first page only: later pages have the same. */
   reply: Strict({ ...Page(StatementLine).properties, ...days, sums: Nullable(StatementSums) }),
   errors: ['not_found'],
 });

@@ -4,7 +4,7 @@ import { AuthorProfile } from './profiles.ts';
 import { CalendarDate, Instant, LinkParams, Naira, Nullable, Strict } from './scalars.ts';
 import { SubscriptionState } from './subscriptions.ts';
 
-/** What a signed link out of a letter is for: whoever holds it may do this one thing, signed in or not. */
+/** A subscription behind a signed link in an email: whoever holds the link may do this one thing, signed in or not. */
 export const LinkedSubscription = Strict({
   purpose: Type.Enum(['cancel', 'pay']),
   status: SubscriptionState,
@@ -13,11 +13,11 @@ export const LinkedSubscription = Strict({
   nextPaymentOn: Nullable(CalendarDate),
   paidUntil: Nullable(CalendarDate),
   accessUntil: Nullable(Instant),
-  /** Whether it waits for a payment that can be made now. */
+  /** True if a payment can be made now. */
   canPay: Type.Boolean(),
-  /** Whether there is still something to do. */
+  /** True if there is still something to do. */
   isOpen: Type.Boolean(),
-  /** Whether its patron asks, signed in: what anybody else pays with is charged once, and renews nothing. */
+  /** True if the viewer is its patron, signed in: anybody else's payment method is charged once, and renews nothing. */
   isOwn: Type.Boolean(),
 });
 export type LinkedSubscription = Static<typeof LinkedSubscription>;

@@ -8,7 +8,7 @@ export const subscriptionStates = ['pending', 'active', 'past_due', 'ending', 'p
 export const SubscriptionState = Type.Enum([...subscriptionStates]);
 export type SubscriptionState = Static<typeof SubscriptionState>;
 
-/** A card or bank account that is charged again, as its owner knows it. */
+/** A card or bank account for renewals, as shown to its owner. */
 export const PaymentMethod = Strict({
   channel: Type.Enum(['card', 'direct_debit']),
   brand: Nullable(Type.String()),
@@ -21,30 +21,30 @@ export const Subscription = Strict({
   id: Uuid,
   status: SubscriptionState,
   price: Naira,
-  /** What the creator asks of new patrons, where that is another price; null also when she offers nothing. */
+  /** The creator's price for new patrons, where it differs; null also when there is no offer. */
   offerPrice: Nullable(Naira),
   startedOn: Nullable(CalendarDate),
   nextPaymentOn: Nullable(CalendarDate),
-  /** The day on which what is paid for ends. */
+  /** The day on which the paid period ends. */
   paidUntil: Nullable(CalendarDate),
-  /** When everything shuts unless money comes, grace included. */
+  /** End of access unless a payment arrives, grace included. */
   accessUntil: Nullable(Instant),
-  /** What renews it by itself, for its patron alone; null where she pays each time. */
+  /** Payment method of automatic renewal, for its patron only; null where each payment is made by hand. */
   renewsWith: Nullable(PaymentMethod),
-  /** Whether the payment that is due was tried and failed; where it is due and was not, nobody has paid yet. */
+  /** True if the due payment was tried and failed; false if it is due and nobody has tried to pay yet. */
   paymentFailed: Type.Boolean(),
-  /** Why it failed, for its patron alone. */
+  /** Reason of the failure, for its patron only. */
   problem: Nullable(Type.String()),
-  /** Whether its patron can pay for the period that is next, or was not paid, now. */
+  /** True if its patron can now pay for the next or the unpaid period. */
   canPay: Type.Boolean(),
-  /** Whether a membership that is ending or paused can go on as it was. */
+  /** True if an ending or paused membership can be resumed unchanged. */
   canResume: Type.Boolean(),
   creator: AuthorProfile,
   patron: AuthorProfile,
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** What joining costs and when, computed by the server's calendar (S15). */
+/** Price and due dates of joining, computed by the server's calendar (S15). */
 export const JoinSummary = Strict({
   membershipId: Uuid,
   creator: AuthorProfile,
@@ -67,7 +67,7 @@ export const summariseJoining = endpoint({
   errors: ['not_found'],
 });
 
-/** Where a period is paid. */
+/** Checkout at the provider for the payment of a period. */
 export const Checkout = Strict({ subscriptionId: Uuid, reference: Type.String(), authorizationUrl: Type.String() });
 export type Checkout = Static<typeof Checkout>;
 
@@ -86,9 +86,9 @@ export const startSubscription = endpoint({
 });
 
 export const PaymentOutcome = Strict({
-  /** `returned`: it was paid, and goes back, since nothing was owed for it. */
+  /** `returned`: it was paid, and is refunded, since nothing was owed for it. */
   status: Type.Enum(['paid', 'pending', 'failed', 'returned']),
-  /** For `failed` and `returned`: why, in words a person understands. For `pending`: what is being waited for. */
+  /** For `failed` and `returned`: the reason in plain words. For `pending`: what the payment waits for. */
   message: Nullable(Type.String()),
   subscription: Subscription,
 });

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Count, Nullable, Strict, Uuid } from './scalars.ts';
 
-/** Where videos are sent with tus 1.0, resumable; the last part of an upload's address is the video's id. */
+/** Address of video uploads with tus 1.0, resumable; the last part of an upload's address is the video's id. */
 export const videoUploadPath = '/uploads/video';
 
-/** The specified endings. */
+/** File name extensions of the specification. */
 export const videoFormats = ['mp4', 'mov', 'avi', 'webm'] as const;
 
-/** A video of one's own between its upload and its post. */
+/** One's own video between its upload and its post. */
 export const UploadedVideo = Strict({
   id: Uuid,
   state: Type.Enum(['uploading', 'preparing', 'ready', 'download'], {

@@ -3,13 +3,13 @@ import type { Client } from 'pg';
 export interface Column {
   table: string;
   name: string;
-  /** The name PostgreSQL keeps: int8, timestamptz, _text. */
+  /** PostgreSQL's internal name of the type: int8, timestamptz, _text. */
   type: string;
   nullable: boolean;
   hasDefault: boolean;
-  /** `generated always`: never written by us. */
+  /** True for `generated always`: never written by us. */
   alwaysGenerated: boolean;
-  /** The table's CHECK constraints that speak of this column alone. */
+  /** The table's CHECK constraints on this column alone. */
   checks: string[];
 }
 
@@ -25,7 +25,7 @@ const columnsOfPublicTables = `
    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
    order by c.relname, a.attnum`;
 
-/** Every column of a migrated database, in the order of its table. */
+/** Reads every column of a migrated database, in the order of its table. */
 export async function readSchema(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(columnsOfPublicTables);
   return rows;

@@ -42,7 +42,7 @@ function renderColumn(column: Column): string {
 
 function columnType(column: Column): string {
   const type = valueType(column) + (column.nullable ? ' | null' : '');
-  // pg would write an array as a PostgreSQL array, so JSON goes in as text.
+  // pg would encode an array as a PostgreSQL array, so JSON is passed as text.
   if (column.type === 'jsonb') return jsonType(column);
   if (column.alwaysGenerated) return `GeneratedAlways<${type}>`;
   return column.hasDefault ? `Generated<${type}>` : type;
@@ -62,7 +62,7 @@ function valueType(column: Column): string {
   return allowed ? `(${allowed.join(' | ')})[]` : `${type}[]`;
 }
 
-/** The texts a CHECK leaves possible, as literals; undefined where no CHECK names them. */
+/** Literals of the texts that a CHECK allows; undefined where no CHECK lists them. */
 function allowedTexts({ name, checks }: Column, isArray: boolean): string[] | undefined {
   const list = isArray
     ? `\\(${name} <@ ARRAY\\[([^\\]]*)\\]\\)`

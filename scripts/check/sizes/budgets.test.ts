@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fits, gzipped, lineOf } from './budgets.ts';
 
-it('weighs what travels, not what lies on disk', () => {
+it('measures the compressed size, not the size on disk', () => {
   expect(gzipped('a'.repeat(100_000))).toBeLessThan(200);
   expect(gzipped(randomBytes(5_000))).toBeGreaterThanOrEqual(5_000);
 });

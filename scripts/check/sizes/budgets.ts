@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 export const KB = 1000;
 
-/** Bytes on the wire at gzip's best. */
+/** Bytes on the wire at gzip's highest level. */
 export const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;
 
 export interface Budget {
@@ -13,5 +13,5 @@ export interface Budget {
 
 export const fits = ({ bytes, maxKb }: Budget): boolean => bytes <= maxKb * KB;
 
-/** `front page, HTML and styles: 21.4 of 30 KB` */
+/** Formats `front page, HTML and styles: 21.4 of 30 KB`. */
 export const lineOf = ({ what, bytes, maxKb }: Budget): string => `${what}: ${(bytes / KB).toFixed(1)} of ${maxKb} KB`;

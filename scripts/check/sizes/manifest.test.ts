@@ -24,7 +24,7 @@ it('follows static imports, each once, and takes their styles along', () => {
   ]);
 });
 
-it('leaves what is imported later to later', () => {
+it('excludes dynamic imports', () => {
   expect([...filesBefore(manifest, ['src/entry.tsx'])]).toEqual(['entry.js', 'app.css', 'react.js']);
   expect(lazyScripts(manifest)).toEqual(['form.js', 'home.js']);
 });
@@ -33,7 +33,7 @@ it('refuses a chunk that is not there', () => {
   expect(() => filesBefore(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
 });
 
-it("reads what a page's HTML asks for, and what its scripts import; styles are the page's own choice", () => {
+it("reads the files in a page's HTML, and the imports of its scripts; styles are the page's own choice", () => {
   const html = `<!doctype html><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/public.css">
     <link rel="preload" as="font" href="/font.woff2"><script type="application/json">{}</script>
     <script type="module" src="/entry.js"></script>`;

@@ -1,4 +1,4 @@
-/** What Vite writes of one chunk in its manifest. */
+/** A chunk in Vite's manifest. */
 export interface Chunk {
   file: string;
   name?: string;
@@ -25,7 +25,7 @@ export function filesBefore(manifest: Manifest, keys: readonly string[]): Set<st
   return files;
 }
 
-/** The script files that no entry loads by itself. */
+/** Script files that no entry loads statically. */
 export function lazyScripts(manifest: Manifest): string[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const early = filesBefore(manifest, entries);
@@ -34,7 +34,7 @@ export function lazyScripts(manifest: Manifest): string[] {
     .filter((file) => file.endsWith('.js') && !early.has(file));
 }
 
-/** Everything a page's HTML asks for before anything runs: its links and scripts, and what those import. */
+/** Every file in a page's HTML that loads before anything runs: its links and scripts, and their imports. */
 export function filesOfPage(manifest: Manifest, html: string): Set<string> {
   const linked = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
     const file = /\b(?:href|src)="\/([^"]+)"/.exec(tag)?.[1];

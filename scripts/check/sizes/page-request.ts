@@ -11,7 +11,7 @@ export const postId = id;
 const picture = `${publicUrl}media/${id}/720.webp`;
 const now = Date.UTC(2026, 10, 20);
 
-/** A page as full as a creator is likely to make it: what is measured must not be the emptiest. */
+/** A page as full as a creator is likely to make it, so that the measured page is not the smallest. */
 const page: MembershipPage = {
   id,
   creatorId: id,
@@ -85,7 +85,7 @@ function metaOf(itemCount: number) {
   return { currentPage: 1, itemCount, itemsPerPage: 10, totalItems: itemCount, totalPages: 1 };
 }
 
-/** What the server hands to the renderer: on the creator's host with her offer and ten posts behind it. */
+/** Input of the renderer: on the creator's host with the offer and ten posts behind it. */
 export const pageRequest = (host: string, url: string, manifest: unknown): PageRequest => ({
   url,
   host,

@@ -5,7 +5,7 @@ const answerWithinMs = 5000;
 const retryAfterMs = 1000;
 
 export type ClockAnnouncer = {
-  /** Tells the api the offset; true when it took it. Goes on trying in the background while nobody answers. */
+  /** Sends the api the clock offset; true once it was accepted. Retries in the background until the api answers. */
   announce(): Promise<boolean>;
   close(): void;
 };
@@ -22,7 +22,7 @@ export function createClockAnnouncer(settings: Settings, clock: Clock): ClockAnn
     return status !== null && status < 300;
   }
 
-  /** The status of the answer, null when there was none. */
+  /** Returns the status of the answer, null when there was none. */
   async function post(): Promise<number | null> {
     try {
       const response = await fetch(settings.clockUrl, {

@@ -12,7 +12,7 @@ const lastOffset = (api: Awaited<ReturnType<typeof startApi>>) => {
   return body === undefined ? null : (JSON.parse(body) as { offsetMs: number }).offsetMs;
 };
 
-test('it moves forward, by a span or to a moment, and never back', async () => {
+test('the clock moves forward, by a span or to a moment, and never back', async () => {
   const sandbox = await openSandbox();
   expect((await read(sandbox)).offsetMs).toBe(0);
 
@@ -41,7 +41,7 @@ test('the api hears of each move, with the shared key', async () => {
   expect(api.heardAt('/sandbox/clock').at(-1)?.headers).toMatchObject({ 'x-sandbox-key': sandboxKey });
 });
 
-test('the offset outlives a restart and is told again', async () => {
+test('the offset outlives a restart and is sent again', async () => {
   const databaseFile = temporaryFile();
   const before = await openSandbox({ databaseFile });
   const moved = (await (await before.control('/clock', { advanceMs: 7000 })).json()) as Reading;

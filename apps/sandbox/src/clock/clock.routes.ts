@@ -39,7 +39,7 @@ export function clockPages(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** How far the same wall-clock time in Lagos is, a calendar month's end clamped. */
+/** Milliseconds to the same wall-clock time in Lagos one step later; a day past a month's end is clamped. */
 function stepMs(now: Date, by: ClockStep['by']): number {
   const lagos = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
   return lagos.add({ [`${by}s`]: 1 }).epochMilliseconds - now.getTime();

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 export type Clock = {
   now(): Date;
   offsetMs(): number;
-  /** Adds to the offset; false, and nothing happens, when it would go back. */
+  /** Adds to the offset; returns false and changes nothing when the clock would go back. */
   advance(ms: number): boolean;
 };
 

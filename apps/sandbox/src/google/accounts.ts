@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 export type Account = {
   email: string;
   name: string;
-  /** The Workspace that keeps the address: Google vouches for it then, as it does for Gmail's. */
+  /** The Workspace that hosts the address: Google vouches for such an address, as it does for Gmail's. */
   domain?: string;
 };
 
-/** One of each kind that the product must tell apart. */
+/** One account of each kind that the product must tell apart. */
 export const testAccounts: readonly (Account & { kind: string })[] = [
   { email: 'ngozi.bello@gmail.com', name: 'Ngozi Bello', kind: 'Gmail' },
   { email: 'tunde@studio.example', name: 'Tunde Alabi', domain: 'studio.example', kind: 'Google Workspace' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8');
 
-/** What browsers load from `/google/gsi`, by name; Google's own names where it has them. */
+/** Files that browsers load from `/google/gsi`, by name; Google's own names where it has them. */
 export const browserFiles: Readonly<Record<string, { type: string; text: string }>> = {
   client: { type: 'text/javascript', text: read('client.js') },
   'button.js': { type: 'text/javascript', text: read('button.js') },

@@ -5,7 +5,7 @@ import { testAccounts, type Account } from './accounts.ts';
 
 const Text = Type.String({ maxLength: 500 });
 
-/** What a site asks the chooser with. */
+/** Query that a site opens the account chooser with. */
 export const ChooserQuery = Type.Object(
   { client_id: Text, origin: Text, nonce: Text, select_by: Type.Enum(['btn', 'user']) },
   { additionalProperties: false },
@@ -26,11 +26,11 @@ export type ChooserForm = Static<typeof ChooserForm>;
 
 export type OtherAccount = { email: string; name: string };
 
-/** Like Google: an origin that was not registered for the client is refused, whoever names it. */
+/** Like Google, refuses an origin that was not registered for the client. */
 export const isRegistered = (client: GoogleClient, claimed: { client_id: string; origin: string }): boolean =>
   claimed.client_id === client.id && claimed.origin === client.origin;
 
-/** Whom the form names, or what is wrong with it. */
+/** Reads the chosen account from the form, or the fault in it. */
 export function readAccount({ choice, email = '', name = '' }: ChooserForm): Account | { fault: string } {
   const known = testAccounts.find((account) => account.email === choice);
   if (known) return known;

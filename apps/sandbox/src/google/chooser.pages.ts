@@ -23,7 +23,7 @@ export const buttonPage = ({ label, theme, shape }: { label: string; theme: stri
 
 type Faulty = { typed: OtherAccount; fault: string };
 
-/** One tap an account, as at Google for somebody who is signed in there. */
+/** Each account is chosen by one tap, as at Google for somebody who is signed in there. */
 export const chooserPage = (query: ChooserQuery, faulty?: Faulty): Html =>
   barePage({
     title: 'Choose an account · Google in the sandbox',
@@ -77,7 +77,7 @@ const textField = (name: string, label: string, value = '') => html`
   </div>
 `;
 
-/** Nothing to see: what was chosen goes to the page that asked, and the window closes. */
+/** An empty page: the choice is posted to the page that asked, and the window closes. */
 export const finishPage = (origin: string, message: object): Html =>
   barePage({
     title: 'Back to Udala',
@@ -87,7 +87,7 @@ export const finishPage = (origin: string, message: object): Html =>
       <script src="/google/gsi/finish.js"></script>`,
   });
 
-/** In the words of Google's own log. */
+/** Worded as Google's own log does. */
 export const refusedPage = (): Html =>
   barePage({
     title: 'Not allowed · Google in the sandbox',

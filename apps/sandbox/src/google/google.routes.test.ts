@@ -12,7 +12,7 @@ async function certsOf(sandbox: OpenSandbox): Promise<JSONWebKeySet> {
   return (await response.json()) as JSONWebKeySet;
 }
 
-/** What the page that asked would be told. */
+/** Returns the message that the page that asked would receive. */
 async function choose(sandbox: OpenSandbox, form: Record<string, string>) {
   const response = await sandbox.submit('/google/gsi/select', { ...params, ...form });
   const text = (await response.text()).replaceAll('&quot;', '"');
@@ -20,7 +20,7 @@ async function choose(sandbox: OpenSandbox, form: Record<string, string>) {
   return { text, message: message === undefined ? null : (JSON.parse(message) as Record<string, string>) };
 }
 
-test('a chosen account is told in a token with the claims of Google', async () => {
+test('a chosen account is returned in a token with the claims of Google', async () => {
   const sandbox = await openSandbox();
   const { message } = await choose(sandbox, { choice: 'tunde@studio.example' });
   expect(message).toMatchObject({ type: 'google-credential', select_by: 'btn' });
@@ -48,7 +48,7 @@ test('a chosen account is told in a token with the claims of Google', async () =
   expect(picture.headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('every test account is one tap, and anybody else can be typed', async () => {
+test('every test account is one tap away, and any other address can be typed', async () => {
   const sandbox = await openSandbox();
   const page = await (await sandbox.request(`/google/gsi/select?${queryOf({})}`)).text();
   for (const { email } of testAccounts) expect(page).toContain(`name="choice" value="${email}"`);
@@ -66,12 +66,12 @@ test('every test account is one tap, and anybody else can be typed', async () =>
   expect(first).not.toHaveProperty('hd');
 });
 
-test('who cancels is told of as nobody', async () => {
+test('cancelling returns no account', async () => {
   const sandbox = await openSandbox();
   expect((await choose(sandbox, { choice: 'none' })).message).toEqual({ type: 'google-cancelled' });
 });
 
-test('only the registered origin may ask, and frame', async () => {
+test('only the registered origin may ask and frame the pages', async () => {
   const sandbox = await openSandbox();
   for (const page of ['select', 'button']) {
     const looks = { label: 'Continue with Google', theme: 'outline', shape: 'pill' };
@@ -89,7 +89,7 @@ test('only the registered origin may ask, and frame', async () => {
   expect(refused.status).toBe(403);
 });
 
-test('another site may load the script, and may not press for the person', async () => {
+test('another site may load the script, and may not submit the choice', async () => {
   const sandbox = await openSandbox();
   const script = await sandbox.request('/google/gsi/client', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

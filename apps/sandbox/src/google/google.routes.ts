@@ -29,7 +29,7 @@ export function googleControl(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** What Google serves: its keys, its script, and the frames and the popup of that script. */
+/** Google's side: its keys, its script, and the frames and the popup of that script. */
 export function googlePages(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/oauth2/v3/certs', (_request, reply) =>
     reply

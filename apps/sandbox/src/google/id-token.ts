@@ -8,13 +8,13 @@ const lifetimeSeconds = 3600;
 type TokenRequest = {
   account: Account;
   nonce?: string;
-  /** Where the sandbox is reached: pictures are there. */
+  /** Address the sandbox is reached at, for the URL of the account's picture. */
   address: string;
-  /** What differs from the truth, for tests; null leaves a claim out. */
+  /** Claims to override, for tests; null leaves a claim out. */
   claims?: Record<string, unknown>;
 };
 
-/** A signed-in account as Google tells of it, dated by the sandbox's clock. */
+/** Mints the ID token of a signed-in account as Google does, dated by the sandbox's clock. */
 export function mintIdToken({ settings, clock, googleKey }: Sandbox, tokenRequest: TokenRequest): Promise<string> {
   const { account, nonce, address, claims } = tokenRequest;
   const now = Math.floor(clock.now().getTime() / 1000);

@@ -1,4 +1,4 @@
-/** A face for an account: a colour of its own. */
+/** Draws a picture for an account, in a colour of its own. */
 export const pictureOf = (subject: string): string => {
   const hue = Number(subject.replaceAll(/\D/g, '').slice(-3) || 0) % 360;
   return (

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Html } from '../page/html.ts';
 
-/** A page that runs its script, and that one site may frame. */
+/** Sends a page that runs its script and that one site may frame. */
 export function sendFramed(reply: FastifyReply, page: Html, origin: string): FastifyReply {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; " +

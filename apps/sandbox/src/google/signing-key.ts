@@ -1,12 +1,12 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { documentOf, type Store } from '../store.ts';
 
-/** What ID tokens are signed with, and what `/oauth2/v3/certs` tells of it. */
+/** Key that signs ID tokens, with the public part that `/oauth2/v3/certs` serves. */
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
 
 type StoredKey = { id: string; privateJwk: JWK };
 
-/** Made at the first start and kept: a product that runs on through a restart of the sandbox knows the key already. */
+/** Created at the first start and stored: a product that runs through a restart of the sandbox has cached the key. */
 export async function loadSigningKey(store: Store): Promise<SigningKey> {
   const row = store.sql.get`select document from google_key where id = 1`;
   const { id, privateJwk } = row ? documentOf<StoredKey>(row) : await makeKey(store);

@@ -14,7 +14,7 @@ async function send(fields: Record<string, string | File>) {
 
 const file = new File([pixel], 'face.webp', { type: 'image/webp' });
 
-test('a picture is taken unsigned and served where the answer says', async () => {
+test('a picture is uploaded unsigned and served at the address in the answer', async () => {
   const { sandbox, status, body } = await send({ file, upload_preset: 'udala' });
   expect([status, body]).toMatchObject([200, { width: 1, height: 1, format: 'webp', bytes: pixel.length }]);
   const { pathname } = new URL(String(body['secure_url']));

@@ -10,7 +10,7 @@ const maxBytes = 20 * 1024 * 1024;
 
 class Refused extends Error {}
 
-/** What Cloudinary answers to unsigned uploads, and the pictures it then serves. */
+/** Cloudinary's answers to unsigned uploads, and the pictures it serves afterwards. */
 export function imageHost(app: FastifyInstance, { store, clock }: Sandbox): void {
   app.addContentTypeParser<Buffer>(
     'multipart/form-data',

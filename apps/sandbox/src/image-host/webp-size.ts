@@ -1,6 +1,6 @@
 type Size = { width: number; height: number };
 
-/** How large a WebP file says its picture is, by the WebP container specification and RFC 6386; null for other files. */
+/** Reads the picture's size from a WebP file (WebP container specification, RFC 6386); null for other files. */
 export function webpSize(bytes: Buffer): Size | null {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
   switch (bytes.toString('latin1', 8, 16)) {

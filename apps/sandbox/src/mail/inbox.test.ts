@@ -25,7 +25,7 @@ async function mailsTo(sandbox: OpenSandbox, to: string): Promise<Mail[]> {
   return ((await response.json()) as { items: Mail[] }).items;
 }
 
-test('a mail comes out as it went in, to whom the envelope named', async () => {
+test('a mail comes out as it went in, for the recipients of the envelope', async () => {
   const sandbox = await openSandbox();
   await sendMail(sandbox.smtpPort, ['Ngozi@example.com', 'second@example.com'], codeMail);
   const [mail] = await mailsTo(sandbox, 'ngozi@EXAMPLE.com');
@@ -41,7 +41,7 @@ test('a mail comes out as it went in, to whom the envelope named', async () => {
   expect(await mailsTo(sandbox, 'example.com')).toHaveLength(0);
 });
 
-test('newest first, also after a restart, at the time of the clock', async () => {
+test('mails are listed newest first, also after a restart, at the time of the clock', async () => {
   const databaseFile = temporaryFile();
   const before = await openSandbox({ databaseFile });
   await sendMail(before.smtpPort, ['a@example.com'], 'Subject: first\n\nHello');
@@ -55,7 +55,7 @@ test('newest first, also after a restart, at the time of the clock', async () =>
   expect(mails[0]?.receivedAt).toMatch(/^2040-01-31/);
 });
 
-test('a mail is shown to the theme one chooses, with its headers', async () => {
+test('a mail is shown in the theme the viewer chooses, with its headers', async () => {
   const sandbox = await openSandbox();
   const themed = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>Hello</p>';
   await sendMail(sandbox.smtpPort, ['a@example.com'], `X-One: 1 <b>\nContent-Type: text/html\n\n${themed}`);
@@ -71,7 +71,7 @@ test('a mail is shown to the theme one chooses, with its headers', async () => {
   expect(page.replaceAll(/\s+/g, ' ')).toContain('<dt>X-One</dt> <dd>1 &lt;b&gt;</dd>');
 });
 
-test('a mail of an older sandbox, kept without headers, is shown still', async () => {
+test('a mail of an older sandbox, stored without headers, is still shown', async () => {
   const databaseFile = temporaryFile();
   const store = openStore(databaseFile);
   const old = {

@@ -12,7 +12,7 @@ export type Inbox = { port: number; close(): Promise<void> };
 
 type InboxOptions = { store: Store; clock: Clock; port: number; onError: (error: Error) => void };
 
-/** Takes every mail for everyone, on loopback, and delivers none. */
+/** Accepts every mail for everyone, on loopback, and delivers none. */
 export async function openInbox({ store, clock, port, onError }: InboxOptions): Promise<Inbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

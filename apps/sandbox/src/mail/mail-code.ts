@@ -1,7 +1,7 @@
-// Not the digits of a price, a date, a reference or an address.
+// Excludes the digits of a price, a date, a reference or an address.
 const sixDigits = /(?<![\w.,:/=#-])\d{6}(?![\w,:/=-]|\.\d)/;
 
-/** The six-digit code a mail brings, looked for where a person would look: the subject, the text, then the HTML. */
+/** Finds the six-digit code of a mail in the order a person would look: the subject, the text, then the HTML. */
 export function findCode(mail: { subject: string; text: string; html: string }): string | null {
   const visibleHtml = mail.html.replace(/<style[^>]*>[\s\S]*?<\/style>|<[^>]*>/gi, ' ');
   for (const part of [mail.subject, mail.text, visibleHtml]) {

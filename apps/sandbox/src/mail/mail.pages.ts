@@ -36,7 +36,7 @@ export const inboxPage = (clock: Clock, mails: Mail[]): Html =>
     `,
   });
 
-/** Whose eyes the mail is shown to: a phone's or desk's light or dark theme. */
+/** Theme the mail is shown in: a phone's or desktop's light or dark. */
 export type Look = 'light' | 'dark';
 
 export const mailPage = (clock: Clock, mail: Mail, look: Look): Html =>
@@ -105,7 +105,7 @@ const headersCard = (headers: NonNullable<Mail['headers']>) => html`
   </details>
 `;
 
-/** The HTML part as it came, its links made to open outside the frame and its questions for a theme answered. */
+/** The HTML part as it came, with its links set to open outside the frame and its theme queries resolved. */
 export function htmlDocument(mail: Mail, look: Look): string {
   const themed = mail.html.replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_question, theme: string) =>
     theme.toLowerCase() === look ? '(min-width: 0)' : '(max-width: 0)',

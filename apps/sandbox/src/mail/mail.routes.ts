@@ -22,7 +22,7 @@ type ToMail = { Params: { id: string }; Querystring: { look?: string } };
 
 const lookOf = (query: { look?: string }): Look => (query.look === 'dark' ? 'dark' : 'light');
 
-/** The inbox a newcomer reads her code in. */
+/** The inbox a newcomer reads their code in. */
 export function mailPages(app: FastifyInstance, { store, clock }: Sandbox): void {
   app.get('/mail', (_request, reply) => sendPage(reply, inboxPage(clock, listMails(store, mailsShown))));
 

@@ -4,14 +4,14 @@ export type Mail = {
   id: number;
   receivedAt: string;
   from: string;
-  /** Whom the envelope named, in lower case: who would have got it. */
+  /** Recipients of the envelope, in lower case. */
   to: string[];
   subject: string;
   text: string;
   html: string;
   /** The six digits it carries, if any. */
   code: string | null;
-  /** As they were written, in their order; a mail kept by an older sandbox has none. */
+  /** Headers as written, in their order; a mail stored by an older sandbox has none. */
   headers?: { name: string; value: string }[];
 };
 

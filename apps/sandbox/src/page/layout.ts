@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { duration, lagosTime } from './format.ts';
 import { html, type Html } from './html.ts';
 
-// No form-action: the payment's form ends in a redirect to the merchant, which it would stop.
+// No form-action: the payment form ends in a redirect to the merchant, which that directive would block.
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -21,11 +21,11 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200): Fastify
 interface Page {
   title: string;
   body: Html;
-  /** What stands in the head beside what every page has: a style sheet in the body moves what is above a finger. */
+  /** Extra elements for the head: a style sheet in the body would shift the content above a tap. */
   head?: Html;
 }
 
-/** A page of the sandbox itself: its name, its ways and its clock above. */
+/** A page of the sandbox itself, with its name, navigation and clock at the top. */
 export const sandboxPage = (clock: Clock, { title, body }: Page): Html =>
   barePage({
     title: `${title} · Udala sandbox`,

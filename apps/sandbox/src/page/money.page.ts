@@ -18,7 +18,7 @@ export type Money = {
   disputes: Dispute[];
 };
 
-/** What Paystack knows, and what a person can do to it. */
+/** Cards of the front page with Paystack's payments, and the actions a person can take on them. */
 export const moneyCards = (money: Money): Html => html`
   <section class="card">
     <h2>Payments</h2>

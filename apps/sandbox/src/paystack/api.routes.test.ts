@@ -4,7 +4,7 @@ import { startPayment, verify } from '../../test/payer.ts';
 
 const valid = { email: 'patron@example.com', amount: 250_000, reference: 'udala-1.a=b' };
 
-test('initialize answers where to pay', async () => {
+test('initialize answers the address of the checkout', async () => {
   const sandbox = await openSandbox();
   const response = await sandbox.paystack('/transaction/initialize', valid);
   expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('a reference is good once, even for two at the same moment', async () => {
+test('a reference is accepted once, even for two calls at the same moment', async () => {
   const sandbox = await openSandbox();
   const answers = await Promise.all([1, 2].map(() => sandbox.paystack('/transaction/initialize', valid)));
   const refused = answers.find((answer) => answer.status === 400);
@@ -73,7 +73,7 @@ test('broken JSON is refused in the same envelope', async () => {
   expect(await response.json()).toMatchObject({ status: false, type: 'api_error' });
 });
 
-test('verify shows a payment nobody finished, its metadata read', async () => {
+test('verify shows a payment nobody finished, with its metadata parsed', async () => {
   const sandbox = await openSandbox();
   await startPayment(sandbox, 'open', { metadata: JSON.stringify({ invoiceId: 'i1' }) });
   expect(await verify(sandbox, 'open')).toMatchObject({

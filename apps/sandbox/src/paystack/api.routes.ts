@@ -21,7 +21,7 @@ import {
   type Transaction,
 } from './transactions.queries.ts';
 
-/** What `https://api.paystack.co` answers. */
+/** Paystack's API, as `https://api.paystack.co` answers. */
 export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
   const { settings, clock } = sandbox;
 
@@ -86,7 +86,7 @@ const checkoutWire = (request: FastifyRequest, { accessCode, reference }: Transa
   reference,
 });
 
-// The api calls 127.0.0.1, a person's browser reads better at localhost: one server behind both.
+// The api calls 127.0.0.1, while a person's browser works better with localhost: one server is behind both.
 const checkoutOrigin = (request: FastifyRequest) => `http://localhost:${request.port}`;
 
 const invalidKey = () =>

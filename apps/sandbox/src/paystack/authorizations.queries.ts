@@ -1,23 +1,23 @@
 import { documentOf, type Store } from '../store.ts';
 import type { Authorization } from './transactions.queries.ts';
 
-/** What a charge without the person is answered instead of being paid. */
+/** Outcome that a charge without the person gets instead of being paid. */
 export type PlannedDecline =
   | { answer: 'decline'; text: string }
   | { answer: 'regulate'; minutes: number }
   | { answer: 'pause' };
 
 export type SavedAuthorization = {
-  /** Whose it is: no other address may charge it. */
+  /** Owner of the authorization: no other address may charge it. */
   email: string;
   authorization: Authorization;
-  /** How often it was charged since the person last paid with it herself. */
+  /** Charges since the person last paid with it themselves. */
   renewals: number;
-  /** What was asked of the sandbox for its next charges. */
+  /** Decline planned in the sandbox for its next charges. */
   next: { decline: PlannedDecline; times: number } | null;
 };
 
-/** What a person paid with, fresh again; what was asked for its next charges stays. */
+/** Saves the authorization a person paid with and resets its renewals; a planned decline stays. */
 export function saveAuthorization(store: Store, email: string, authorization: Authorization): void {
   const next = findAuthorization(store, authorization.authorization_code)?.next ?? null;
   putAuthorization(store, { email, authorization, renewals: 0, next });
@@ -34,7 +34,7 @@ export function findAuthorization(store: Store, code: string): SavedAuthorizatio
   return row ? documentOf<SavedAuthorization>(row) : null;
 }
 
-/** Those that can be charged again, newest first. */
+/** Lists the authorizations that can be charged again, newest first. */
 export function listAuthorizations(store: Store, limit: number): SavedAuthorization[] {
   return store.sql.all`
     select document from authorizations where document ->> '$.authorization.reusable'

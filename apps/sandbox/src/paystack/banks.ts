@@ -27,7 +27,7 @@ export const findBank = (code: unknown) => banks.find((bank) => bank.code === co
 const firstNames = ['ADA', 'BOLA', 'CHIDI', 'EFE', 'FUNKE', 'IBRAHIM', 'KEMI', 'NGOZI', 'TUNDE', 'ZAINAB'];
 const lastNames = ['ADEYEMI', 'BELLO', 'EZE', 'IGWE', 'LAWAL', 'NWOSU', 'OBI', 'OKAFOR', 'SANNI', 'UMAR'];
 
-/** What becomes of money sent to an account: by its number, so that each ending can be tried. */
+/** Accounts whose number decides how a transfer ends, so that each ending can be tried. */
 export const testAccounts = [
   { number: '0000000000', ends: 'success', words: 'the money arrives' },
   { number: '0000000001', ends: 'failed', words: 'the transfer fails' },
@@ -38,7 +38,7 @@ export const testAccounts = [
 export const endOf = (accountNumber: string) =>
   testAccounts.find(({ number }) => number === accountNumber)?.ends ?? 'success';
 
-/** Whose account it is, the same name each time; null when the bank knows no such account. */
+/** Name of the account's owner, the same each time; null when the bank knows no such account. */
 export function resolveName(bankCode: unknown, accountNumber: unknown): string | null {
   if (!findBank(bankCode) || typeof accountNumber !== 'string' || !/^\d{10}$/.test(accountNumber)) return null;
   if (testAccounts.some(({ number, ends }) => number === accountNumber && ends === null)) return null;

@@ -13,6 +13,6 @@ test.each([
   ['expiry', { expiry: '10/26' }, 'This card has expired. Any month to come will do.'],
   ['expiry', { expiry: '13/30' }, 'Write the expiry as month and year, such as 12/30.'],
   ['cvv', { cvv: '407' }, 'The CVV of this test card is 408.'],
-])('a wrong %s is named', (field, change, sentence) => {
+])('a wrong %s is reported by its name', (field, change, sentence) => {
   expect(readCardForm({ ...form, ...change }, now)).toEqual({ faults: { [field]: sentence } });
 });

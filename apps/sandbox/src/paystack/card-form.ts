@@ -11,7 +11,7 @@ export type CardFaults = Partial<Record<keyof CardForm, string>>;
 
 export type ReadCard = { card: TestCard; expiry: Expiry } | { faults: CardFaults };
 
-/** Reads the form as a person types it: spaces in the number, `12/30`, `12 / 2030`. */
+/** Reads the form with the variants that people type: spaces in the number, `12/30`, `12 / 2030`. */
 export function readCardForm(form: CardForm, now: Date): ReadCard {
   const card = findTestCard(form.number.replace(/[\s-]/g, ''));
   const expiry = readExpiry(form.expiry);
@@ -24,7 +24,7 @@ export function readCardForm(form: CardForm, now: Date): ReadCard {
   return card && expiry && Object.keys(faults).length === 0 ? { card, expiry } : { faults };
 }
 
-/** The form of a test card, filled: December of the year after next. */
+/** The form filled with a test card, valid until December of the year after next. */
 export const filledForm = (card: TestCard, now: Date): CardForm => ({
   number: grouped(card.number),
   expiry: `12/${String(now.getUTCFullYear() + 2).slice(-2)}`,

@@ -83,7 +83,7 @@ test('a card renews once, then fails, and is good again once its owner has paid'
   expect(await statusOf('r4')).toBe('success');
 });
 
-test('what was asked for the next charges happens to them alone', async () => {
+test('a decline planned for the next charges applies to them alone', async () => {
   const sandbox = await openSandbox();
   const code = await saveCard(sandbox);
   await sandbox.control(`/authorizations/${code}/next`, { answer: 'decline', text: 'Account closed', times: 2 });
@@ -96,7 +96,7 @@ test('what was asked for the next charges happens to them alone', async () => {
   ]);
 });
 
-test('a regulated card says when it may be tried again, and nothing was tried', async () => {
+test('a regulated card says when it may be tried again, and nothing was charged', async () => {
   const sandbox = await openSandbox();
   const code = await saveCard(sandbox);
   await sandbox.control(`/authorizations/${code}/next`, { answer: 'regulate', minutes: 90 });
@@ -165,7 +165,7 @@ test('lists are newest first, in pages, within a span', async () => {
   expect((await sandbox.paystack('/transaction?from=yesterday')).status).toBe(400);
 });
 
-test('a card is known by what an authorization says of it', () => {
+test('a card is recognized by the fields of its authorization', () => {
   const known = testCards.map(({ number }) => number.slice(0, 6) + number.slice(-4));
   expect(new Set(known).size).toBe(testCards.length);
 });

@@ -26,10 +26,10 @@ import {
   type Transaction,
 } from './transactions.queries.ts';
 
-/** How a charge without the person went; `paused` where her bank wants to see her first. */
+/** Result of a charge without the person; `paused` where the bank asks the cardholder to approve it first. */
 export type Charged = { transaction: Transaction; paused: boolean };
 
-/** Charges what was saved. @throws PaystackError when nothing was tried: the reference stays free. */
+/** Charges a saved authorization. @throws PaystackError when nothing was charged: the reference stays free. */
 export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
   const { store, clock } = sandbox;
   const { code, ...order } = readChargeRequest(body);
@@ -72,7 +72,7 @@ function getChargeable({ store }: Sandbox, code: string, email: string): SavedAu
   return saved;
 }
 
-/** What was asked of the sandbox, else what the test card does; counted. */
+/** Takes the planned decline, else the one of the test card; counts the use. */
 function takePlannedDecline({ store }: Sandbox, saved: SavedAuthorization): PlannedDecline | null {
   const { next, renewals } = saved;
   const rule = testCardOf(saved.authorization)?.renewals;
@@ -103,7 +103,7 @@ function tryIt(
   return { transaction, paused: false };
 }
 
-/** A bank debit is answered before the bank has: `processing` first. */
+/** A bank debit is answered before the bank decides: `processing` first. */
 function debit({ store, settling }: Sandbox, inserted: Transaction, decline: PlannedDecline | null): Transaction {
   const transaction: Transaction = {
     ...inserted,

@@ -8,7 +8,7 @@ import { findByAccessCode, type Transaction } from './transactions.queries.ts';
 export const checkoutPath = '/checkout/:accessCode';
 export type ToCheckout = { Params: { accessCode: string } };
 
-/** The payment of a visit; null when there is nothing to pay: the visit is answered then. */
+/** The payment of a checkout visit; null when there is nothing to pay, after the visit has been answered. */
 export function findPayable({ store }: Sandbox, accessCode: string, reply: FastifyReply): Transaction | null {
   const transaction = findByAccessCode(store, accessCode);
   if (!transaction) void sendPage(reply, notFoundPage('There is no such payment.'), 404);

@@ -5,7 +5,7 @@ import { cancelForm, checkout, field, methodPicker } from './checkout.parts.ts';
 import { paystackCards, renewalCards, type Step, type TestCard } from './test-cards.ts';
 import type { Transaction } from './transactions.queries.ts';
 
-/** The card form; while it is empty, with what the bank said to the last try. */
+/** The card form; an empty one shows the bank's answer to the last attempt. */
 export const cardPage = (transaction: Transaction, form: CardForm, faults: CardFaults = {}): Html =>
   checkout(
     transaction,
@@ -25,7 +25,7 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
     cardChooser(transaction),
   );
 
-/** One thing the bank asks before it answers. */
+/** One question the bank asks before it answers. */
 export const stepPage = (transaction: Transaction, card: TestCard, step: Step): Html => {
   const { hint, input } = questions[step](card);
   return checkout(
@@ -42,7 +42,7 @@ export const stepPage = (transaction: Transaction, card: TestCard, step: Step): 
   );
 };
 
-/** A payment is made once: the way back is all that is left. */
+/** A payment is made once: only the way back remains. */
 export const paidPage = (transaction: Transaction, callbackUrl: string | null): Html =>
   checkout(
     transaction,

@@ -3,7 +3,7 @@ import { html, type Html } from '../page/html.ts';
 import { barePage } from '../page/layout.ts';
 import type { Channel, Transaction } from './transactions.queries.ts';
 
-/** The frame of every page of the checkout: what is paid, and by whom. */
+/** The frame of every page of the checkout: the payment and its payer. */
 export const checkout = (transaction: Transaction, body: Html, below: Html | null = null, head?: Html): Html =>
   barePage({
     title: `Pay ${naira(transaction.amountKobo)} · Udala test mode`,
@@ -34,13 +34,13 @@ const names: Record<CheckoutMethod, string> = {
 
 const smallestTransferKobo = 10_000;
 
-/** The ways this payment can be made: a transfer from ₦100 on. */
+/** Payment methods available for this payment: a transfer only from ₦100 on. */
 export const methodsOf = ({ channels, amountKobo }: Transaction): CheckoutMethod[] =>
   channels
     .filter((channel) => channel !== 'dedicated_nuban')
     .filter((method) => method !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
 
-/** Links between the ways to pay; nothing where there is one. */
+/** Links between the payment methods; nothing where there is only one. */
 export function methodPicker(transaction: Transaction, current: CheckoutMethod): Html | null {
   const methods = methodsOf(transaction);
   if (methods.length < 2) return null;

@@ -50,7 +50,7 @@ describe('each test card', () => {
   });
 });
 
-test('a decline, then another card on the same page', async () => {
+test('a decline can be followed by another card on the same page', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   const checkout = await startPayment(sandbox, 'ref-1');
@@ -78,7 +78,7 @@ test('a paid reference is not paid again', async () => {
   expect(await verify(sandbox, 'ref-1')).toEqual(before);
 });
 
-test('an unknown card is told what to do, and what was typed stays', async () => {
+test('an unknown card gets a hint, and the typed values stay', async () => {
   const sandbox = await openSandbox();
   const checkout = await startPayment(sandbox, 'ref-1');
   const response = await sandbox.submit(`${checkout}/card`, { number: '4242"', expiry: '12/40', cvv: '1' });

@@ -33,7 +33,7 @@ export function checkoutPages(app: FastifyInstance, sandbox: Sandbox): void {
     return sendPage(reply, pageOf(transaction, request.query));
   });
 
-  /** Where the person who waited goes once the money is there. */
+  /** Address the waiting person is redirected to once the money has arrived. */
   function settledCallback(accessCode: string): string | null {
     const transaction = findByAccessCode(store, accessCode);
     return transaction?.status === 'success' ? callbackOf(transaction) : null;
@@ -85,7 +85,7 @@ export function checkoutPages(app: FastifyInstance, sandbox: Sandbox): void {
   offlinePages(app, sandbox);
 }
 
-/** Keeps what happened, with its webhook when it is a payment, and shows the person what is next. */
+/** Saves the outcome, with its webhook when it is a payment, and shows the person the next step. */
 function goOn(sandbox: Sandbox, reply: FastifyReply, transaction: Transaction): FastifyReply {
   sandbox.store.inTransaction(() => recordWithAuthorization(sandbox, transaction));
   const goal = transaction.status === 'success' ? callbackOf(transaction) : null;

@@ -3,7 +3,7 @@ import { findTestCard, type Step, type TestCard } from './test-cards.ts';
 import { derivedToken } from './tokens.ts';
 import type { Authorization, Expiry, Transaction } from './transactions.queries.ts';
 
-/** Starts a try with a card; one without steps is answered by the bank at once. */
+/** Starts an attempt with a card; one without steps is answered by the bank at once. */
 export function startAttempt(transaction: Transaction, card: TestCard, expiry: Expiry, now: Date): Transaction {
   const started: Transaction = {
     ...noted(transaction, now, 'action', 'Attempted to pay with card'),
@@ -17,14 +17,14 @@ export function startAttempt(transaction: Transaction, card: TestCard, expiry: E
   return card.steps.length === 0 ? askBank(started, card, now) : started;
 }
 
-/** What the checkout asks next, null when no try is under way. */
+/** The checkout's next question, null when no attempt is in progress. */
 export function currentStep({ attempt }: Transaction): { card: TestCard; step: Step } | null {
   const card = attempt && findTestCard(attempt.card);
   const step = card && stepsOf(attempt, card)[attempt.stepsDone];
   return card && step ? { card, step } : null;
 }
 
-/** Takes the answer to the step that is asked; a wrong one ends the try, as at the bank. */
+/** Takes the answer to the current step; a wrong one ends the attempt, as at the bank. */
 export function answerStep(transaction: Transaction, answer: string, now: Date): Transaction {
   const current = currentStep(transaction);
   if (!current || !transaction.attempt) return transaction;
@@ -40,7 +40,7 @@ export function answerStep(transaction: Transaction, answer: string, now: Date):
   return stepsDone === stepsOf(transaction.attempt, card).length ? askBank(answered, card, now) : answered;
 }
 
-/** Leaves the checkout; what the bank said before stays true, and so does money that is on its way. */
+/** Leaves the checkout; earlier answers of the bank stay true, and so does money in transit. */
 export function abandon(transaction: Transaction, now: Date): Transaction {
   const left = noted(transaction, now, 'action', 'Cancelled the payment');
   if (left.onItsWay) return left;

@@ -1,4 +1,4 @@
-/** What every answer of Paystack is wrapped in. */
+/** Envelope of every answer of Paystack. */
 export const answer = (message: string, data: unknown, meta?: object) => ({
   status: true,
   message,

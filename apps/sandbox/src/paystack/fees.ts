@@ -17,11 +17,11 @@ export function feeOf(amountKobo: number, channel: Channel): number {
   return Math.min(Math.round((amountKobo * 15) / 1000) + flat, capKobo);
 }
 
-/** For sending money: ₦10 up to ₦5,000, ₦25 up to ₦50,000, else ₦50 (general knowledge). */
+/** Fee for sending money: ₦10 up to ₦5,000, ₦25 up to ₦50,000, else ₦50 (general knowledge). */
 export function transferFeeOf(amountKobo: number): number {
   if (amountKobo <= 500_000) return 1000;
   return amountKobo <= 5_000_000 ? 2500 : 5000;
 }
 
-/** Since 2026 the sender pays the ₦50 on ₦10,000 and more. */
+/** Stamp duty: since 2026 the sender pays ₦50 on ₦10,000 and more. */
 export const stampDutyOf = (amountKobo: number) => (amountKobo >= 1_000_000 ? 5000 : 0);

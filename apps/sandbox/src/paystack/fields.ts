@@ -17,14 +17,14 @@ export function readEmail(email: unknown): string {
   return email;
 }
 
-/** What a payment costs: ₦50 or more. */
+/** Reads the amount of a payment in kobo: ₦50 or more. */
 export function readAmount(amount: unknown): number {
   const kobo = readKobo(amount);
   if (kobo < smallestKobo) throw invalid('invalid_amount', 'Amount is below the minimum of NGN 50');
   return kobo;
 }
 
-/** Any sum. The documents ask for a string of digits; the service takes a number too. */
+/** Reads any amount in kobo. The documents ask for a string of digits; the service takes a number too. */
 export function readKobo(amount: unknown): number {
   if (amount === undefined || amount === '') throw missing('Amount is required');
   const kobo = typeof amount === 'string' && /^\d+$/.test(amount) ? Number(amount) : amount;
@@ -52,7 +52,7 @@ export function readCallbackUrl(url: unknown): string | null {
   return address;
 }
 
-/** The documents ask for stringified JSON; an object is taken as it is, anything else is kept as text. */
+/** Reads metadata: the documents ask for stringified JSON; an object is taken as it is, other text is stored as is. */
 export function readMetadata(metadata: unknown): unknown {
   if (typeof metadata !== 'string') return metadata ?? null;
   try {
@@ -71,7 +71,7 @@ export function readText(value: unknown, sentence: string): string {
 export const textOr = (value: unknown, fallback: string | null): string | null =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** Where the patron goes who cancels, if the merchant named a place. */
+/** Address for a patron who cancels, if the merchant named one. */
 export function cancelActionOf(metadata: unknown): string | null {
   return isRecord(metadata) ? httpUrl(metadata['cancel_action']) : null;
 }

@@ -4,7 +4,7 @@ import { goOnWithTransfer } from './payouts/transfers.ts';
 import { goOnWithRefund } from './refunds/refunds.ts';
 import type { SettlingKind } from './settling.ts';
 
-/** What is pending takes its next step; in the caller's transaction. */
+/** Takes the next step of a pending payment, refund or transfer; in the caller's transaction. */
 export function goOn(sandbox: Sandbox, kind: SettlingKind, subject: string): void {
   if (kind === 'charge') settleCharge(sandbox, subject);
   if (kind === 'refund') goOnWithRefund(sandbox, Number(subject));

@@ -19,7 +19,7 @@ export type InitializeRequest = {
   channels: Channel[];
 };
 
-/** The ways to pay that the checkout has; Pay-with-Bank is a mandate here, since memberships must recur. */
+/** The checkout's payment methods; Pay-with-Bank is a mandate here, since memberships must recur. */
 const channelsByName: Record<string, Channel> = {
   card: 'card',
   bank_transfer: 'bank_transfer',
@@ -28,7 +28,7 @@ const channelsByName: Record<string, Channel> = {
   direct_debit: 'direct_debit',
 };
 
-/** @throws PaystackError about the first field that does not hold. */
+/** @throws PaystackError about the first invalid field. */
 export function readInitializeRequest(body: unknown): InitializeRequest {
   const fields = fieldsOf(body);
   assertNaira(fields['currency']);
@@ -42,12 +42,12 @@ export function readInitializeRequest(body: unknown): InitializeRequest {
   };
 }
 
-/** Channels that the sandbox does not have are left out; without any named, all are offered. */
+/** Ignores channels that the sandbox does not have; without any named, all are offered. */
 function readChannels(channels: unknown): Channel[] {
   if (channels !== undefined && !Array.isArray(channels)) throw invalid('invalid_channels', 'Invalid channels passed');
   const named = (channels ?? Object.keys(channelsByName)) as unknown[];
   const offered = Object.entries(channelsByName).flatMap(([name, channel]) => (named.includes(name) ? [channel] : []));
-  // General knowledge: nothing the sandbox has is refused, as at Paystack when no channel is active.
+  // General knowledge: a request with no supported channel is refused, as at Paystack when no channel is active.
   if (offered.length === 0) throw invalid('no_active_channel', 'No active channel');
   return [...new Set(offered)];
 }

@@ -6,14 +6,14 @@ import type { Offline, Transaction } from './transactions.queries.ts';
 
 type OfflineMethod = Exclude<CheckoutMethod, 'card'>;
 
-/** Where a payment outside the checkout begins. */
+/** First page of a payment outside the checkout. */
 export const startPage = (transaction: Transaction, method: OfflineMethod, fault?: string): Html =>
   checkout(
     transaction,
     html`${methodPicker(transaction, method)} ${startForms[method](transaction, fault)} ${cancelForm(transaction)}`,
   );
 
-/** What the person is to do outside the checkout. */
+/** Instructions for paying outside the checkout. */
 export const instructionPage = (transaction: Transaction, offline: Offline): Html =>
   checkout(
     transaction,
@@ -27,7 +27,7 @@ export const instructionPage = (transaction: Transaction, offline: Offline): Htm
     `,
   );
 
-/** The bank takes its time; the page looks again by itself. */
+/** Shown while the bank decides; the page reloads by itself. */
 export const waitingPage = (transaction: Transaction, callbackUrl: string | null): Html =>
   checkout(
     transaction,

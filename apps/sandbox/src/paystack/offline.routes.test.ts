@@ -4,7 +4,7 @@ import { callbackUrl, eventsOf, payWith, settleAtOnce, startPayment, verify } fr
 
 const returnUrl = `${callbackUrl}&trxref=ref-1&reference=ref-1`;
 
-test('a transfer is under way until it arrives, and then leads back', async () => {
+test('a transfer is pending until it arrives, and then leads back', async () => {
   const sandbox = await openSandbox();
   await sandbox.control('/settling', { delayMs: null });
   const checkout = await startPayment(sandbox, 'ref-1');
@@ -28,7 +28,7 @@ test('a transfer is under way until it arrives, and then leads back', async () =
   expect((await eventsOf(sandbox)).map(({ event }) => event)).toEqual(['charge.success']);
 });
 
-test('a wrong amount is told and goes back; the right one may still come', async () => {
+test('a wrong amount is reported and returned; the right one may still arrive', async () => {
   const sandbox = await openSandbox();
   await settleAtOnce(sandbox);
   const checkout = await startPayment(sandbox, 'ref-1');
@@ -86,7 +86,7 @@ test('a bank debit makes a mandate that can be charged again', async () => {
   ]);
 });
 
-test('while money is on its way nothing else is taken', async () => {
+test('while money is in transit no other payment is accepted', async () => {
   const sandbox = await openSandbox();
   await sandbox.control('/settling', { delayMs: null });
   const checkout = await startPayment(sandbox, 'ref-1');

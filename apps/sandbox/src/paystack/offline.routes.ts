@@ -19,7 +19,7 @@ type BankForm = Static<typeof BankForm>;
 const SentForm = Type.Object({ amount: Type.Enum(['right', 'wrong']) });
 type SentForm = Static<typeof SentForm>;
 
-/** The ways to pay outside the checkout: by transfer, by USSD, by a mandate of the bank. */
+/** Payment methods outside the checkout: by transfer, by USSD, by a bank mandate. */
 export function offlinePages(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, clock } = sandbox;
 

@@ -13,7 +13,7 @@ import {
 
 const eightHoursMs = 8 * 3_600_000;
 
-/** Shows an account that takes this payment alone, open for the eight hours Paystack gives when none are asked. */
+/** Shows an account that accepts this payment alone, open for eight hours, Paystack's default. */
 export function startTransfer(transaction: Transaction, now: Date): Transaction {
   return started(transaction, now, {
     channel: 'bank_transfer',
@@ -28,7 +28,7 @@ export function startUssd(transaction: Transaction, { name, ussd }: Bank, now: D
   return started(transaction, now, { channel: 'ussd', bank: name, code });
 }
 
-/** A mandate: approved once, charged now and again later. The bank takes its time. */
+/** Approves a mandate: charged now and chargeable again later. The bank answers later. */
 export function approveDebit(transaction: Transaction, bank: Bank, accountNumber: string, now: Date): Transaction {
   return {
     ...started(transaction, now, { channel: 'direct_debit', bank: bank.name, accountNumber }),
@@ -39,13 +39,13 @@ export function approveDebit(transaction: Transaction, bank: Bank, accountNumber
   };
 }
 
-/** The person says she has paid: from here on the bank decides. */
+/** The person says the money was sent: from here on the bank decides. */
 export const sent = (transaction: Transaction, now: Date): Transaction => ({
   ...noted(transaction, now, 'action', 'Said the money was sent'),
   onItsWay: { decline: null },
 });
 
-/** Another amount than asked goes back; the account goes on waiting for the right one. */
+/** Returns an amount other than the expected one; the account goes on waiting for the right one. */
 export function sendWrongAmount({ store, webhookSender }: Sandbox, transaction: Transaction, now: Date): void {
   const { offline } = transaction;
   if (offline?.channel !== 'bank_transfer') return;
@@ -67,7 +67,7 @@ export function sendWrongAmount({ store, webhookSender }: Sandbox, transaction: 
   });
 }
 
-/** Keeps a payment that waits for its bank, with the event of a new mandate. */
+/** Saves a payment that waits for its bank, with the event of a new mandate. */
 export function saveOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
   const { store, settling } = sandbox;
   store.inTransaction(() => {
@@ -78,7 +78,7 @@ export function saveOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
   });
 }
 
-/** What was on its way arrives, or does not; in the caller's transaction. */
+/** Settles or declines a payment in transit; in the caller's transaction. */
 export function settleCharge(sandbox: Sandbox, reference: string, decline: string | null = null): void {
   const transaction = findByReference(sandbox.store, reference);
   if (!transaction?.onItsWay) return;
@@ -112,7 +112,7 @@ const mandateOf = (email: string, bank: Bank, accountNumber: string): Authorizat
   signature: `SIG_${derivedToken(20, 'signature', bank.code, accountNumber)}`,
 });
 
-/** Who paid with a transfer or by USSD: nothing that could be charged again. */
+/** The sender of a transfer or USSD payment: nothing that could be charged again. */
 const senderOf = ({ channel, reference }: Transaction): Authorization => ({
   ...nothing,
   authorization_code: `AUTH_${derivedToken(10, channel, reference)}`,

@@ -4,7 +4,6 @@ import { feeOf } from './fees.ts';
 import { toWire } from './transaction.wire.ts';
 import { saveTransaction, type Authorization, type Transaction } from './transactions.queries.ts';
 
-/** The money came. */
 export function succeeded(transaction: Transaction, authorization: Authorization, now: Date): Transaction {
   return {
     ...noted(transaction, now, 'success', `Successfully paid with ${transaction.channel}`),
@@ -19,7 +18,6 @@ export function succeeded(transaction: Transaction, authorization: Authorization
   };
 }
 
-/** The bank said no. */
 export function refused(transaction: Transaction, reason: string, now: Date): Transaction {
   return {
     ...noted(transaction, now, 'error', `Error: ${reason}`),
@@ -39,14 +37,14 @@ export function noted(transaction: Transaction, now: Date, type: Entry['type'], 
   return { ...transaction, history: [...transaction.history, { type, message, time }] };
 }
 
-/** Keeps how a payment went, a success with its webhook; in the caller's transaction. */
+/** Saves the outcome of a payment, a success with its webhook; in the caller's transaction. */
 export function record({ store, webhookSender }: Sandbox, transaction: Transaction): void {
   saveTransaction(store, transaction);
   if (transaction.status !== 'success') return;
   webhookSender.enqueue('charge.success', transaction.reference, toWire(transaction));
 }
 
-/** The same for what the person did herself: what she paid with can be charged from now on. */
+/** Does the same for a payment the person made themselves: its authorization can be charged from now on. */
 export function recordWithAuthorization(sandbox: Sandbox, transaction: Transaction): void {
   const { status, email, authorization } = transaction;
   if (status === 'success' && authorization) saveAuthorization(sandbox.store, email, authorization);

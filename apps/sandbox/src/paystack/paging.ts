@@ -5,10 +5,10 @@ const pageSize = 50;
 const lastInstant = '9999-12-31T23:59:59.999Z';
 const firstInstant = '1970-01-01T00:00:00.000Z';
 
-/** What a list is asked for: made between two instants, one page of it. */
+/** Query of a list: created between two instants, one page of it. */
 export type Span = { from: string; to: string; limit: number; offset: number; page: number };
 
-/** Reads `from`, `to`, `perPage` and `page`. @throws PaystackError about a date that is none. */
+/** Reads `from`, `to`, `perPage` and `page`. @throws PaystackError about an invalid date. */
 export function readSpan(query: unknown): Span {
   const fields = fieldsOf(query);
   const limit = Math.min(countIn(fields['perPage'], pageSize), 1000);
@@ -22,7 +22,7 @@ export function readSpan(query: unknown): Span {
   };
 }
 
-/** What stands beside a page. */
+/** Paging metadata returned with a page. */
 export const pageMeta = (total: number, { limit, offset, page }: Span) => ({
   total,
   skipped: offset,

@@ -1,12 +1,12 @@
 type ErrorType = 'validation_error' | 'api_error' | 'processor_error';
 
-/** A refusal as Paystack words it. */
+/** An error answer in Paystack's words. */
 export class PaystackError extends Error {
   readonly status: number;
   readonly code: string;
   readonly nextStep: string;
   readonly type: ErrorType;
-  /** What a refusal carries beside its words, such as when to try again. */
+  /** Fields of the answer beside its message, such as when to try again. */
   readonly details: object | null;
 
   constructor(

@@ -3,15 +3,15 @@ import type { Store } from '../store.ts';
 export type SettlingKind = 'charge' | 'refund' | 'transfer';
 
 export type Settling = {
-  /** Lets what is pending go on by itself after a moment; in the caller's transaction. */
+  /** Schedules the next step of something pending; in the caller's transaction. */
   schedule(kind: SettlingKind, subject: string): void;
-  /** Settled by hand, it does not go on by itself any more. */
+  /** Cancels the scheduled step of something settled by hand. */
   cancel(kind: SettlingKind, subject: string): void;
-  /** How long the moment is, for what is pending already too; null holds all until it is told. */
+  /** Sets the delay in milliseconds, also for what is already pending; null holds everything until it is set again. */
   setDelay(delayMs: number | null): void;
-  /** Whether all is held. */
+  /** True while everything is held. */
   waits(): boolean;
-  /** Takes up what was still pending when the sandbox stopped. */
+  /** Resumes what was still pending when the sandbox stopped. */
   start(goOn: (kind: SettlingKind, subject: string) => void): void;
   close(): void;
 };
@@ -21,7 +21,7 @@ const never = Number.MAX_SAFE_INTEGER;
 const longestTimerMs = 2 ** 31 - 1;
 const atATime = 100;
 
-/** Real time, as at the webhooks: a moved clock hurries no bank. */
+/** Counts real time, as the webhooks do: a moved clock does not make a bank faster. */
 export function createSettling(store: Store): Settling {
   let delayMs: number | null = usualDelayMs;
   let goOn: ((kind: SettlingKind, subject: string) => void) | undefined;
@@ -59,7 +59,7 @@ export function createSettling(store: Store): Settling {
   return {
     schedule(kind, subject) {
       void store.sql.run`insert or replace into settlings values (${kind}, ${subject}, ${due()})`;
-      // After the caller's transaction.
+      // After the caller's transaction has been committed.
       setImmediate(wake);
     },
     cancel,

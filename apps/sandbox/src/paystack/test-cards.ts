@@ -9,14 +9,14 @@ export type TestCard = {
   number: string;
   cvv: string;
   brand: 'visa' | 'mastercard' | 'verve';
-  /** What the checkout asks for before the bank answers. */
+  /** Questions the checkout asks before the bank answers. */
   steps: readonly Step[];
   pin?: string;
   otp?: string;
-  /** The bank's words when it refuses; absent when it pays. */
+  /** The bank's words when it declines; absent when it pays. */
   decline?: string;
   reusable: boolean;
-  /** What becomes of its charges without the person, after so many that are paid. */
+  /** Outcome of charges without the person, after the given number of paid ones. */
   renewals?: { paid: number; after: PlannedDecline };
 };
 
@@ -60,7 +60,7 @@ export const renewalCards: readonly TestCard[] = [
 
 export const testCards: readonly TestCard[] = [...paystackCards, ...renewalCards];
 
-/** The card an authorization was made with. */
+/** Finds the test card of an authorization. */
 export const testCardOf = ({ bin, last4 }: Authorization) =>
   testCards.find(({ number }) => number.slice(0, 6) === bin && number.slice(-4) === last4);
 

@@ -5,7 +5,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const randomToken = (length: number) =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** The same token for the same parts, as Paystack gives one card one signature. */
+/** Derives the same token from the same parts, as Paystack gives one card one signature. */
 export function derivedToken(length: number, ...parts: string[]): string {
   const digest = createHash('sha256').update(parts.join('\n')).digest();
   return Array.from(digest.subarray(0, length), (byte) => letters[byte % letters.length]).join('');

@@ -54,7 +54,7 @@ function toLog({ createdAt, attempts, errors, status, history }: Transaction) {
   };
 }
 
-/** One customer an e-mail address, with the same id and code each time. */
+/** One customer per e-mail address, with the same id and code each time. */
 export function customerOf(email: string) {
   const address = email.toLowerCase();
   return {

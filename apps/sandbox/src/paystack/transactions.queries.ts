@@ -6,7 +6,7 @@ import { randomToken } from './tokens.ts';
 /** Paystack's words; `processing` is `pending` of a bank debit, `abandoned` a payment nobody finished. */
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'processing' | 'failed' | 'success' | 'reversed';
 
-/** How money comes; `dedicated_nuban` to an account of the customer's own, without a checkout. */
+/** Payment channel; `dedicated_nuban` is a transfer to the customer's own account, without a checkout. */
 export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'direct_debit' | 'dedicated_nuban';
 
 export type Authorization = {
@@ -27,7 +27,7 @@ export type Authorization = {
 
 export type Expiry = { month: string; year: string };
 
-/** What the person was told to do outside the checkout. */
+/** Instructions the person was shown for paying outside the checkout. */
 export type Offline =
   | { channel: 'bank_transfer'; accountNumber: string; expiresAt: string; rejectedKobo: number | null }
   | { channel: 'ussd'; bank: string; code: string }
@@ -51,20 +51,20 @@ export type Transaction = {
   /** The ways to pay the checkout offers. */
   channels: Channel[];
   authorization: Authorization | null;
-  /** The card being tried, and how many of its steps are answered; `steps` where they are not the card's own. */
+  /** The card being tried, and the number of its steps already answered; `steps` where they are not the card's own. */
   attempt: { card: string; expiry: Expiry; stepsDone: number; steps?: readonly Step[] } | null;
   offline: Offline | null;
-  /** Money that is on its way, and the bank's refusal if it will not come. */
+  /** Set while money is in transit; `decline` is the bank's reason if it will not arrive. */
   onItsWay: { decline: string | null } | null;
   attempts: number;
   errors: number;
   history: { type: 'action' | 'error' | 'success'; message: string; time: number }[];
 };
 
-// Paystack's ids are unsigned 64-bit numbers: ours start where 32 bits end.
+// Paystack's ids are unsigned 64-bit numbers: the sandbox's start beyond 32 bits.
 const firstId = 5_000_000_000;
 
-/** A file of an older sandbox has no such fields. */
+/** Defaults for rows of an older sandbox, which lack these fields. */
 const laterFields = { channel: 'card', channels: ['card'], offline: null, onItsWay: null } as const;
 
 const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...documentOf<Transaction>(row) });
@@ -79,7 +79,7 @@ export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transac
   ...wanted,
   reference: reference ?? randomToken(10),
   accessCode: randomToken(15),
-  // What Paystack says of a payment nobody has finished: not final, a later try may succeed.
+  // Paystack's state for an unfinished payment: not final, a later attempt may succeed.
   status: 'abandoned',
   gatewayResponse: 'The transaction was not completed',
   paidAt: null,
@@ -94,7 +94,7 @@ export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transac
   history: [],
 });
 
-/** Null when the reference was used before; the caller has opened a transaction. */
+/** Returns null when the reference was used before; the caller has opened a transaction. */
 export function insertTransaction(store: Store, transaction: Omit<Transaction, 'id'>): Transaction | null {
   if (findByReference(store, transaction.reference)) return null;
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transactions`;
@@ -129,7 +129,7 @@ export function listTransactions(store: Store, limit: number): Transaction[] {
   return store.sql.all`select document from transactions order by id desc limit ${limit}`.map(toTransaction);
 }
 
-/** A page of those made in a span of time, newest first; in one state when it is given. */
+/** A page of those created in a span of time, newest first; in one state when it is given. */
 export function pageTransactions(store: Store, { from, to, limit, offset }: Span, status: string | null) {
   const rows = store.sql.all`
     select document from transactions

@@ -14,7 +14,7 @@ async function webhooks(sandbox: OpenSandbox): Promise<Webhook[]> {
   return ((await (await sandbox.control('/webhooks')).json()) as { items: Webhook[] }).items;
 }
 
-test('a success is told once, signed over the bytes that are sent', async () => {
+test('a success is announced once, signed over the bytes that are sent', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
@@ -28,14 +28,14 @@ test('a success is told once, signed over the bytes that are sent', async () => 
   expect(JSON.parse(call?.body ?? '')).toEqual({ event: 'charge.success', data: await verify(sandbox, 'ref-1') });
 });
 
-test('a decline is told to nobody', async () => {
+test('a decline sends no event', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await payWith(sandbox, await startPayment(sandbox, 'ref-1'), 'declined');
   expect(await webhooks(sandbox)).toEqual([]);
 });
 
-test('after a 500 it comes again, the same to the byte', async () => {
+test('after a 500 the event is sent again, the same to the byte', async () => {
   const api = await startApi(500);
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
@@ -58,7 +58,7 @@ test('what was not delivered is delivered after a restart', async () => {
   expect(api.heardAt(path)).toHaveLength(1);
 });
 
-test('duplicates on demand, all at once', async () => {
+test('duplicates on demand are sent all at once', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
@@ -70,7 +70,7 @@ test('duplicates on demand, all at once', async () => {
   expect((await sandbox.control('/webhooks/deliver', { reference: 'other', times: 1 })).status).toBe(404);
 });
 
-test('a delay on demand holds it back', async () => {
+test('a delay on demand postpones an event', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await sandbox.control('/webhooks', { delayMs: 400 });
@@ -80,7 +80,7 @@ test('a delay on demand holds it back', async () => {
   expect(Date.now() - begunAt).toBeGreaterThan(300);
 });
 
-test('the charges are the outside truth, newest first', async () => {
+test('charges are listed as the provider’s truth, newest first', async () => {
   const sandbox = await openSandbox();
   await startPayment(sandbox, 'ref-1');
   await pay(sandbox, 'ref-2');
@@ -93,7 +93,7 @@ test('the charges are the outside truth, newest first', async () => {
   });
 });
 
-test('copies on demand: each event comes so often at once', async () => {
+test('copies on demand: each event is sent that many times at once', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await sandbox.control('/webhooks', { copies: 3 });
@@ -102,7 +102,7 @@ test('copies on demand: each event comes so often at once', async () => {
   expect(new Set(api.heardAt(path).map(({ body }) => body)).size).toBe(1);
 });
 
-test('what is held comes when it is let go, in the order that is asked', async () => {
+test('held events are sent when they are released, in the order that is asked', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await sandbox.control('/webhooks', { hold: true });

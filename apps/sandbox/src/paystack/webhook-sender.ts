@@ -16,23 +16,23 @@ import {
 const answerWithinMs = 30_000;
 const firstRetriesMs = [1000, 5000, 30_000];
 const laterRetriesMs = 180_000;
-const triesInAll = 24; // about an hour; Paystack itself goes on for 72
+const triesInAll = 24; // about an hour; Paystack itself retries for 72
 const longestTimerMs = 2 ** 31 - 1;
 const atOnce = 32;
 
-/** How new events are sent: after a delay, several times at once, or not until they are let go. */
+/** Delivery of new events: after a delay, in several copies at once, or held until they are released. */
 export type Delivery = { delayMs: number; copies: number; hold: boolean };
 
 export type WebhookSender = {
-  /** Keeps an event, to be sent at once or after the delay that was set, and again until it is answered 200. */
+  /** Saves an event, sends it at once or after the delay that was set, and retries until it is answered 200. */
   enqueue(event: string, reference: string, data: object): void;
-  /** Sends what was kept for a reference so many times more, all at once; answers the statuses, null for none. */
+  /** Resends the saved events of a reference `times` times, all at once; returns the statuses, null for none. */
   deliverAgain(reference: string, times: number): Promise<(number | null)[]>;
-  /** Changes how events are sent from now on; answers the whole of it. */
+  /** Changes the delivery of later events; returns all of its settings. */
   setDelivery(change: Partial<Delivery>): Delivery;
-  /** Sends what was held, one after the other; answers the statuses, null for none. */
+  /** Sends the held events one after the other; returns the statuses, null for none. */
   release(order: 'made' | 'reversed'): Promise<(number | null)[]>;
-  /** Takes up what was still waiting when the sandbox stopped. */
+  /** Resumes what was still waiting when the sandbox stopped. */
   start(): void;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
 
-  /** Wakes once for all that happens at the same time, after the caller's transaction: nothing is sent that was not kept. */
+  /** Wakes once for all events of a tick, after the caller's transaction: no event is sent before it is saved. */
   function wakeSoon(): void {
     soon ??= setImmediate(() => {
       soon = undefined;
@@ -52,7 +52,7 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
     });
   }
 
-  /** Sends what is due and sleeps until the next is. */
+  /** Sends due events and sleeps until the next is due. */
   function wake(): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;

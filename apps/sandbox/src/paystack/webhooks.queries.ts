@@ -4,18 +4,18 @@ export type Webhook = {
   id: number;
   reference: string;
   event: string;
-  /** The bytes that are signed and sent, the same at every try. */
+  /** The bytes that are signed and sent, the same at every attempt. */
   body: string;
   state: 'waiting' | 'delivered' | 'given_up';
   attempts: number;
   /** The merchant's last answer; null before the first, and when nobody answered. */
   lastStatus: number | null;
   createdAt: string;
-  /** Real time: a moved clock hurries no retry. */
+  /** Real time in milliseconds: a moved clock makes no retry earlier. */
   nextAttemptRealMs: number;
 };
 
-/** Not sent until it is let go. */
+/** Due time of a held event, which is not sent until it is released. */
 export const heldRealMs = Number.MAX_SAFE_INTEGER;
 
 type NewWebhook = Pick<Webhook, 'reference' | 'event' | 'body' | 'createdAt' | 'nextAttemptRealMs'>;
@@ -27,7 +27,7 @@ export function insertWebhook(store: Store, webhook: NewWebhook): void {
       ${webhook.nextAttemptRealMs})`;
 }
 
-/** Those whose time has come, the oldest first, without those that are being sent. */
+/** Lists due events, oldest first, without those being sent. */
 export function listDueWebhooks(store: Store, nowRealMs: number, sending: number[], limit: number): Webhook[] {
   return store.sql.all`
     select * from webhooks where state = 'waiting' and next_attempt_real_ms <= ${nowRealMs}
@@ -35,7 +35,7 @@ export function listDueWebhooks(store: Store, nowRealMs: number, sending: number
     order by next_attempt_real_ms limit ${limit}`.map(toWebhook);
 }
 
-/** When the next one after now is due; null when none is. */
+/** Time at which the next event is due; null when none is. */
 export function nextWebhookAt(store: Store, nowRealMs: number): number | null {
   const row = store.sql.get`
     select min(next_attempt_real_ms) as at from webhooks
@@ -43,7 +43,7 @@ export function nextWebhookAt(store: Store, nowRealMs: number): number | null {
   return row?.['at'] === null || row?.['at'] === undefined ? null : Number(row['at']);
 }
 
-/** Those that wait until they are let go, in the order they were made. */
+/** Lists held events in the order they were created. */
 export function listHeldWebhooks(store: Store): Webhook[] {
   return store.sql.all`
     select * from webhooks where state = 'waiting' and next_attempt_real_ms = ${heldRealMs} order by id`.map(toWebhook);
@@ -58,7 +58,7 @@ export function findWebhooksOf(store: Store, reference: string): Webhook[] {
   return store.sql.all`select * from webhooks where reference = ${reference} order by id`.map(toWebhook);
 }
 
-/** Counts a try; what was delivered once stays delivered. */
+/** Counts an attempt; an event delivered once stays delivered. */
 export function recordAttempt(
   store: Store,
   id: number,

@@ -12,7 +12,7 @@ const body = Buffer.from(
   'base64url',
 );
 
-test('the message of the standard', () => {
+test('decrypts the message of the standard', () => {
   expect(decrypt(body, keys)).toBe('When I grow up, I want to be a watermelon');
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['changed on its way', Buffer.concat([body.subarray(0, -1), Buffer.from([0])]), keys],
   ['cut short', body.subarray(0, 90), keys],
   ['too short for a header', body.subarray(0, 5), keys],
-])('a message %s is none', (_name, sent, read) => {
+])('a message %s is not decrypted', (_name, sent, read) => {
   expect(decrypt(sent, read)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser keeps of its subscription, base64url all: `publicKey` and `auth` are what it tells. */
+/** Keys of a browser's subscription, all base64url; the browser gives away `publicKey` and `auth`. */
 export type BrowserKeys = { privateKey: string; publicKey: string; auth: string };
 
 const saltBytes = 16;
 const headerBytes = saltBytes + 4 + 1;
 const tagBytes = 16;
-/** Ends the text of a last record; padding follows it. */
+/** Delimiter that ends the text of the last record; padding follows it. */
 const lastRecord = 2;
 
-/** What was written for this browser (RFC 8291); null when it was not, and a browser would drop it. */
+/** Decrypts a message for this browser (RFC 8291); null when it was not meant for it, where a browser would drop it. */
 export function decrypt(body: Buffer, keys: BrowserKeys): string | null {
   try {
     return decrypted(body, keys);
@@ -23,7 +23,7 @@ function decrypted(body: Buffer, keys: BrowserKeys): string | null {
   const recordBytes = body.readUInt32BE(saltBytes);
   const senderKey = body.subarray(headerBytes, headerBytes + body.readUInt8(headerBytes - 1));
   const record = body.subarray(headerBytes + senderKey.length);
-  // A push is one record; another one would be cut off here.
+  // A push is one record; a longer one would be truncated here.
   if (record.length > recordBytes || record.length <= tagBytes) return null;
 
   const { key, nonce } = secretsOf({ salt, senderKey }, keys);

@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts';
 
-/** FCM's own codes, with the status of each and its name in all of Google. */
+/** FCM's own codes, each with its HTTP status and its name in Google's API errors. */
 const codes = {
   INVALID_ARGUMENT: [400, 'INVALID_ARGUMENT'],
   SENDER_ID_MISMATCH: [403, 'PERMISSION_DENIED'],
@@ -18,7 +18,7 @@ export function fcmError(errorCode: FcmCode, message: string, headers: Record<st
   return googleError(code, status, message, [{ ...typeOf('google.firebase.fcm.v1.FcmError'), errorCode }], headers);
 }
 
-/** The shape of the message is wrong, which says nothing of the token. */
+/** Error about the shape of the message, independent of the token. */
 export const badRequest = (field: string, description: string): Refused =>
   googleError(400, 'INVALID_ARGUMENT', description, [
     { ...typeOf('google.rpc.BadRequest'), fieldViolations: [{ ...(field && { field }), description }] },

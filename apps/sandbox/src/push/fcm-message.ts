@@ -1,7 +1,7 @@
 import { badRequest, fcmError } from './fcm-error.ts';
 
 const maxBytes = 4096;
-/** Beside them FCM keeps every key that begins with `google` or `gcm`. */
+/** FCM also reserves every key that begins with `google` or `gcm`. */
 const reservedKeys = new Set(['from', 'message_type']);
 const reservedPrefix = /^(?:google|gcm)/i;
 
@@ -20,7 +20,7 @@ const messageFields = new Set([
 const webpushFields = new Set(['headers', 'data', 'notification', 'fcm_options']);
 const optionFields = new Set(['link', 'analytics_label']);
 
-/** The part of a message that a browser is handed. */
+/** The part of a message that is handed to a browser. */
 export type FcmMessage = {
   token: string;
   data: Record<string, string>;
@@ -28,7 +28,7 @@ export type FcmMessage = {
   isTrial: boolean;
 };
 
-/** @throws Refused in FCM's words when it is no message to one browser. */
+/** @throws Refused in FCM's words when it is not a message to one browser. */
 export function readMessage(body: unknown): FcmMessage {
   const { message: sent, validate_only: isTrial = false } = fieldsOf(body, '', new Set(['message', 'validate_only']));
   if (typeof isTrial !== 'boolean') throw wrongType('validate_only', 'TYPE_BOOL', isTrial);
@@ -96,7 +96,7 @@ function objectOf(value: unknown, field: string): Record<string, unknown> {
 const wrongType = (field: string, type: string, value: unknown) =>
   badRequest(field, `Invalid value at '${field}' (${type}), ${JSON.stringify(value)}`);
 
-/** Keys and values together. */
+/** Bytes of keys and values together. */
 const sizeOf = (value: unknown): number =>
   typeof value !== 'object' || value === null
     ? 0

@@ -64,7 +64,7 @@ const refused: [string, unknown, number, string][] = [
   ['a token of nobody', { message: { token: aToken } }, 404, '"errorCode":"UNREGISTERED"'],
 ];
 
-test('what is no message to one browser of ours is refused', async () => {
+test('what is not a message to one of our browsers is refused', async () => {
   const { sandbox, send } = await openFirebase();
   for (const [name, body, status, words] of refused) {
     const answer = await send(body);
@@ -73,7 +73,7 @@ test('what is no message to one browser of ours is refused', async () => {
   expect(await arrived(sandbox)).toEqual([]);
 });
 
-test('a browser that has gone, or belongs to others, is told of', async () => {
+test('a browser that has gone, or belongs to others, is reported', async () => {
   const { sandbox, send } = await openFirebase();
   const token = await tokenFor(sandbox);
   await sandbox.control('/push/gone', { device: token });
@@ -89,7 +89,7 @@ test('a browser that has gone, or belongs to others, is told of', async () => {
   ]);
 });
 
-test('nobody sends without a token of an hour at most, nor for another project', async () => {
+test('sending requires a token that is at most an hour old, and for this project', async () => {
   const { sandbox, account, granted, send } = await openFirebase();
   const body = { message: { token: await tokenFor(sandbox) } };
   expect((await send(body, 'ya29.made-up')).status).toBe(401);
@@ -97,7 +97,7 @@ test('nobody sends without a token of an hour at most, nor for another project',
   expect((await send(body)).status).toBe(200);
   await sandbox.control('/clock', { advanceMs: 3_600_000 });
   expect((await send(body)).status).toBe(401);
-  // Signed by the clock of here.
+  // Signed with real time instead of the sandbox's clock.
   expect((await askToken(sandbox, await assertionOf(account))).status).toBe(400);
   const later = Date.now() / 1000 + 3600;
   expect((await askToken(sandbox, await assertionOf(account, {}, later))).status).toBe(200);
@@ -114,7 +114,7 @@ const unearned: [string, Record<string, unknown>, string][] = [
   ['for longer', { exp: Math.floor(Date.now() / 1000) + 7200 }, 'short-lived'],
 ];
 
-test('what is signed by, for or at something else earns no token', async () => {
+test('an assertion by, for or at something else earns no token', async () => {
   const sandbox = await openSandbox();
   const account = await serviceAccount(sandbox);
   for (const [name, claims, words] of unearned) {
@@ -123,7 +123,7 @@ test('what is signed by, for or at something else earns no token', async () => {
   }
 });
 
-test('what is signed with another key, or asked in another way, earns none', async () => {
+test('an assertion signed with another key, or sent in another way, earns none', async () => {
   const sandbox = await openSandbox();
   const account = await serviceAccount(sandbox);
   const forged = await assertionOf({
@@ -149,7 +149,7 @@ const faults = [
   ['broken', { status: 503 }, 503, 'UNAVAILABLE'],
 ] as const;
 
-test('faults are told in the words of FCM', async () => {
+test('faults are reported in the words of FCM', async () => {
   const { sandbox, send } = await openFirebase();
   const body = { message: { token: await tokenFor(sandbox) } };
   for (const [kind, more, status, words] of faults) {
@@ -161,7 +161,7 @@ test('faults are told in the words of FCM', async () => {
   }
 });
 
-test('no token while Google is busy', async () => {
+test('no token is given while Google is busy', async () => {
   const sandbox = await openSandbox();
   const assertion = await assertionOf(await serviceAccount(sandbox));
   await sandbox.control('/push/faults', { service: 'google-oauth', kind: 'busy', times: 1 });

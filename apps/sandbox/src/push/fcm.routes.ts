@@ -18,7 +18,7 @@ const Wish = Type.Object(
 );
 type Wish = Static<typeof Wish>;
 
-/** What a browser asks Firebase for at `getToken`; with another `project`, a token that ours may not use. */
+/** The browser's request to Firebase at `getToken`; with another `project`, a token that ours may not use. */
 export function fcmTokens(app: FastifyInstance, { store }: Sandbox): void {
   app.post<{ Body: Wish }>('/tokens', { schema: { body: Wish } }, (request, reply) => {
     const { project = ownProject, name = 'A browser by Firebase' } = request.body;
@@ -37,7 +37,7 @@ export function fcm(app: FastifyInstance, sandbox: Sandbox): void {
     status < 500 ? badRequest('', sentence) : fcmError('INTERNAL', 'Internal error encountered.'),
   );
 
-  // Two colons stand for one that belongs to the address.
+  // A double colon is the router's escape for one in the address.
   app.post<ToProject>('/projects/:project/messages::send', async (request, reply) => {
     checkBearer(sandbox, request.headers.authorization);
     const { project } = request.params;

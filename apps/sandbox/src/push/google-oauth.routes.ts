@@ -9,15 +9,15 @@ import { accountEmail, accountPublicKey } from './service-account.ts';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const scopes = ['https://www.googleapis.com/auth/firebase.messaging', 'https://www.googleapis.com/auth/cloud-platform'];
 const lifetimeSeconds = 3600;
-/** How far the clocks may be apart. */
+/** Tolerated difference between the clocks. */
 const skewSeconds = 300;
 
-/** What may be done with a token, and until when; forgotten with the sandbox's end, as a vendor may revoke any. */
+/** Issued tokens with their expiry; in memory only, as a vendor may revoke any. */
 export type AccessTokens = Map<string, { expiresAtMs: number }>;
 
 type Body = { grant_type?: string; assertion?: string };
 
-/** Google's token endpoint for a service account; by the sandbox's clock, as all of Google here. */
+/** Google's token endpoint for a service account; it follows the sandbox's clock, as all of Google here. */
 export function googleOauth(app: FastifyInstance, sandbox: Sandbox): void {
   const { accessTokens, clock, pushFaults } = sandbox;
   answerErrors(app, (status, sentence) => oauthError(status, 'invalid_request', sentence));

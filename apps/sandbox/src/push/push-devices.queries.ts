@@ -1,13 +1,13 @@
 import { documentOf, type Store } from '../store.ts';
 import type { BrowserKeys } from './decrypt.ts';
 
-/** A browser that subscribed: at a push service by itself, or by Firebase. */
+/** A subscribed browser: at a push service directly, or by Firebase. */
 export type PushDevice = {
   /** The last part of a subscription's endpoint, or the FCM token. */
   id: string;
-  /** What it is called on the page. */
+  /** Name shown on the page. */
   name: string;
-  /** It has unsubscribed: the vendor says so to whoever sends. */
+  /** True once it has unsubscribed: the vendor then reports it to every sender. */
   gone: boolean;
 } & ({ kind: 'web'; applicationServerKey: string; keys: BrowserKeys } | { kind: 'fcm'; project: string });
 

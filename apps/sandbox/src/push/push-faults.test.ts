@@ -9,7 +9,7 @@ const cases = [
   ['broken', {}, 500],
 ] as const;
 
-test('each fault strikes as often as it was asked for', async () => {
+test('each fault applies as often as it was asked for', async () => {
   const sandbox = await openSandbox();
   const subscription = await subscribe(sandbox);
   for (const [kind, more, status] of cases) {
@@ -21,7 +21,7 @@ test('each fault strikes as often as it was asked for', async () => {
   expect(await arrived(sandbox)).toHaveLength(cases.length);
 });
 
-test('slow, and then as usual', async () => {
+test('a push is slow, and then as usual', async () => {
   const sandbox = await openSandbox();
   const subscription = await subscribe(sandbox);
   await sandbox.control('/push/faults', { service: 'web-push', kind: 'slow', ms: 150 });
@@ -30,7 +30,7 @@ test('slow, and then as usual', async () => {
   expect(Date.now() - askedAt).toBeGreaterThanOrEqual(145);
 });
 
-test('one browser only, or one service only', async () => {
+test('a fault can apply to one browser only, or one service only', async () => {
   const sandbox = await openSandbox();
   const [one, two] = [await subscribe(sandbox), await subscribe(sandbox)];
   await sandbox.control('/push/faults', { device: idOf(one), kind: 'dead' });

@@ -8,28 +8,28 @@ export type PushService = (typeof pushServices)[number];
 const slowMs = 30_000;
 const retryAfterSeconds = 60;
 
-/** What goes wrong with what is sent to push services. Those that do not answer as usual keep nothing of it. */
+/** Fault of a push service. A service that does not answer as usual stores nothing. */
 export const PushFault = Type.Object(
   {
-    /** Without it all three. */
+    /** The affected service; without it all three. */
     service: Type.Optional(Type.Enum([...pushServices])),
-    /** A subscription's id or an FCM token; without it everybody's. */
+    /** A subscription's id or an FCM token; without it every device. */
     device: Type.Optional(Type.String()),
-    /** How many calls it strikes; without it all, until faults are cleared. */
+    /** Number of calls it applies to; without it all, until faults are cleared. */
     times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     kind: Type.Enum(['dead', 'busy', 'broken', 'slow', 'down']),
-    /** Of `dead` at Web Push 404 or 410, of `broken` another than 500. */
+    /** For `dead` at Web Push 404 or 410, for `broken` another than 500. */
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
-    /** Of `busy`. */
+    /** For `busy`. */
     retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-    /** Of `slow`. */
+    /** For `slow`. */
     ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
   },
   { additionalProperties: false },
 );
 export type PushFault = Static<typeof PushFault>;
 
-/** A fault that the vendor tells in its own words. */
+/** A fault that the vendor reports in its own words. */
 export type AnsweredFault = { kind: 'dead' | 'busy' | 'broken'; status: number | undefined; retryAfterSeconds: number };
 
 type Call = { service: PushService; device?: string };
@@ -38,11 +38,11 @@ export type PushFaults = {
   add(fault: PushFault): void;
   clear(): void;
   list(): PushFault[];
-  /** All that strike a call now; each is counted. */
+  /** Returns every fault that applies to a call now, and counts each. */
   take(call: Call): PushFault[];
 };
 
-/** Lives as long as the sandbox runs. */
+/** Held in memory: the faults end with the sandbox's process. */
 export function createPushFaults(): PushFaults {
   let faults: PushFault[] = [];
   return {
@@ -63,7 +63,7 @@ export function createPushFaults(): PushFaults {
   };
 }
 
-/** Suffers slowness and outage here; what is left is for the vendor to tell. Null: go on. */
+/** Applies latency and outage here; returns the fault for the vendor to report. Null: go on. */
 export async function meetFaults(
   faults: PushFaults,
   call: Call,
@@ -83,7 +83,7 @@ export async function meetFaults(
   return null;
 }
 
-/** Ends early when the caller hangs up. */
+/** Waits; ends early when the caller hangs up. */
 async function wait(request: FastifyRequest, ms: number): Promise<void> {
   const hungUp = new AbortController();
   const stop = () => hungUp.abort();

@@ -9,13 +9,13 @@ import { listPushes } from './pushes.queries.ts';
 import { accountEmail, loadAccountKey, project } from './service-account.ts';
 
 const shown = 200;
-/** A tests' list is whole. */
+/** Limit high enough to list everything for tests. */
 const listed = 20_000;
 
 const Gone = Type.Object({ device: Type.String({ maxLength: 300 }) });
 type Gone = Static<typeof Gone>;
 
-/** What arrived, for tests, and what goes wrong on the way. */
+/** Received pushes, for tests, and control of the faults. */
 export function pushControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, pushFaults } = sandbox;
 
@@ -60,7 +60,7 @@ export function pushControl(app: FastifyInstance, sandbox: Sandbox): void {
 const PushFaultOrder = Type.Object({ service: Type.Enum([...pushServices]), kind: PushFault.properties.kind });
 type PushFaultOrder = Static<typeof PushFaultOrder>;
 
-/** What a phone would show, and buttons for what may go wrong. */
+/** Page with the notifications a phone would show, and buttons for the faults. */
 export function pushPages(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, clock, pushFaults } = sandbox;
 

@@ -7,7 +7,7 @@ export type Push = {
   device: string;
   deviceName: string;
   kind: 'web' | 'fcm';
-  /** What the worker in the browser is handed: the decrypted text, or FCM's `data` as JSON. Null: it cannot be read. */
+  /** Input of the browser's service worker: the decrypted text, or FCM's `data` as JSON. Null: it cannot be read. */
   payload: string | null;
   title: string | null;
   body: string | null;
@@ -30,7 +30,7 @@ export function listPushes(store: Store, limit: number, device: string | null = 
     order by id desc limit ${limit}`.map((row) => documentOf<Push>(row));
 }
 
-/** The two lines of the notification, as the product's worker finds them: JSON in a text of the message. */
+/** The two lines of the notification, as the product's service worker reads them: JSON in a text of the message. */
 function shownOf(payload: string | null): { title: string | null; body: string | null } {
   const { notification } = objectIn(payload);
   const { title, body } = typeof notification === 'string' ? objectIn(notification) : {};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A vendor's no, in its own words. */
+/** A vendor's error answer, in its own words. */
 export class Refused extends Error {
   readonly status: number;
   readonly answer: object;
@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** Answers what was refused; `ofStatus` words what the server itself could not take, such as broken JSON. */
+/** Sends error answers; `ofStatus` words what the server itself could not accept, such as broken JSON. */
 export function answerErrors(app: FastifyInstance, ofStatus: (status: number, sentence: string) => Refused): void {
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     if (!(error instanceof Refused) && (error.statusCode ?? 500) >= 500) request.log.error(error);

@@ -8,8 +8,8 @@ const contact = /^(?:mailto:.+@.+|https:\/\/.+)/;
 type VapidRequest = { authorization: string; applicationServerKey: string; origin: string };
 
 /**
- * Why a push service does not take this sender for who it says (RFC 8292); null when it does. By real time: a vendor knows of
- * no clock that was moved.
+ * Reason why a push service rejects this sender (RFC 8292), null when it accepts it. Checked by real time: a vendor
+ * does not know the moved clock.
  */
 export async function faultOfVapid({
   authorization,
@@ -31,7 +31,7 @@ export async function faultOfVapid({
   return sub !== undefined && contact.test(sub) ? null : 'sub must be a mailto: or https: address.';
 }
 
-/** `vapid t=eyJ…, k=BA1…`, in either order. */
+/** Parses `vapid t=eyJ…, k=BA1…`, in either order. */
 function parametersOf(authorization: string): Record<string, string> {
   const [, list = ''] = /^vapid +(.*)$/i.exec(authorization) ?? [];
   return Object.fromEntries(Array.from(list.matchAll(/([a-z]+)="?([^\s,"]+)"?/gi), ([, name, value]) => [name, value]));

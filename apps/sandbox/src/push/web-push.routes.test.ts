@@ -5,7 +5,7 @@ import { arrived, contact, idOf, message, send, subscribe, vapid } from '../../t
 
 const other = webPush.generateVAPIDKeys();
 
-test('a push arrives as it was meant, and is shown', async () => {
+test('a push arrives as it was sent, and is shown', async () => {
   const databaseFile = temporaryFile();
   const sandbox = await openSandbox({ databaseFile });
   const subscription = await subscribe(sandbox);
@@ -38,7 +38,7 @@ test('a push arrives as it was meant, and is shown', async () => {
   expect(await (await after.request('/')).text()).toContain('Ada posted');
 });
 
-test('what is written for another browser arrives, but cannot be read', async () => {
+test('a push encrypted for another browser arrives, but cannot be read', async () => {
   const sandbox = await openSandbox();
   const [one, two] = [await subscribe(sandbox), await subscribe(sandbox)];
   expect((await send({ ...one, keys: two.keys })).status).toBe(201);
@@ -91,7 +91,7 @@ test('a sender or a message that breaks the rules is refused', async () => {
   expect(await arrived(sandbox)).toEqual([]);
 });
 
-test('a token is good for a day at most, and says whom to ask', async () => {
+test('a token is good for a day at most, and names its audience', async () => {
   const sandbox = await openSandbox();
   const subscription = await subscribe(sandbox);
   const { SignJWT, importJWK } = await import('jose');
@@ -119,7 +119,7 @@ test('a token is good for a day at most, and says whom to ask', async () => {
   expect(await answerTo({ sub: 'http://udala.example' }, '1h')).toBe(403);
 });
 
-test('a browser that is unknown, or has unsubscribed, is told of', async () => {
+test('a browser that is unknown, or has unsubscribed, is reported', async () => {
   const sandbox = await openSandbox();
   const subscription = await subscribe(sandbox);
   expect((await send({ ...subscription, endpoint: `${sandbox.url}/push/nobody` })).status).toBe(404);

@@ -14,14 +14,14 @@ const maxBytes = 4096;
 const urgencies = ['very-low', 'low', 'normal', 'high'];
 const topicForm = /^[\w-]{1,32}$/;
 
-/** What a browser asks its vendor for at `pushManager.subscribe`. */
+/** The browser's request to its vendor at `pushManager.subscribe`. */
 const Wish = Type.Object(
   { applicationServerKey: Type.String(), name: Type.Optional(Type.String({ maxLength: 60 })) },
   { additionalProperties: false },
 );
 type Wish = Static<typeof Wish>;
 
-/** A push service (RFC 8030), and the browsers that are subscribed at it. */
+/** A push service (RFC 8030), with the browsers that are subscribed to it. */
 export function webPush(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, clock } = sandbox;
   answerErrors(app, webPushError);
@@ -133,6 +133,6 @@ function errorOfFault({ kind, status, retryAfterSeconds }: AnsweredFault): Refus
   return webPushError(429, 'Too many messages.', { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** The shape of Mozilla's push service; general knowledge. */
+/** Error format of Mozilla's push service; general knowledge. */
 const webPushError = (code: number, message: string, headers: Record<string, string> = {}): Refused =>
   new Refused(code, { code, message }, headers);

@@ -17,7 +17,7 @@ const versioning = (ask: Ask, state: string) =>
     body: `<VersioningConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Status>${state}</Status></VersioningConfiguration>`,
   });
 
-test('[S11] a list goes on from page to page, by the bytes of its keys', async () => {
+test('[S11] a list continues from page to page, in byte order of its keys', async () => {
   const ask = await openBucket();
   await put(ask, 'b', 'a/2', 'a/1', '\u{FF5E}', '\u{1F600}', 'a&b');
   const found: string[][] = [];
@@ -38,7 +38,7 @@ test('[S11] a list goes on from page to page, by the bytes of its keys', async (
   expect((await ask('/udala?list-type=2&start-after=b&prefix=')).all('Key')).toHaveLength(2);
 });
 
-test('[S11] what shares a beginning up to the delimiter is one entry, on one page', async () => {
+test('[S11] keys with a common prefix up to the delimiter are one entry, on one page', async () => {
   const ask = await openBucket();
   await put(ask, 'a', 'm/1', 'm/2', 'm/deep/3', 'z');
   const first = await ask('/udala?list-type=2&delimiter=%2F&max-keys=2');
@@ -50,7 +50,7 @@ test('[S11] what shares a beginning up to the delimiter is one entry, on one pag
   expect([inside.all('Key'), inside.all('CommonPrefixes')]).toEqual([['m/1', 'm/2'], ['<Prefix>m/deep/</Prefix>']]);
 });
 
-test('[S11] several objects are deleted at once, with a checksum alone', async () => {
+test('[S11] several objects are deleted at once, only with a checksum', async () => {
   const ask = await openBucket();
   await put(ask, 'a', 'b', 'c');
   const wish =
@@ -63,7 +63,7 @@ test('[S11] several objects are deleted at once, with a checksum alone', async (
   expect((await ask('/udala?list-type=2')).all('Key')).toEqual(['c']);
 });
 
-test('[S11] a bucket that keeps versions gives back what was written over and what was deleted', async () => {
+test('[S11] a bucket with versioning returns overwritten and deleted versions', async () => {
   const ask = await openBucket();
   await put(ask, 'a');
   expect((await ask('/udala?versioning=')).all('Status')).toEqual([]);

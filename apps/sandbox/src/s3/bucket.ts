@@ -66,7 +66,7 @@ export function changeVersioning(store: Store, body: Buffer): void {
   setVersioning(store, state);
 }
 
-/** DeleteObjects; S3 takes no such list without its checksum. */
+/** DeleteObjects; S3 requires the checksum of such a list. */
 export function deleteObjects(store: Store, body: Buffer, headers: IncomingHttpHeaders): string {
   if (headers['content-md5'] === undefined && headers['x-amz-checksum-sha256'] === undefined) {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: Content-MD5');

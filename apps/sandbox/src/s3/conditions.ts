@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Of a GET or HEAD: 'unchanged' is a 304. An ETag goes before a date, as RFC 9110 has it and S3 does.
- * @throws S3Error PreconditionFailed
+ * Checks the conditions of a GET or HEAD: 'unchanged' is a 304. An ETag takes precedence over a date (RFC 9110, as S3
+ * does). @throws S3Error PreconditionFailed
  */
 export function checkReading(headers: IncomingHttpHeaders, known: Known): 'read' | 'unchanged' {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
@@ -20,7 +20,7 @@ export function checkReading(headers: IncomingHttpHeaders, known: Known): 'read'
   return isUnchanged ? 'unchanged' : 'read';
 }
 
-/** Of a PUT: only where nothing is (`If-None-Match: *`), or only in the place of what one knows (`If-Match`). */
+/** Checks the conditions of a PUT: create only (`If-None-Match: *`), or replace only a known version (`If-Match`). */
 export function checkWriting(headers: IncomingHttpHeaders, known: Known | null): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (noneMatch !== undefined && noneMatch !== '*') {

@@ -9,7 +9,7 @@ export interface Wish {
 
 export type Entry = { version: Version } | { commonPrefix: string };
 
-/** Reads `prefix`, `delimiter` and `max-keys`, of which 1,000 are given at most. */
+/** Reads `prefix`, `delimiter` and `max-keys`, which is at most 1,000. */
 export function wishOf(query: Readonly<Record<string, string | undefined>>): Wish {
   const requestedMax = query['max-keys'] ?? '1000';
   if (!/^\d{1,9}$/.test(requestedMax)) throw new S3Error('InvalidArgument', 'Provided max-keys not an integer');
@@ -20,7 +20,7 @@ export function wishOf(query: Readonly<Record<string, string | undefined>>): Wis
   };
 }
 
-/** One page: what has the delimiter after the prefix is one entry, once. */
+/** Builds one page: keys that share a prefix up to the delimiter become one entry. */
 export function pageOf(sorted: readonly Version[], { prefix, delimiter, maxKeys }: Wish) {
   const entries: Entry[] = [];
   let lastPrefix: string | undefined;
@@ -36,11 +36,11 @@ export function pageOf(sorted: readonly Version[], { prefix, delimiter, maxKeys 
   return { entries, isTruncated: false };
 }
 
-/** As S3 sorts: by the bytes of UTF-8, not by JavaScript's units of 16 bits. */
+/** Compares in S3's order: by the bytes of UTF-8, not by JavaScript's UTF-16 units. */
 export const isAfter = (key: string, other: string): boolean =>
   Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;
 
-/** Opaque to clients. After a common prefix everything below it was told. */
+/** Opaque to clients. After a common prefix, everything below it has been listed. */
 export const tokenOf = (entry: Entry): string =>
   Buffer.from(JSON.stringify('version' in entry ? { key: entry.version.key } : entry)).toString('base64url');
 

@@ -4,7 +4,7 @@ import { openBucket, type S3Answer } from '../../test/s3-client.ts';
 
 const codeOf = (answer: S3Answer) => [answer.status, ...answer.all('Code')];
 
-test('[S11] an object comes back as it was put, with its type, its ETag and what was said of it', async () => {
+test('[S11] an object comes back as it was put, with its type, its ETag and its metadata', async () => {
   const ask = await openBucket();
   const headers = { 'content-type': 'image/webp', 'x-amz-meta-of': 'ada' };
   const put = await ask('/udala/ab/a%20b%2Bc.webp', { method: 'PUT', body: 'bytes', headers });
@@ -19,7 +19,7 @@ test('[S11] an object comes back as it was put, with its type, its ETag and what
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '5']);
 });
 
-test('[S11] what is not there, or not spoken, is refused by its code', async () => {
+test('[S11] a missing object or an unsupported call is refused by its code', async () => {
   const ask = await openBucket();
   expect(codeOf(await ask('/udala/none'))).toEqual([404, 'NoSuchKey']);
   expect(codeOf(await ask('/other/none'))).toEqual([404, 'NoSuchBucket']);

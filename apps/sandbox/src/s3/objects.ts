@@ -15,7 +15,7 @@ import {
 const maxKeyBytes = 1024;
 const metadataPrefix = 'x-amz-meta-';
 
-/** @throws S3Error as GetObject and HeadObject do: a deleted object is missing, and so says its newest version. */
+/** @throws S3Error as GetObject and HeadObject do: a deleted object is missing, like its newest version. */
 export function getObject(store: Store, key: string, versionId?: string): Version {
   if (versionId !== undefined) {
     const version = findVersion(store, key, versionId);
@@ -34,7 +34,7 @@ export function getObject(store: Store, key: string, versionId?: string): Versio
   throw new S3Error('NoSuchKey', 'The specified key does not exist.', headers);
 }
 
-/** Whole or not at all; the newest version from then on. */
+/** Atomic: the object becomes the newest version, or nothing is stored. */
 export function putObject(store: Store, key: string, bytes: Buffer, headers: IncomingHttpHeaders) {
   if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
   const etag = etagOf(bytes);
@@ -55,12 +55,12 @@ export function putObject(store: Store, key: string, bytes: Buffer, headers: Inc
   return { etag, versionId };
 }
 
-/** `marker` is the version of the mark that was set, or taken away. */
+/** `marker` is the version of the delete marker that was added or removed. */
 export interface Deleted {
   marker: string | null;
 }
 
-/** One version for good; or the object, which leaves a mark where versions are kept. What is not there is deleted already. */
+/** Deletes one version for good, or the object, leaving a delete marker with versioning on. Idempotent. */
 export function deleteObject(store: Store, key: string, versionId?: string): Deleted {
   return store.inTransaction(() => {
     if (versionId !== undefined) {

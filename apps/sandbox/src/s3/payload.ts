@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './s3-error.ts';
 
 /**
- * What was sent must be what was signed and summed. Bodies in signed chunks are not spoken here: our client sends a file as
- * one body.
+ * Checks that the body is the one that was signed and summed. Chunked signatures are not supported: our client sends a
+ * file as one body.
  */
 export function checkPayload(headers: IncomingHttpHeaders, body: Buffer): void {
   const declared = String(headers['x-amz-content-sha256']);
@@ -31,7 +31,7 @@ function checkSum(sent: unknown, algorithm: 'md5' | 'sha256', length: number, bo
   }
 }
 
-/** Of a body that came as one: the MD5 of what it holds, in quotes. */
+/** ETag of an object uploaded in one part: the MD5 of its content, in quotes. */
 export const etagOf = (body: Buffer): string => `"${digest('md5', body, 'hex')}"`;
 
 const digest = (algorithm: string, body: Buffer, encoding: 'hex' | 'base64'): string =>

@@ -5,7 +5,7 @@ export interface Range {
   end: number;
 }
 
-/** Null is the whole: S3 gives it to who asks in a way it does not know, several ranges included. */
+/** Null means the whole object: S3 returns it for a range it does not support, several ranges included. */
 export function rangeOf(header: string | undefined, size: number): Range | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

@@ -26,7 +26,7 @@ const statusOf = {
 
 export type S3ErrorCode = keyof typeof statusOf;
 
-/** A refusal of the store, by the codes and statuses of "Error responses" in Amazon's S3 reference. */
+/** An error of the store, by the codes and statuses of "Error responses" in Amazon's S3 reference. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly status: number;

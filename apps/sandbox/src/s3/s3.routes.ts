@@ -20,14 +20,17 @@ type S3Request = FastifyRequest<{
 
 /** Far below the 5 GB of S3 in one request, above the largest video. */
 const maxBytes = 256 * 1024 * 1024;
-/** Each asks for something else than the object or the list itself. */
+/** Query parameters that ask for something else than the object or the list itself. */
 const subresources = new Set(['acl', 'attributes', 'cors', 'encryption', 'legal-hold', 'lifecycle', 'location']);
 for (const name of ['object-lock', 'partNumber', 'policy', 'restore', 'retention', 'select', 'tagging', 'torrent']) {
   subresources.add(name);
 }
 for (const name of ['uploadId', 'uploads', 'website', 'X-Amz-Signature']) subresources.add(name);
 
-/** A store that speaks S3, with addresses by path: the part of it that keeping files in a bucket needs. No parts, no presigning. */
+/**
+ * An S3-compatible store with path-style addresses: only what storing files in a bucket needs. No multipart uploads, no
+ * presigning.
+ */
 export function s3(app: FastifyInstance, { settings, store }: Sandbox): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -134,7 +137,7 @@ const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? bo
 const notSpoken = (): S3Error =>
   new S3Error('NotImplemented', 'A header or parameter you provided implies functionality that is not implemented');
 
-/** What Fastify refuses by itself, in the words of S3. */
+/** Words Fastify's own errors as S3 does. */
 function otherFault({ statusCode = 500, message }: { statusCode?: number; message: string }): S3Error {
   if (statusCode === 413)
     return new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.');

@@ -74,7 +74,7 @@ test.each<[string, number, string, Sent]>([
     'MissingContentLength',
     { method: 'PUT', body: 'one', changed: { 'transfer-encoding': 'chunked' } },
   ],
-])('[S11] %s is refused, and nothing is kept', async (_what, status, code, sent) => {
+])('[S11] %s is refused, and nothing is stored', async (_what, status, code, sent) => {
   const ask = await openBucket();
   const refused = await ask('/udala/a', sent);
   expect([refused.status, refused.all('Code')]).toEqual([status, [code]]);

@@ -9,7 +9,7 @@ export interface S3Account {
 
 interface SignedRequest {
   method: string;
-  /** The address as it was sent, from the first slash on. */
+  /** The address as sent, from the first slash on. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -20,9 +20,8 @@ const dateForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const maxSkewMs = 15 * 60_000;
 
 /**
- * AWS Signature Version 4, as "Authenticating Requests: Using the Authorization Header" in Amazon's S3 reference lays it
- * down.
- * @throws S3Error where Amazon would refuse.
+ * AWS Signature Version 4, as specified in "Authenticating Requests: Using the Authorization Header" of Amazon's S3
+ * reference. @throws S3Error where Amazon would refuse.
  */
 export function checkSignature({ method, url, headers }: SignedRequest, account: S3Account, nowMs: number): void {
   const header = (name: string) => String(headers[name] ?? '').trim();
@@ -77,7 +76,7 @@ function checkDate(date: string, day: string, nowMs: number): void {
   }
 }
 
-/** Each name encoded once, slashes kept: S3 does not encode twice, as other services do. */
+/** Encodes each name once and leaves slashes: S3 does not encode twice, as other services do. */
 const canonicalPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '')
     .split('/')

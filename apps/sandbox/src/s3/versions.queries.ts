@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Row, Store } from '../store.ts';
 
-/** What `PUT ?versioning` said last; null until it was said, and then it cannot be unsaid. */
+/** Last value of `PUT ?versioning`; null until it was set, and it never becomes null again. */
 export type Versioning = 'Enabled' | 'Suspended' | null;
 
-/** One version of an object, or the mark that it was deleted. */
+/** One version of an object, or a delete marker. */
 export interface Version {
   /** Rises with each write. */
   id: number;
@@ -18,7 +18,7 @@ export interface Version {
   modifiedAt: Date;
 }
 
-/** The version of a bucket that keeps none, or did not yet. */
+/** Version id of an object stored without versioning. */
 export const noVersion = 'null';
 
 export function versioningOf({ sql }: Store): Versioning {
@@ -42,7 +42,7 @@ export function findVersion({ sql }: Store, key: string, versionId: string): Ver
     from s3_versions where key = ${key} and version_id = ${versionId}`);
 }
 
-/** Everything there is, by key, the newest first. */
+/** Lists all versions by key, newest first. */
 export function listVersions({ sql }: Store): Version[] {
   const rows = sql.all`
     select id, key, version_id, is_marker, length(bytes) as size, etag, content_type, metadata, modified_at
@@ -57,7 +57,7 @@ export function bytesOf({ sql }: Store, { id }: Version): Buffer {
 
 type NewVersion = Omit<Version, 'id' | 'versionId' | 'size'> & { bytes: Buffer };
 
-/** Beside what was there while versions are kept, else in its place. Call it in a transaction. */
+/** Adds a version while versioning is on, else replaces the object. Call it in a transaction. */
 export function insertVersion(store: Store, version: NewVersion): string {
   const { sql } = store;
   const versionId = versioningOf(store) === 'Enabled' ? randomBytes(16).toString('base64url') : noVersion;

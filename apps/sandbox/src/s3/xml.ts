@@ -13,7 +13,7 @@ const characters: Readonly<Record<string, string>> = Object.fromEntries(
 
 type Content = string | number | boolean | readonly string[];
 
-/** One element; a list holds elements that are XML already, anything else is text. */
+/** One element; an array holds elements that are XML already, anything else is escaped text. */
 export function element(name: string, content: Content): string {
   const inside = Array.isArray(content) ? content.join('') : escape(String(content));
   return `<${name}>${inside}</${name}>`;
@@ -22,7 +22,10 @@ export function element(name: string, content: Content): string {
 export const xmlDocument = (name: string, content: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content.join('')}</${name}>`;
 
-/** What stands in each element of that name, in order. Enough for the two bodies that clients send: they do not nest by name. */
+/**
+ * Contents of each element of that name, in order. Sufficient for the two bodies that clients send: elements of one
+ * name do not nest.
+ */
 export const insides = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^]*?)</${name}>`, 'g'))].map(([, inside = '']) => inside);
 
@@ -33,7 +36,7 @@ export function textOf(xml: string, name: string): string | null {
   return found[0]?.replaceAll(/&(?:lt|gt|amp|quot|apos);/g, (entity) => characters[entity] ?? '') ?? null;
 }
 
-/** What stands in the outermost element. */
+/** Contents of the outermost element. */
 export function insideOf(xml: string, name: string): string {
   const [inside] = insides(xml, name);
   if (inside === undefined) throw malformed();

@@ -1,4 +1,4 @@
-/** What the server says of an account: how others see who hides her name or is gone, and how one leaves. */
+/** The server's texts about an account: names for a person who hides theirs or is gone, and leaving. */
 export const hiddenName = 'A patron';
 export const deletedName = 'Deleted account';
 

@@ -43,7 +43,7 @@ export const confirmMissing = (word: string) => `Type ${word}, in capital letter
 export const password = 'Password';
 export const passwordMissing = 'Enter your password.';
 
-// What stands in its way
+// Obstacles
 const until = (date: string | null, words: string) => (date === null ? '' : ` ${words} ${dayInWords(date)}`);
 const of = (kobo: number | null, otherwise: string) => (kobo === null ? otherwise : naira(kobo));
 
@@ -53,7 +53,7 @@ interface Obstacle {
   until: string | null;
 }
 
-/** Of each: how it stands, and what to do. */
+/** State of each obstacle, and the action that settles it. */
 export const obstacles = {
   offer: () => ({ text: 'Your offer is still up.', action: 'Take it down' }),
   patrons: ({ count, until: date }: Obstacle) => ({

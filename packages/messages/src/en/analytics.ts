@@ -25,7 +25,7 @@ const ago = (days: string) => `${days} days ago`;
 const before = (days: string) => `the ${days} days before`;
 type Words = (value: number) => string;
 
-/** How a figure moved, without calling it good or bad. */
+/** Describes the change of a figure, without calling it good or bad. */
 const compared = (now: number, then: number, say: Words, fewer: string, past: string) => {
   if (now === then) return `The same as ${past}`;
   return now > then ? `${say(now - then)} more than ${past}` : `${say(then - now)} ${fewer} than ${past}`;
@@ -64,7 +64,7 @@ export const measures = { patrons: 'Patrons', moves: 'New and left', money: 'Pat
 export const byWeek = 'Each bar is a week. The first has six days.';
 export const movesLegend = 'Above the line: new patrons. Below it: patrons who left.';
 
-/** "Up 12% since 26 Oct": what the picture of a standing shows. */
+/** "Up 12% since 26 Oct": text of the chart of patrons. */
 export const since = (first: number, last: number, day: string) => {
   const words = `from ${amount(first)} to ${amount(last)} patrons`;
   if (first === last) return `${amount(last)} patrons, the same as on ${day}`;
@@ -94,7 +94,7 @@ export const day = 'Day';
 export const week = 'Week from';
 export const left = 'Left';
 export const yours = 'Yours';
-/** Beside a scale there is little room. */
+/** A short form for the scale of a chart, where there is little room. */
 export const shortNaira = (short: string) => `₦${short}`;
 export const download = 'Download CSV';
 export const downloading = 'Downloading…';

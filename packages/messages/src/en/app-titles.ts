@@ -1,4 +1,4 @@
-/** The titles of pages behind the session: a first download for strangers has none of them. */
+/** Titles of pages behind the login: not part of the first download of strangers. */
 export const feed = 'Feed';
 export const posts = 'Posts';
 export const community = 'Community';

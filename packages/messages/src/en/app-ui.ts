@@ -1,4 +1,4 @@
-// Words of shared parts that the pages to sign in on have none of: those load ui.ts whole.
+// Words of shared parts that the sign-in pages do not use: those load ui.ts whole.
 
 export const skipPastFeed = 'Skip past feed';
 export const copied = 'Copied';

@@ -1,4 +1,4 @@
-/** What the server says while somebody signs up or signs in. */
+/** The server's texts about signing up and signing in. */
 export const wrongPair = 'Email or password is not right.';
 export const verifyEmailFirst = 'Verify your email first. We sent you a code.';
 export const codeWrong = 'That code is not right.';

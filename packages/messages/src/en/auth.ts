@@ -36,7 +36,7 @@ export const secondFactor = 'Code from your authenticator app';
 export const secondFactorHint = 'or a recovery code';
 export const secondFactorMissing = 'Enter the six digits from your app, or a recovery code.';
 
-/** Nobody reads it: the label of a trap for machines. */
+/** Label of a honeypot field for bots; people never see it. */
 export const website = 'Website';
 
 export const mathsLead = (patrons: string, price: string) => `${patrons} patrons × ${price}`;

@@ -1,4 +1,4 @@
-/** What the server says about joining and paying. */
+/** The server's texts about joining and paying. */
 export const ownPage = 'This is your own page. You see everything on it already.';
 export const paymentInProgress = 'A payment is under way. Wait for your bank, then look again.';
 export const tooManyTries = "This payment was tried too many times. Write to us, and we'll help.";

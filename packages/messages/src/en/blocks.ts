@@ -5,7 +5,7 @@ export const unblockNamed = (name: string) => `Unblock ${name}`;
 export const menuOf = (name: string) => `More about ${name}`;
 export const question = (name: string) => `Block ${name}?`;
 
-/** What follows, a line each. A creator's block is a ban on her page. */
+/** Consequences, one per line. A creator's block is a ban on their page. */
 export const ban = "They can't comment, like or react on your page, nor follow or join it.";
 export const saidIsHidden = 'What they said there is hidden.';
 export const hearNothing = "You don't get each other's messages or notifications.";

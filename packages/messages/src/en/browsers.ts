@@ -1,4 +1,4 @@
-/** What a user agent says, in words a person knows; null where it says nothing we know. */
+/** Browser and system of a user agent, in words a person knows; null where it is unknown. */
 export interface BrowserName {
   browser: string | null;
   system: string | null;
@@ -6,7 +6,7 @@ export interface BrowserName {
 
 type Signs = readonly (readonly [sign: RegExp, name: string])[];
 
-// The first that fits: nearly every browser also calls itself Chrome or Safari, and Android also Linux.
+// Ordered, the first match wins: nearly every browser also calls itself Chrome or Safari, and Android also Linux.
 const browsers: Signs = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFB(?:AN|AV)\//, 'Facebook'],
@@ -36,7 +36,7 @@ const systems: Signs = [
 const nameIn = (signs: Signs, userAgent: string): string | null =>
   signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
-/** Nothing of the user agent itself comes out: anybody can write anything there. */
+/** Returns no text of the user agent itself: anybody can write anything there. */
 export const browserName = (userAgent: string): BrowserName => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

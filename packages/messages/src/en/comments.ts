@@ -1,5 +1,5 @@
 export const saySomething = (author: string) => `Say something to ${author}…`;
-/** To a creator who has just been joined. */
+/** Shown to a patron who has just joined. */
 export const sayHello = (author: string) => `Say hello to ${author}`;
 export const saySomethingHere = 'Say something…';
 export const send = 'Send';

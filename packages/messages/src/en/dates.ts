@@ -5,8 +5,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** An instant as its day in Lagos: 20 Dec 2026. */
+/** Formats an instant as its day in Lagos: 20 Dec 2026. */
 export const dayOf = (at: Date): string => day.format(at).replace('Sept', 'Sep');
 
-/** A date of the calendar in the same words. */
+/** Formats a calendar date in the same way. */
 export const dayInWords = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));

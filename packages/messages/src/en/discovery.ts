@@ -1,4 +1,4 @@
-/** How one finds a creator: by a name, by a link. */
+/** Finding a creator: by a name, by a link. */
 const grouped = new Intl.NumberFormat('en-NG');
 
 export const searchLabel = 'Search creators';

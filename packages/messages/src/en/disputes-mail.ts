@@ -1,6 +1,6 @@
 import { lagosMoment } from './mail.ts';
 
-/** Letters to a creator about a payment that a bank asked back. */
+/** Emails to a creator about a disputed payment. */
 export const disputedSubject = (amount: string, patron: string) => `A bank asked back ${amount} from ${patron}`;
 export const disputedLead = (amount: string, patron: string, day: string) =>
   `On ${day}, ${patron} paid you. Now a bank asks for ${amount} of that back. Banks do this when somebody says: I did not make this payment.`;

@@ -1,4 +1,4 @@
-/** What the web app says by itself when something does not succeed. */
+/** The web app's own error texts. */
 export const sorry = 'Sorry! 🫠';
 export const somethingWentWrong = 'Something went wrong 🫠';
 export const unreachable = "We can't reach Udala. Check your connection, then try again.";

@@ -1,4 +1,4 @@
-/** What the server says when a call does not succeed. A person may read any of these. */
+/** The server's error texts. A person may read any of these. */
 export const invalidRequest = 'Something in this request is not right.';
 export const sessionEnded = 'Your session has ended. Log in again.';
 export const signInFirst = 'Log in first.';

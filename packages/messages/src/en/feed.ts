@@ -10,7 +10,7 @@ export const joinToFill = 'Join a creator to fill it.';
 export const noImages = 'No images yet.';
 export const noVideos = 'No videos yet.';
 
-/** The start of a post nobody gave a title: who wrote it. */
+/** Title for a post without one: its author. */
 export const untitled = (author: string) => `Post by ${author}`;
 const grouped = new Intl.NumberFormat('en-NG');
 export const likes = (count: number) => (count === 1 ? '1 like' : `${grouped.format(count)} likes`);

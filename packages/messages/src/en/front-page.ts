@@ -1,7 +1,7 @@
 import { naira } from './money.ts';
 
 const patronsPay = 'Patrons pay in naira by card, bank, transfer or USSD.';
-/** The card of a creator's page in a chat or a search. */
+/** Description of a creator's page in a chat or a search. */
 export const description = (name: string, bio: string, priceKobo: number | null) =>
   [
     bio,

@@ -1,3 +1,3 @@
-/** What the server says while somebody signs in with Google. */
+/** The server's texts about signing in with Google. */
 export const googleRefused = 'Google sign-in did not work. Try again.';
 export const exchangeRefused = 'This sign-in is old or was used already. Try Google again.';

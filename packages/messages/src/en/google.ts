@@ -4,7 +4,7 @@ export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
 export const signingIn = 'Signing you in…';
 
-/** By the way the last person got in on this device. */
+/** By the last sign-in method on this device. */
 export const lastTime = {
   google: 'You used Google last time',
   password: 'You used your password last time',

@@ -1,4 +1,4 @@
-/** Answers for who is stuck, on a page of its own. Each sentence says what the product does. */
+/** Answers for people who are stuck, on a page of its own. Each sentence describes the product's behaviour. */
 export const title = 'Help';
 export const headline = 'How can we help?';
 export const lead = 'The questions people ask most. Each answer says where to press.';

@@ -1,6 +1,6 @@
 import { naira } from './money.ts';
 
-/** The email to somebody a creator brings along from another service. Nothing in it is out of their file but the address. */
+/** The invitation email to somebody from another service. Of the creator's file it contains only the address. */
 export const subject = (userName: string) => `@${userName} invites you to Udala`;
 const from = { patreon: 'on Patreon', ghost: 'on Ghost', selar: 'on Selar', udala: 'before' } as const;
 export type From = keyof typeof from;
@@ -15,7 +15,7 @@ export const because = (userName: string) => (email: string) =>
   `This mail was sent to ${email} because @${userName} gave us the address to invite you. They can send you one such email, no more.`;
 export const optOut = 'No more invitations from anybody';
 
-/** To a creator whose invitations were stopped. */
+/** Sent to a creator whose invitations were stopped. */
 export const stoppedSubject = 'Your invitations are stopped';
 interface Figures {
   sent: number;

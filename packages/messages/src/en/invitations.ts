@@ -1,11 +1,11 @@
-/** Bringing people along from another service, and what the invited see. */
+/** Inviting people from another service, and the invited person's view. */
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
 
 export const intro =
   'Bring your people along. Each gets one email from you with a link to your page. Nobody is let in or charged by it.';
 
-/** How many go out a day, or why none does and what opens them. */
+/** Daily number of invitations, or the reason for none and its remedy. */
 export const perDay = (count: number) => `Up to ${count.toLocaleString('en')} invitations go out a day.`;
 export const leftToday = (count: number, waiting: number) => {
   const today = count === 0 ? 'Today’s are all sent.' : `${count.toLocaleString('en')} are left today.`;

@@ -1,4 +1,4 @@
-/** The places a creator may link to, as they write themselves. */
+/** Names of the networks a creator may link to, as they write themselves. */
 export const networkNames = {
   discord: 'Discord',
   twitter: 'X/Twitter',

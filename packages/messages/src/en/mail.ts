@@ -1,12 +1,12 @@
 import type { BrowserName } from './browsers.ts';
 
-/** What our letters say. No letter repeats what a stranger typed (a name, say): anybody can enter anybody's address. */
+/** Texts of emails. No email repeats text typed by a stranger (a name, say): anybody can enter anybody's address. */
 export const sender = 'Udala';
 export const tagline = 'Gather your people.';
-/** For letters anybody can have sent to anybody. */
+/** For emails that anybody can have sent to any address. */
 export const sentBecauseEntered = (email: string) =>
   `This mail was sent to ${email} because somebody entered it at Udala.`;
-/** For letters about an account that exists. */
+/** For emails about an existing account. */
 export const sentBecauseAccount = (email: string) =>
   `This mail was sent to ${email} because it is the email of an Udala account.`;
 export const sentBecauseLeft = (email: string) =>
@@ -79,7 +79,7 @@ export const passwordChangedSubject = 'Your Udala password was changed';
 export const passwordChangedLead = 'Your account has a new password. Everybody else who was logged in is logged out.';
 
 export const emailChangedSubject = 'Your Udala email was changed';
-/** `hint` is the new address with most of it left out: whoever reads the old mailbox need not learn it. */
+/** `hint` is the new address, mostly masked: a reader of the old mailbox need not learn it. */
 export const emailChangedLead = (hint: string) =>
   `From now on you log in with ${hint}. This address does not open your account any more.`;
 export const emailChangedNotYou = 'If that was not you, answer this mail at once.';

@@ -1,4 +1,4 @@
-/** The pages behind the links in letters, for whoever holds one. */
+/** The pages behind the links in emails, for any holder of the link. */
 export const goToFront = 'Go to Udala';
 
 export const cancelledTitle = (creator: string) => `Your membership to ${creator} is cancelled`;

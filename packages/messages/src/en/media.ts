@@ -1,4 +1,4 @@
-/** What is said wherever a picture is chosen and sent. */
+/** Texts for choosing and uploading a picture. */
 export const wrongType = 'Use a JPG or PNG image.';
 export const didNotUpload = "Didn't upload. Tap to retry.";
 export const uploading = (name: string) => `Uploading ${name}`;

@@ -1,6 +1,6 @@
 import { naira } from './money.ts';
 
-/** What a creator sees of one of her patrons. */
+/** A creator's view of one patron. */
 export const loading = 'Patron';
 export const sheetOf = (name: string) => `About ${name}`;
 export const unknown = 'This person is none of your patrons.';

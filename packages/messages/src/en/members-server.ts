@@ -1,4 +1,4 @@
-/** What a creator is told of her members, and of a file of them. */
+/** The server's texts about a creator's members, and about a file of them. */
 export const memberUnknown = 'You have no patron like that.';
 
 export const paidTwice = 'Paid twice, so this one goes back.';
@@ -7,10 +7,10 @@ export const youSendBack = 'You sent it back.';
 export const bankAsksBack = 'The bank has asked for it back.';
 export const bankTookBack = 'The bank took it back.';
 
-/** Of a post without a title. */
+/** Title for a post without one. */
 export const untitled = 'A post for patrons';
 
-/** The columns of the spreadsheet, which are also those of our own import. */
+/** Columns of the spreadsheet, which are also those of our own import. */
 export const name = 'Name';
 export const email = 'Email';
 export const userName = 'User name';
@@ -20,7 +20,7 @@ export const amount = 'Amount';
 export const status = 'Status';
 export const tier = 'Tier';
 export const source = 'Source';
-/** Why a row was not taken. */
+/** Reason for rejecting a row. */
 export const problem = 'Problem';
 
 export const statuses = {

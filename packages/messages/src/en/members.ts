@@ -1,5 +1,5 @@
 export const show = 'Show';
-/** Those who are ending or have not paid are among the active. */
+/** Ending and failed memberships are among the active. */
 export const shown = { active: 'Active', ending: 'Ending', failed: 'Failed', paused: 'Paused' } as const;
 export const counts = {
   active: (count: string) => `${count} active`,
@@ -18,7 +18,7 @@ export const searchHint = 'Name or user name';
 export const clear = 'Clear the search';
 export const showAll = 'Show all';
 export const messages = 'Messages';
-/** To the eye; a voice says the number in words. */
+/** Visible text; screen readers get the number in words. */
 export const messagesWith = (unread: number) =>
   unread === 0 ? messages : `${messages} (${unread > 99 ? '99+' : unread})`;
 export const importPeople = 'Import';
@@ -53,7 +53,7 @@ export const codeOf = (url: string) => `QR code of ${url}`;
 
 export const action = 'Action';
 export const end = 'End membership';
-/** In a row of a table, where the word has its membership beside it. */
+/** For a table row, where the membership stands beside it. */
 export const endShort = 'End';
 export const endOf = (name: string) => `End membership of ${name}`;
 export const endTitle = (name: string) => `End ${name}'s membership?`;
@@ -61,7 +61,7 @@ export const when = 'When';
 export const atTheEnd = 'When what is paid for ends';
 export const atTheEndWhy = (name: string, date: string | null) =>
   `${name} keeps everything until ${date ?? 'then'}. Nothing more is charged.`;
-/** One that is paused may be paid until a day that is over: then it ends at once. */
+/** A paused membership may be paid until a past day: then it ends at once. */
 export const pausedWhy = (date: string | null) => `It is paid until ${date ?? 'then'}. Nothing more is charged.`;
 export const nowUnpaid = 'Now, without a refund';
 export const nowUnpaidWhy =

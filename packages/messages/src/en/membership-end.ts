@@ -1,4 +1,4 @@
-/** What a creator reads once they have ended a patron's membership. */
+/** Texts for a creator who has ended a patron's membership. */
 export const ended = (name: string) => `${name}'s membership is over`;
 export const endsAt = (name: string, date: string) => `${name}'s membership ends on ${date}`;
 export const endsWhenPaid = (name: string) => `${name}'s membership ends`;

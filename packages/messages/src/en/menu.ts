@@ -1,4 +1,4 @@
-/** Said in the menus that a phone fetches when they are opened. */
+/** Texts of menus that a phone fetches when they are opened. */
 export const members = 'Members';
 export const payHistory = 'Pay-History';
 export const payout = 'Payout';

@@ -1,4 +1,4 @@
-/** Letters about messages that wait. */
+/** Emails about unread messages. */
 export const unreadSubject = (name: string) => `${name} wrote to you`;
 export const unreadLead = (name: string, count: number) =>
   count === 1

@@ -1,4 +1,4 @@
-/** Why a message was not taken. */
+/** Reasons for rejecting a message. */
 export const cannotReplyReasons = {
   not_a_patron: 'You can write to each other while one of you supports the other.',
   wants_none: 'They do not take messages now.',

@@ -1,4 +1,4 @@
-/** What a creator and a patron write to each other. */
+/** Messages between a creator and a patron. */
 export const messages = 'Messages';
 export const withPerson = (name: string) => `Messages with ${name}`;
 export const couldNotLoad = "We couldn't load your messages.";
@@ -44,7 +44,7 @@ export const deleting = 'Deleting…';
 export const deleted = 'Message deleted';
 export const report = 'Report message';
 
-/** Why nothing can be written, in place of the field. A block by the other one is not told. */
+/** Shown in place of the field when no message can be written. A block by the other person is not revealed. */
 export const joinToWrite = (name: string) => `You can write to ${name} while you support them.`;
 export const seeMembership = 'See the membership';
 export const noPatron = (name: string) => `${name} isn't your patron now, so you can't write to them.`;

@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 
-/** ₦2,500, or ₦2,500.50 when there are kobo. */
+/** Formats ₦2,500, or ₦2,500.50 when there are kobo. */
 export function naira(kobo: number): string {
   const rest = Math.abs(kobo % 100);
   const sign = kobo < 0 ? '−' : '';
@@ -8,7 +8,7 @@ export function naira(kobo: number): string {
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-/** The same for a voice: 2,500 naira, or 2,500 naira 50 kobo. */
+/** The same for screen readers: 2,500 naira, or 2,500 naira 50 kobo. */
 export function nairaSpoken(kobo: number): string {
   const rest = Math.abs(kobo % 100);
   const whole = `${kobo < 0 ? 'minus ' : ''}${grouped.format(Math.floor(Math.abs(kobo) / 100))} naira`;

@@ -1,4 +1,4 @@
-/** What somebody reads whose name emails do not show. */
+/** Texts for a person whose name is not shown in emails. */
 export const title = {
   held: 'We are looking at your name',
   rejected: 'Emails do not show your name',

@@ -1,2 +1,2 @@
-/** Stands for a name in emails and pushes until the operator has looked at it. */
+/** Replaces a name in emails and pushes until the operator has reviewed it. */
 export const somebody = 'Somebody on Udala';

@@ -1,31 +1,31 @@
 import { glyphs } from './reactions.ts';
 
-/** The sentences of the bell: who did what. */
+/** Sentences of notifications: who did what. */
 const actorNames = (name: string, others: number) => {
   if (others === 0) return name;
   return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 };
 const yourPost = (title: string) => (title === '' ? 'your post' : `your post “${title}”`);
 
-/** Stands for a person whose account is gone. */
+/** Replaces the name of a deleted account. */
 export const someone = 'Someone';
 export const liked = (name: string, others: number, title: string) =>
   `${actorNames(name, others)} liked ${yourPost(title)}`;
 export const joined = (name: string) => `${name} joined your page`;
 export const posted = (name: string, title: string) =>
   title === '' ? `${name} published a new post` : `${name} posted “${title}”`;
-/** With the emoji of the one who is named, while it stands. */
+/** With the emoji of the named person, while their reaction exists. */
 export const reacted = (name: string, others: number, title: string, emoji: keyof typeof glyphs | null) =>
   `${actorNames(name, others)} reacted ${emoji === null ? '' : `${glyphs[emoji]} `}to ${yourPost(title)}`;
 
 interface About {
-  /** Of the post. */
+  /** Title of the post. */
   title: string;
-  /** What was written; empty where the reader of the notice may not read it. */
+  /** Text of the comment; empty where the notification's reader may not read it. */
   text: string;
 }
 
-/** Whole words, as many as fit in 80 characters; a first word that is too long is cut. */
+/** The first whole words that fit in 80 characters; a first word that is too long is cut. */
 function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   const [cut = ''] = /^.{1,80}(?= |$)/u.exec(line) ?? /^.{1,80}/u.exec(line) ?? [];
@@ -40,7 +40,7 @@ export const answered = (name: string, { title, text }: About) =>
 export const commentWaits = (name: string, { title, text }: About) =>
   `A comment by ${name} on ${title === '' ? 'your post' : `“${title}”`} waits for you${andSaid(text)}`;
 
-/** About money, by what happened; the name is the creator's for her patron, and the patron's for her creator. */
+/** About money, by event; the name is the creator's for a patron, and the patron's for a creator. */
 export const transactions = {
   'payment-failed': (name: string) => `Your payment to ${name} didn't go through. You keep access for now.`,
   'payment-due': (name: string) => `Your payment to ${name} is due in 3 days`,

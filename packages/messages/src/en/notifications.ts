@@ -1,5 +1,5 @@
 export const title = 'Notifications';
-/** Before the title of any page of the app. */
+/** Put before the title of any page of the app. */
 export const titleWithUnread = (unread: string, pageTitle: string) => `(${unread}) ${pageTitle}`;
 export const withoutUnread = (pageTitle: string) => pageTitle.replace(/^\(\d+\+?\) /, '');
 export const today = 'Today';

@@ -1,4 +1,4 @@
-/** What a creator offers for a month, wherever she writes it. */
+/** A creator's monthly offer, wherever it is edited. */
 export const benefits = 'What patrons get';
 export const addYourOwn = 'Add your own';
 export const ownBenefitHint = (least: number, most: number) => `${least} to ${most} characters`;

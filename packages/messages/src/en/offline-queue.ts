@@ -1,4 +1,4 @@
-/** What is said of things done without a connection, until they are sent. */
+/** Texts about actions without a connection, until they are sent. */
 export const waits = 'Waits for a connection';
 export const postQueued = "You're offline. We post it as soon as there is a connection.";
 

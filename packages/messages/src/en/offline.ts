@@ -1,4 +1,4 @@
-/** Said where there is no network, and of what keeps the app on a phone. */
+/** Texts for being offline, and about installing the app on a phone. */
 export const noConnection = 'No connection';
 export const noConnectionWhy = 'This page needs the network. It opens by itself as soon as you are back online.';
 export const savedOnThisPhone = 'Saved on this phone';

@@ -9,7 +9,7 @@ export const opening = 'One moment…';
 export const renewsMonthly =
   'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.';
 
-/** In place of the button. */
+/** Shown in place of the button. */
 export const ownPage = 'This is your own page. Your patrons pay here; you see everything already.';
 export const notFinished = 'Payment not finished. Nothing was charged.';
 export const priceChanged = (amount: string) => `The price is now ${amount}. Check it, then pay.`;

@@ -1,7 +1,7 @@
 import { lagosMoment } from './mail.ts';
 import { naira } from './money.ts';
 
-/** What the server says about a creator's payouts, on the wire and by mail. */
+/** The server's texts about a creator's payouts, on the wire and by mail. */
 export const banksAway = "We can't reach the banks right now. Try again in a moment.";
 export const bankUnknown = 'Choose a bank from the list.';
 export const accountUnknown = "The bank doesn't know this number. Check the bank and the number.";
@@ -14,10 +14,10 @@ export const bankChangeHold = (until: Date) =>
 export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
 export const inProgress = 'A payout is on its way already. Wait until it arrives.';
 
-/** On the creator's bank statement. */
+/** Shown on the creator's bank statement. */
 export const transferReason = 'Udala payout';
 
-/** Why a payout did not arrive. */
+/** Reason of a failed payout. */
 export const accountNotReached = 'Your bank could not take it for this account. Check your bank details.';
 export const accountFull = 'Your bank says that this account may not receive so much.';
 export const ourSide = 'It failed on our side. Try again tomorrow.';

@@ -1,4 +1,4 @@
-/** Where a creator's money is, and how it gets to her bank. */
+/** A creator's balance, and its way to the bank. */
 export const firstPayout = 'Your first payout comes after your first patron.';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';

@@ -28,7 +28,7 @@ export const report = 'Report';
 export const like = 'Like';
 export const likeNamed = (count: number) => `Like, ${likes(count)}`;
 
-/** Ends the name of a picture that can be opened. */
+/** Label of a picture that can be opened; follows its description. */
 export const openPicture = (number: number, all: number) =>
   all === 1 ? 'Open picture' : `Open picture ${number} of ${all}`;
 export const picturesOf = (author: string) => `Pictures by ${author}`;

@@ -1,4 +1,4 @@
-/** Letters about new posts: one for each, or one a week. */
+/** Emails about new posts: one for each, or one a week. */
 export const newPost = 'A new post';
 export const postSubject = (creator: string, title: string) => `${creator}: ${title}`;
 export const postBy = (creator: string, day: string) => `By ${creator}, ${day}`;

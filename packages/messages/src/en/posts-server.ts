@@ -1,4 +1,4 @@
-/** A locked post's name when its creator gave it none. */
+/** Title of a locked post without one. */
 export const untitledLocked = 'A post for patrons';
 export const postEmpty = 'Write something or add a picture first.';
 export const teaserTooLong = (most: number) => `Use ${most} words or fewer.`;

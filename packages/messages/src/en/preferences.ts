@@ -1,4 +1,4 @@
-/** What a person wants to hear, and how. */
+/** Choices about notifications and emails. */
 export const saved = 'Saved';
 export const couldNotLoad = "We couldn't load your choices.";
 export const needsConnection = 'You need a connection to change these.';

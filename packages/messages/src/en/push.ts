@@ -1,8 +1,8 @@
-/** Said of push: the card that asks, the state of a browser, and what to do where it is blocked. */
+/** Texts about push: the card that asks, the state of a browser, and help where it is blocked. */
 export const notSupported = 'FCM not supported';
 export const permissionDenied = 'Notification permission denied';
 
-/** A message that a worker cannot read must be shown as something. */
+/** Fallback for a message that the service worker cannot read: something must be shown. */
 export const somethingNew = 'Something new on Udala';
 
 export const knowWhenPosts = (creator: string) => `Know when ${creator} posts?`;

@@ -1,6 +1,6 @@
 import { dayInWords, dayOf } from './dates.ts';
 
-/** What a receipt says, on paper and by mail. */
+/** Texts of a receipt, on paper and by mail. */
 export const brand = 'Udala';
 export const title = 'Receipt';
 export const documentTitle = (number: string) => `Receipt ${number}`;
@@ -24,7 +24,7 @@ const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice
 export const methodInWords = (name: string, last4: string | null) =>
   last4 === null ? capital(name) : `${capital(name)} ····${last4}`;
 
-/** Where the money did not stay. */
+/** Notes about payments whose money was returned or disputed. */
 export const statusNotes: Readonly<Record<string, string>> = {
   refunding: 'This payment is on its way back.',
   refunded: 'This payment was sent back.',

@@ -1,4 +1,4 @@
-/** The letter to a patron whose money was not owed and goes back. */
+/** The email to a patron about an overpayment that is refunded. */
 export const overpaymentSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} goes back to you`;
 export const overpaymentLead = (amount: string, creator: string) =>
   `Thank you for your ${amount} to ${creator}. You didn't owe it: that month was paid already, or nothing was to be paid for it any more.`;

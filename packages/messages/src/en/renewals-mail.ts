@@ -1,4 +1,4 @@
-/** Letters to a patron about payments that are due, and what became of them. */
+/** Emails to a patron about due payments and their results. */
 export const dueSubject = (amount: string, creator: string) => `${amount} to ${creator} is due in 3 days`;
 export const dueLead = (amount: string, creator: string, day: string) =>
   `Your membership to ${creator} renews on ${day} for ${amount}. You pay by transfer or USSD, so it needs you.`;

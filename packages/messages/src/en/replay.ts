@@ -1,4 +1,4 @@
-/** Of screen recording. */
+/** Texts about screen recording. */
 export const title = 'May we record how you use this page?';
 export const what =
   'It shows us where people get stuck: where they press and how they scroll. Words, pictures and what you type are hidden. Nothing is recorded unless you accept.';

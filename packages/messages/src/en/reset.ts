@@ -1,4 +1,4 @@
-/** A forgotten password, and the new one. Apart from auth.ts, so that the sign-in pages need not carry it. */
+/** Resetting a forgotten password. Separate from auth.ts, so that the sign-in pages need not load it. */
 export const rememberedIt = 'Remembered it?';
 export const forgotLead = 'Enter your email. We mail you a code to choose a new password.';
 export const forgotLeadOn = (creator: string) => `${forgotLead} Then you are back on ${creator}'s page.`;

@@ -1,4 +1,4 @@
-/** Letters about the second step of logging in: what happened. What to do if that was not her stands in `mail.ts`. */
+/** Emails about two-factor sign-in: what happened. Help for somebody who did not do it is in `mail.ts`. */
 export const totpOnSubject = 'Your authenticator app is on';
 export const totpOnLead = 'From now on Udala also asks for a code of your authenticator app when you log in.';
 export const totpOffSubject = 'Your authenticator app was switched off';

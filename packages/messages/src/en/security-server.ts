@@ -1,4 +1,4 @@
-/** What the server says while somebody proves who she is, or changes how she does. */
+/** The server's texts about re-authentication and about changing the second factor. */
 export const secondFactorWrong = 'That code is not right. Wait for the next one, then try that.';
 export const totpIsOn = 'Your authenticator app is on already.';
 export const totpIsOff = 'Your authenticator app is not on.';

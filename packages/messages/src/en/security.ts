@@ -1,8 +1,8 @@
-/** How a signed-in person keeps her account: address, password, authenticator app and sessions. */
+/** Account security of a signed-in person: address, password, authenticator app and sessions. */
 export const change = 'Change';
 export const couldNotLoad = "We couldn't load this part.";
 
-// Proof
+// Re-authentication
 export const reauthFirst = "First, prove it's you";
 export const sendingTo = (email: string) => `Sending a code to ${email}.`;
 

@@ -3,7 +3,7 @@ export const account = 'Your account';
 export const landingPage = 'Landing page';
 export const notification = 'Notification';
 export const privacy = 'Privacy';
-/** The same pages in the list at the side, as the specification words them there. */
+/** Names of the same pages in the side menu, as the specification words them. */
 export const aside = { account: 'Your Account', landingPage: 'Landing Page', notification: 'Notifications' } as const;
 export const logout = 'Log out';
 

@@ -4,7 +4,7 @@ export const feedDescription = 'What creators you follow and support published l
 
 const picturesLink = (count: number) =>
   count === 1 ? 'See the picture on Udala' : `See the ${count} pictures on Udala`;
-/** The words of a link to what a feed does not carry; null where there is nothing. */
+/** Text of a link to files that a feed cannot carry; null where there are none. */
 export const filesOf = (pictures: number, videos: number): string | null => {
   if (videos > 0) return 'Watch the video on Udala';
   return pictures > 0 ? picturesLink(pictures) : null;

@@ -1,4 +1,4 @@
-/** What stands before and instead of the page behind a link in a letter. */
+/** Texts before and instead of the page behind a link in an email. */
 export const loading = 'One moment…';
 export const unknownTitle = "This link doesn't work";
 export const unknownWhy =

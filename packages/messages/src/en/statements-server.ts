@@ -1,6 +1,6 @@
 import { dayInWords } from './dates.ts';
 
-/** What a statement says, on paper and in a spreadsheet. */
+/** Texts of a statement, on paper and in a spreadsheet. */
 export const brand = 'Udala';
 export const title = 'Statement';
 export const rangeInWords = (from: string, to: string) => `${dayInWords(from)} to ${dayInWords(to)}`;

@@ -1,4 +1,4 @@
-/** The page of a creator's statement; what a statement says wherever it is read is in statements-server. */
+/** The page of a creator's statement; texts that appear in every form of it are in statements-server. */
 export const range = 'Show';
 export const ranges = { this: 'This month', last: 'Last month', own: 'Own dates' } as const;
 export const from = 'From';

@@ -1,6 +1,6 @@
 import { dayInWords } from './dates.ts';
 
-/** What the server says, and writes in letters, about a membership that is cancelled, paused, taken back or ended. */
+/** The server's texts, in answers and emails, about a membership that is cancelled, paused, resumed or ended. */
 export const notRunning = 'This membership does not run, so there is nothing to pause.';
 export const cannotResume = 'This membership has ended. Join again to come back.';
 export const nothingToPay = 'Nothing is due for this membership now.';
@@ -14,7 +14,7 @@ export const refundNotCovered = (missing: string) =>
 export const nothingToSendBack = 'There is no payment to send back. You can end this membership without.';
 export const alreadyEnded = 'This membership has ended already.';
 
-/** The letters about a membership that is not renewed, by why it is not. */
+/** Emails about a membership that is not renewed, by reason. */
 export const stopped = {
   cancelled: {
     subject: (creator: string) => `Your membership to ${creator} is cancelled`,

@@ -57,7 +57,7 @@ export const cancelTitle = (creator: string) => `Cancel your membership to ${cre
 export const keepEverythingUntil = 'You keep everything until';
 export const notChargedAgain = "You won't be charged again.";
 export const endsNow = 'It ends now.';
-/** Where one is due, it may be under way: this browser cannot know. */
+/** For a due payment, which may be in progress: this browser cannot know. */
 export const onItsWayCounts = 'A payment that is already on its way still counts. Nothing more is charged.';
 export const cancelMembership = 'Cancel membership';
 export const keepIt = 'Keep it';
@@ -81,7 +81,7 @@ export const reasons = {
 } as const;
 export const thanksForReason = 'Thank you.';
 
-/** A card or bank account as its owner knows it: Visa ····4242. */
+/** A card or bank account as shown to its owner: Visa ····4242. */
 export const methodEnding = (name: string, last4: string) => `${name} ····${last4}`;
 export const card = 'Card';
 export const bankAccount = 'Bank account';

@@ -1,4 +1,4 @@
-/** What who makes an account agrees to, on a page of its own. Each sentence says what the product does. */
+/** Terms for account holders, on a page of its own. Each sentence describes the product's behaviour. */
 export const title = 'Terms';
 export const headline = 'What we agree on';
 export const lead = 'By making an account on Udala you agree to this. It is short: please read it.';

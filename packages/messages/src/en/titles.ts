@@ -1,4 +1,4 @@
-/** The titles of pages. The table of routes is in every first download, and needs no other sentence of a feature. */
+/** Titles of pages. The table of routes is in every first download, and needs no other text of a feature. */
 const welcomeBack = 'Welcome back';
 
 export const front = (creator: string | null) => creator ?? 'Gather your people.';

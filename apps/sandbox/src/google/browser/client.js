@@ -1,4 +1,4 @@
-/* What a site loads as `/gsi/client`: the part of Google's script that Udala uses, with Google's names. */
+/* Served to sites as `/gsi/client`: the part of Google's script that Udala uses, with Google's names. */
 (() => {
   const base = new URL('.', document.currentScript.src);
   const texts = { signin: 'Sign in', signin_with: 'Sign in with Google', signup_with: 'Sign up with Google' };
@@ -61,7 +61,7 @@
       document.body.append(oneTap);
     },
     cancel,
-    // Nobody is signed in here by herself, so there is nothing to switch off.
+    // The sandbox never signs anybody in automatically, so there is nothing to disable.
     disableAutoSelect() {},
   };
   window.google = { ...window.google, accounts: { ...window.google?.accounts, id } };

@@ -7,7 +7,7 @@ import { refundedKoboOf } from '../refunds/refunds.queries.ts';
 import { toWire } from '../transaction.wire.ts';
 import { findByReference, listTransactions } from '../transactions.queries.ts';
 
-/** Enough for every charge of a test's run. */
+/** Limit high enough to list every charge of a test run. */
 export const listed = 1_000_000;
 
 const Settle = Type.Object(
@@ -27,7 +27,7 @@ const Next = Type.Union([
 ]);
 type Next = Static<typeof Next>;
 
-/** Every charge as the provider knows it, and what becomes of the pending and of the next ones. */
+/** Every charge as the provider knows it, and control over the outcome of pending and next ones. */
 export function chargesControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, settling } = sandbox;
 

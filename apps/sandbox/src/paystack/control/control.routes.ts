@@ -5,7 +5,7 @@ import { dedicatedAccountsControl } from './dedicated-accounts.control.ts';
 import { disputesControl, refundsControl, transfersControl } from './money-out.control.ts';
 import { faultsControl, webhooksControl } from './faults.control.ts';
 
-/** What the provider knows, for tests to hold the api's books against, and all that can be asked of it. */
+/** Control of Paystack for tests: the provider's records, to compare with the api's books, and every setting. */
 export function paystackControl(app: FastifyInstance, sandbox: Sandbox): void {
   chargesControl(app, sandbox);
   dedicatedAccountsControl(app, sandbox);

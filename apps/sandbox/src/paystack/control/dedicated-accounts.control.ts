@@ -7,7 +7,7 @@ import { findDedicatedAccount } from '../dedicated-accounts/dedicated-accounts.q
 const Sent = Type.Object({ amountKobo: Type.Integer({ minimum: 1, maximum: 1e9 }) }, { additionalProperties: false });
 type Sent = Static<typeof Sent>;
 
-/** Money that somebody sends to a customer's own account. */
+/** Sends money to a customer's own account. */
 export function dedicatedAccountsControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { accountNumber: string }; Body: Sent }>(
     '/dedicated-accounts/:accountNumber',

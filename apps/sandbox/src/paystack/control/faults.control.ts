@@ -27,7 +27,7 @@ type Release = Static<typeof Release>;
 const Again = Type.Object({ reference: Type.String(), times: Type.Integer({ minimum: 1, maximum: 1000 }) });
 type Again = Static<typeof Again>;
 
-/** What goes wrong on the way to the provider, and how long what is pending stays so. */
+/** Faults on the way to the provider, and the delay until pending payments settle. */
 export function faultsControl(app: FastifyInstance, { faults, settling }: Sandbox): void {
   app.get('/faults', () => ({ items: faults.list() }));
 
@@ -47,7 +47,7 @@ export function faultsControl(app: FastifyInstance, { faults, settling }: Sandbo
   });
 }
 
-/** The provider's events: late, doubled, out of order, or not at all. */
+/** Delivery of the provider's events: late, duplicated, out of order, or not at all. */
 export function webhooksControl(app: FastifyInstance, { store, webhookSender }: Sandbox): void {
   app.get('/webhooks', () => ({ items: listWebhooks(store, listed) }));
 

@@ -47,7 +47,7 @@ test('a person sees refunds, and sends a transfer back', async () => {
   expect(await overview(sandbox)).toContain('✕ Came back');
 });
 
-test('a person lets what is pending wait, and go on', async () => {
+test('a person holds what is pending, and lets it continue', async () => {
   const sandbox = await openSandbox();
   await sandbox.submit('/settling', { pending: 'waits' });
   const checkout = await startPayment(sandbox, 'debit');

@@ -28,7 +28,7 @@ type Opening = Static<typeof Opening>;
 const Ending = Type.Object({ id: Text, resolution: Type.Enum(['declined', 'merchant-accepted']) });
 type Ending = Static<typeof Ending>;
 
-/** The refusals a person can choose for the next charge of a card; the words are Paystack's. */
+/** Declines a person can choose for the next charge of a card; the words are Paystack's. */
 export const declineReasons = ['Insufficient Funds', 'Expired card', 'Pickup card (stolen card)', 'Declined'];
 export const pauseChoice = 'pause';
 

@@ -4,13 +4,13 @@ import type { DedicatedAccount } from './dedicated-accounts.queries.ts';
 /** The one bank of Paystack's test mode. */
 export const testBank = { name: 'Test Bank', id: 20, slug: 'test-bank' };
 
-/** An account as the one who asked for it is answered. */
+/** An account as answered to the merchant who asked for it. */
 export function toDedicatedAccountWire(account: DedicatedAccount) {
   const customer = customerOf(account.email);
   return { ...commonOf(account, customer.id), customer };
 }
 
-/** As the event carries it: the customer stands beside it. */
+/** An account as the event carries it: the customer stands beside it. */
 export function toAssignmentEvent(account: DedicatedAccount) {
   const customer = customerOf(account.email);
   return { customer, dedicated_account: commonOf(account, customer.id), identification: { status: 'success' } };
@@ -18,7 +18,7 @@ export function toAssignmentEvent(account: DedicatedAccount) {
 
 const commonOf = ({ id, accountNumber, email, createdAt }: DedicatedAccount, customerId: number) => ({
   bank: testBank,
-  // The samples have the customer's name: nobody here has one.
+  // The samples have the customer's name, which the sandbox does not know.
   account_name: `UDALA / ${email.toUpperCase()}`,
   account_number: accountNumber,
   assigned: true,

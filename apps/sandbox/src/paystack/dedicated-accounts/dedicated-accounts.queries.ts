@@ -2,7 +2,7 @@ import { documentOf, type Row, type Store } from '../../store.ts';
 import type { Span } from '../paging.ts';
 import { customerOf } from '../transaction.wire.ts';
 
-/** An account number of a customer's own: whatever is sent to it is a payment of hers. */
+/** An account number of a customer's own: whatever is sent to it is a payment of theirs. */
 export type DedicatedAccount = {
   id: number;
   accountNumber: string;
@@ -11,12 +11,12 @@ export type DedicatedAccount = {
 };
 
 const firstId = 250;
-// In the samples they have ten digits and begin with 993.
+// Account numbers of the samples have ten digits and begin with 993.
 const firstNumber = 9_930_000_000;
 
 const toAccount = (row: Row) => documentOf<DedicatedAccount>(row);
 
-/** The caller has made sure that the customer has none. */
+/** The caller has made sure that the customer has no account yet. */
 export function insertDedicatedAccount(store: Store, email: string, createdAt: string): DedicatedAccount {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from dedicated_accounts`;
   const id = Number(last?.['id']) + 1;
@@ -45,7 +45,7 @@ export function pageDedicatedAccounts(store: Store, { limit, offset }: Pick<Span
   return { items: rows.map(toAccount), total: Number(counted?.['total']) };
 }
 
-/** The address behind a customer's code or id: whoever a payment was begun for is a customer. Null for nobody. */
+/** The address behind a customer's code or id: a customer is anybody a payment was begun for. Null when unknown. */
 export function findCustomerEmail(store: Store, named: string): string | null {
   const rows = store.sql.all`select distinct document ->> '$.email' as email from transactions`;
   return rows.map(({ email }) => String(email)).find((email) => isNamed(email, named)) ?? null;

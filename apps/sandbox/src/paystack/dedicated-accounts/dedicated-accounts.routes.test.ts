@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { eventsOf, startPayment, verify } from '../../../test/payer.ts';
 
-/** Somebody a payment was begun for. */
+/** Creates a customer: somebody a payment was begun for. */
 async function makeCustomer(sandbox: OpenSandbox) {
   await startPayment(sandbox, 'first');
   return (await verify(sandbox, 'first')).customer;
@@ -13,7 +13,7 @@ async function assign(sandbox: OpenSandbox, customer: unknown) {
   return (await response.json()) as { message: string; data: { account_number: string } };
 }
 
-test('a customer has one account of her own, which is told once', async () => {
+test('a customer has one account, which is announced once', async () => {
   const sandbox = await openSandbox();
   const { customer_code: code, id } = await makeCustomer(sandbox);
   const { message, data } = await assign(sandbox, code);
@@ -40,7 +40,7 @@ test('a customer has one account of her own, which is told once', async () => {
   ]);
 });
 
-test('what is sent to it is a payment under a reference of the provider’s own', async () => {
+test('money sent to it is a payment under a reference of the provider’s own', async () => {
   const sandbox = await openSandbox();
   const { customer_code: code } = await makeCustomer(sandbox);
   const { account_number: number } = (await assign(sandbox, code)).data;
@@ -64,7 +64,7 @@ test('what is sent to it is a payment under a reference of the provider’s own'
   expect(await (await sandbox.control('/authorizations')).json()).toEqual({ items: [] });
 });
 
-test('neither a customer nor an account that nobody knows is made up', async () => {
+test('an unknown customer or account is not created on the fly', async () => {
   const sandbox = await openSandbox();
   for (const [customer, status] of [
     ['CUS_nobody', 404],

@@ -12,7 +12,7 @@ import {
   type DedicatedAccount,
 } from './dedicated-accounts.queries.ts';
 
-/** Gives a customer an account of her own, with its event; the one there is when she has one (general knowledge). */
+/** Gives a customer an account, with its event; returns the existing one when they have one (general knowledge). */
 export function assignDedicatedAccount({ store, clock, webhookSender }: Sandbox, body: unknown): DedicatedAccount {
   const { customer } = fieldsOf(body);
   const named = typeof customer === 'number' ? String(customer) : readText(customer, 'Customer is required');
@@ -27,7 +27,7 @@ export function assignDedicatedAccount({ store, clock, webhookSender }: Sandbox,
   });
 }
 
-/** Money comes that nobody asked for: Paystack makes a payment of it, under a reference of its own. */
+/** Unrequested money arrives: Paystack makes a payment of it, under a reference of its own. */
 export function receiveTransfer(sandbox: Sandbox, account: DedicatedAccount, amountKobo: number): Transaction {
   const { store, clock } = sandbox;
   const now = clock.now();
@@ -50,7 +50,7 @@ export function receiveTransfer(sandbox: Sandbox, account: DedicatedAccount, amo
   });
 }
 
-/** Who sent it, and to which account: nothing that could be charged again. */
+/** The sender and the receiving account: nothing that could be charged again. */
 function authorizationOf({ accountNumber }: DedicatedAccount): Authorization {
   const transfer = {
     sender_bank: 'First City Monument Bank',
@@ -79,6 +79,6 @@ function authorizationOf({ accountNumber }: DedicatedAccount): Authorization {
   };
 }
 
-// General knowledge: the documents do not say what becomes of a customer nobody knows.
+// General knowledge: the documents do not give the answer for an unknown customer.
 const unknownCustomer = () =>
   new PaystackError(404, 'customer_not_found', 'Customer not found', 'Ensure that the customer exists');

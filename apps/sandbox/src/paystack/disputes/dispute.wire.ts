@@ -10,7 +10,7 @@ export const toDisputeWire = (store: Store, dispute: Dispute) => ({
   updatedAt: dispute.updatedAt,
 });
 
-/** As the events carry it, whose dates are spelled their own way. */
+/** A dispute as the events carry it, whose dates have a format of their own. */
 export const toDisputeEvent = (store: Store, dispute: Dispute) => ({
   ...commonOf(store, dispute),
   created_at: dispute.createdAt,

@@ -1,13 +1,13 @@
 import { documentOf, type Row, type Store } from '../../store.ts';
 import type { Span } from '../paging.ts';
 
-/** The merchant gave in, won, or did not answer in time. */
+/** The merchant accepted, won, or did not answer in time. */
 export type Resolution = 'merchant-accepted' | 'declined' | 'auto-accepted';
 
 export type Dispute = {
   id: number;
   transactionId: number;
-  /** Of the payment that is disputed. */
+  /** Reference of the disputed payment. */
   reference: string;
   amountKobo: number;
   status: 'awaiting-merchant-feedback' | 'resolved';
@@ -39,7 +39,7 @@ export function findDispute(store: Store, id: number): Dispute | null {
   return row ? toDispute(row) : null;
 }
 
-/** The one that is not settled yet. */
+/** The payment's unresolved dispute. */
 export function findOpenDispute(store: Store, transactionId: number): Dispute | null {
   const row = store.sql.get`
     select document from disputes where transaction_id = ${transactionId} and document ->> '$.status' <> 'resolved'`;

@@ -7,7 +7,7 @@ async function payAndDispute(sandbox: OpenSandbox): Promise<{ id: number }> {
   return (await (await sandbox.control('/disputes', { reference: 'ref-1' })).json()) as { id: number };
 }
 
-test('a dispute is told, found and listed', async () => {
+test('a dispute is announced, found and listed', async () => {
   const sandbox = await openSandbox();
   const { id } = await payAndDispute(sandbox);
   const open = {
@@ -52,7 +52,7 @@ test.each([
   expect(await (await sandbox.control('/disputes')).json()).toMatchObject({ items: [{ id, resolution }] });
 });
 
-test('one dispute at a time, of what was paid', async () => {
+test('only one dispute at a time, and only for a paid payment', async () => {
   const sandbox = await openSandbox();
   await payAndDispute(sandbox);
   for (const reference of ['ref-1', 'nobody']) {

@@ -6,7 +6,7 @@ import { findOpenDispute, insertDispute, saveDispute, type Dispute, type Resolut
 // Paystack gives the merchant 16 hours of a working day; its sample falls due a day later.
 const oneDayMs = 86_400_000;
 
-/** A bank asks for a payment back. Null when there is no such payment, or its dispute is open already. */
+/** Opens a dispute at a bank's request. Null when there is no such payment, or its dispute is open already. */
 export function openDispute(sandbox: Sandbox, reference: string, amountKobo: number | null): Dispute | null {
   const { store, clock } = sandbox;
   return store.inTransaction(() => {
@@ -33,7 +33,7 @@ export function remindOfDispute(sandbox: Sandbox, dispute: Dispute): void {
   sendEvent(sandbox, 'remind', dispute);
 }
 
-/** Ends a dispute; unless the merchant won, the money goes back and a whole payment counts as reversed. */
+/** Ends a dispute; unless the merchant won, the money is returned and a whole payment counts as reversed. */
 export function resolveDispute(sandbox: Sandbox, dispute: Dispute, resolution: Resolution): Dispute {
   const { store, clock } = sandbox;
   if (dispute.status === 'resolved') return dispute;

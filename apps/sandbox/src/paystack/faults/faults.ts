@@ -3,20 +3,20 @@ import { Type, type Static } from 'typebox';
 const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Ms = Type.Integer({ minimum: -86_400_000, maximum: 86_400_000 });
 
-/** What goes wrong with a call. `when`: before it does anything, or after it did all it was asked. */
+/** Fault of a call. `when`: before the call has any effect, or after all of its effects. */
 export const Fault = Type.Object(
   {
     /** `POST /transaction/charge_authorization`, with the parameters as `/transaction/verify/:reference`; without it any. */
     endpoint: Type.Optional(Type.String()),
-    /** How many calls it strikes; without it all, until faults are cleared. */
+    /** Number of calls it applies to; without it all, until faults are cleared. */
     times: Type.Optional(Count),
     kind: Type.Enum(['latency', 'timeout', 'cut', 'status', 'decline', 'date']),
     when: Type.Optional(Type.Enum(['before', 'after'])),
-    /** Of `latency` and `timeout`: how long; of `date`: how far the header is off. */
+    /** For `latency` and `timeout`: the delay; for `date`: the error of the Date header. */
     ms: Type.Optional(Ms),
-    /** Of `status` and `refusal`. */
+    /** For `status` and `decline`. */
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
-    /** Of `refusal`: a documented sentence. */
+    /** For `decline`: a documented sentence. */
     message: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
@@ -27,11 +27,11 @@ export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** All that strike a call now; each is counted. */
+  /** Returns every fault that applies to a call now, and counts each. */
   take(endpoint: string): Fault[];
 };
 
-/** Lives as long as the sandbox runs. */
+/** Held in memory: the faults end with the sandbox's process. */
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   return {

@@ -36,7 +36,7 @@ test.each([
   expect((await charge(sandbox, code, 'r2')).status).toBe(200);
 });
 
-test('a timeout after charging answers too late, and truly', async () => {
+test('a timeout after charging answers too late, and with the true result', async () => {
   const sandbox = await openSandbox();
   const code = await saveCard(sandbox);
   await sandbox.control('/faults', { endpoint, kind: 'timeout', when: 'after', ms: 300, times: 1 });
@@ -59,7 +59,7 @@ test.each([
   expect(await chargesIn(sandbox)).toBe(charged);
 });
 
-test('a refusal says what was asked, at its endpoint alone and so often', async () => {
+test('a planned decline uses the given words, at its endpoint alone and for the given number of calls', async () => {
   const sandbox = await openSandbox();
   const code = await saveCard(sandbox);
   await sandbox.control('/faults', { endpoint, kind: 'decline', message: 'Denied by fraud system', times: 2 });
@@ -71,7 +71,7 @@ test('a refusal says what was asked, at its endpoint alone and so often', async 
   expect((await charge(sandbox, code, 'r3')).status).toBe(200);
 });
 
-test('a parameter stands in an endpoint by its name', async () => {
+test('a parameter of an endpoint is matched by its name', async () => {
   const sandbox = await openSandbox();
   await saveCard(sandbox);
   await sandbox.control('/faults', { endpoint: 'GET /transaction/verify/:reference', kind: 'status', times: 1 });
@@ -88,7 +88,7 @@ test('every answer is slow and wrongly dated until the faults are cleared', asyn
     const { headers } = await sandbox.paystack('/balance');
     expect(Date.now() - askedAt).toBeGreaterThanOrEqual(145);
     const at = Date.parse(headers.get('date') ?? '') + 3_600_000;
-    // To the second.
+    // The Date header has whole seconds.
     expect(at).toBeGreaterThan(askedAt - 1000);
     expect(at).toBeLessThanOrEqual(Date.now());
   }

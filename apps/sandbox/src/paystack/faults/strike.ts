@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 
 const callerGivesUpMs = 60_000;
 
-/** Lets every call to Paystack meet the faults that were asked for. */
+/** Applies the planned faults to every call to Paystack. */
 export function strike(app: FastifyInstance, { faults, clock }: Sandbox): void {
   const struck = new WeakMap<FastifyRequest, Fault[]>();
 
@@ -30,7 +30,7 @@ export function strike(app: FastifyInstance, { faults, clock }: Sandbox): void {
 const endpointOf = ({ method, routeOptions }: FastifyRequest, prefix: string) =>
   `${method} ${(routeOptions.url ?? '').slice(prefix.length)}`;
 
-/** Nothing of what was asked happens, but for mere slowness. */
+/** Applies a fault before the call: nothing but latency lets the call go on. */
 async function sufferBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.sent) return;
   if (fault.kind === 'latency') return wait(request, fault.ms ?? 0);
@@ -43,7 +43,7 @@ async function sufferBefore(fault: Fault, request: FastifyRequest, reply: Fastif
   if (fault.kind === 'decline') throw decline(fault);
 }
 
-/** All that was asked has happened; the caller hears of it late, not at all, or wrong. */
+/** Applies a fault after the call had all its effects; the caller gets the answer late, not at all, or wrong. */
 async function sufferAfter(fault: Fault, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (fault.kind === 'latency') await wait(request, fault.ms ?? 0);
   if (fault.kind === 'timeout') await wait(request, fault.ms ?? callerGivesUpMs);
@@ -51,7 +51,7 @@ async function sufferAfter(fault: Fault, request: FastifyRequest, reply: Fastify
   return fault.kind === 'status' ? brokenAnswer(fault, reply) : answer;
 }
 
-/** What stands between us and the provider speaks no JSON; too many calls are told in Paystack's own words. */
+/** Proxies between us and the provider speak no JSON; too many calls are reported in Paystack's own words. */
 function brokenAnswer({ status = 502 }: Fault, reply: FastifyReply): string {
   reply.code(status).removeHeader('content-length');
   if (status !== 429) {
@@ -66,7 +66,7 @@ function brokenAnswer({ status = 502 }: Fault, reply: FastifyReply): string {
 const decline = ({ status = 400, message = 'Declined' }: Fault) =>
   new PaystackError(status, 'refused', message, 'Ensure that the value you pass is right and try again');
 
-/** Ends early when the caller hangs up. */
+/** Waits; ends early when the caller hangs up. */
 async function wait(request: FastifyRequest, ms: number): Promise<void> {
   const hungUp = new AbortController();
   const stop = () => hungUp.abort();

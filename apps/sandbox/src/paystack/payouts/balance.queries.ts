@@ -1,8 +1,8 @@
 import type { Store } from '../../store.ts';
 
 /**
- * What the business has at Paystack: a float of its own, what was paid in less its fees, what was sent out. Money is there at once,
- * Paystack settles it a working day later.
+ * Balance of the business at Paystack: an initial float, plus payments less their fees, less what was sent out. Money
+ * is available at once, while Paystack settles it a working day later.
  */
 export function balanceKobo(store: Store): number {
   const row = store.sql.get`

@@ -23,7 +23,7 @@ const statusOf = async (sandbox: OpenSandbox) =>
 
 const transferEvents = async (sandbox: OpenSandbox) => (await eventsOf(sandbox)).map(({ event }) => event);
 
-test('banks are listed, and an account says whose it is', async () => {
+test('banks are listed, and an account is resolved to its owner’s name', async () => {
   const sandbox = await openSandbox();
   const { data } = (await (await sandbox.paystack('/bank?country=nigeria&perPage=100')).json()) as {
     data: { code: string }[];
@@ -50,7 +50,7 @@ test('the same account has the same recipient', async () => {
   expect(await makeRecipient(sandbox, '0000000001')).not.toBe(await makeRecipient(sandbox));
 });
 
-test('money is pending, then there; the balance loses it with its fee and the duty', async () => {
+test('a transfer is pending, then successful; the balance loses it with its fee and the duty', async () => {
   const sandbox = await openSandbox();
   await sandbox.control('/settling', { delayMs: null });
   await sandbox.control('/balance', { floatKobo: 2_000_000 });
@@ -99,7 +99,7 @@ test.each([
   expect(await (await sandbox.control('/balance')).json()).toEqual({ balanceKobo: 2_000_000 });
 });
 
-test('the control decides of the next transfer, and of one that is there', async () => {
+test('the control decides the end of the next transfer, and of an existing one', async () => {
   const sandbox = await openSandbox();
   await settleAtOnce(sandbox);
   await sandbox.control('/transfers', { status: 'failed' });
@@ -119,7 +119,7 @@ test('a transfer nobody made is not found', async () => {
   expect([response.status, (await read(response)).message]).toEqual([404, 'Transfer not found']);
 });
 
-test('what is pending goes on after a restart', async () => {
+test('what is pending continues after a restart', async () => {
   const databaseFile = temporaryFile();
   const before = await openSandbox({ databaseFile });
   await before.control('/settling', { delayMs: 500 });

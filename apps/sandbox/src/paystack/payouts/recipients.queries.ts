@@ -14,7 +14,7 @@ const firstId = 56_000_000;
 
 const toRecipient = (row: Row) => documentOf<Recipient>(row);
 
-/** Keeps an account that money can be sent to; the same account again is the record there is. */
+/** Saves an account that money can be sent to; the same account again returns the existing record. */
 export function insertRecipient(store: Store, wanted: Omit<Recipient, 'id' | 'code'>): Recipient {
   const account = `${wanted.bankCode}:${wanted.accountNumber}`;
   return store.inTransaction(() => {

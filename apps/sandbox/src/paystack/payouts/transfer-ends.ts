@@ -2,7 +2,7 @@ import type { Transfer } from './transfers.queries.ts';
 
 type End = Transfer['ends'];
 
-/** What was asked of the sandbox for its next transfers. */
+/** Endings planned in the sandbox for its next transfers. */
 export type TransferEnds = { plan(end: End, times: number): void; take(): End | null };
 
 export function createTransferEnds(): TransferEnds {

@@ -40,7 +40,7 @@ export const toTransferWire = (transfer: Transfer) => ({
   recipient: toRecipientWire(transfer.recipient),
 });
 
-/** What the one who sends is answered: the recipient by its number. */
+/** A transfer as answered to its sender: the recipient by its number. */
 export const toNewTransferWire = (transfer: Transfer) => ({
   ...commonOf(transfer),
   transfersessionid: [],
@@ -50,7 +50,7 @@ export const toNewTransferWire = (transfer: Transfer) => ({
   recipient: transfer.recipient.id,
 });
 
-/** As the events carry it, whose dates are spelled their own way. */
+/** A transfer as the events carry it, whose dates have a format of their own. */
 export const toTransferEvent = (transfer: Transfer) => ({
   ...commonOf(transfer),
   integration: { id: integration, is_live: false, business_name: 'Udala' },
@@ -71,7 +71,7 @@ const commonOf = (transfer: Transfer) => ({
   source_details: null,
   reason: transfer.reason,
   status: transfer.status,
-  // Null in every sample, of those that failed too.
+  // Null in every sample, also in those of failed transfers.
   failures: null,
   transfer_code: transfer.code,
   titan_code: null,

@@ -10,12 +10,12 @@ export type Transfer = {
   code: string;
   amountKobo: number;
   feeKobo: number;
-  /** The fee and the stamp duty. */
+  /** Sum of the fee and the stamp duty, in kobo. */
   costKobo: number;
   reason: string;
   recipient: Recipient;
   status: TransferStatus;
-  /** What it becomes by itself; `reversed` arrives first. */
+  /** Final state it reaches by itself; a `reversed` transfer succeeds first. */
   ends: Exclude<TransferStatus, 'pending'>;
   createdAt: string;
   updatedAt: string;

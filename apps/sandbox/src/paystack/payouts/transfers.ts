@@ -40,7 +40,7 @@ export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
   });
 }
 
-/** The next state a transfer reaches by itself: what comes back has arrived before. In the caller's transaction. */
+/** Moves a transfer to its next automatic state: a reversed one succeeds first. In the caller's transaction. */
 export function goOnWithTransfer(sandbox: Sandbox, reference: string): void {
   const transfer = findTransfer(sandbox.store, reference);
   if (!transfer || transfer.status === transfer.ends) return;
@@ -49,7 +49,7 @@ export function goOnWithTransfer(sandbox: Sandbox, reference: string): void {
   if (arrivesFirst) sandbox.settling.schedule('transfer', reference);
 }
 
-/** Brings a transfer into a state, with its event. */
+/** Sets the state of a transfer, with its event. */
 export function moveTransfer(sandbox: Sandbox, transfer: Transfer, status: TransferStatus): void {
   const { store, clock, webhookSender } = sandbox;
   const now = clock.now().toISOString();
@@ -79,7 +79,7 @@ function readTransferReference(reference: unknown): string {
   if (typeof reference !== 'string' || !/^[a-z0-9_-]+$/.test(reference)) {
     throw invalid('invalid_reference', 'Your reference contains illegal special characters');
   }
-  // The documents give the lengths; the words are general knowledge.
+  // The documents give the lengths; the words of the error are general knowledge.
   if (reference.length >= 16 && reference.length <= 50) return reference;
   throw invalid('invalid_reference', 'Transfer reference must be between 16 and 50 characters');
 }

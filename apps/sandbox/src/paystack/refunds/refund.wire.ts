@@ -25,13 +25,13 @@ export const toRefundWire = (refund: Refund) => ({
   updatedAt: refund.updatedAt,
 });
 
-/** What the one who asked for it is answered: the payment stands in it whole. */
+/** A refund as answered to the merchant who asked for it: with the whole payment in it. */
 export const toNewRefundWire = (refund: Refund, { id, reference, amountKobo, paidAt, channel }: Transaction) => ({
   ...toRefundWire(refund),
   transaction: { id, domain: 'test', reference, amount: amountKobo, paid_at: paidAt, channel, currency: 'NGN' },
 });
 
-/** As the events carry it: the amount is text in all samples but that of a failure. */
+/** A refund as the events carry it: the amount is text in all samples but that of a failure. */
 export const toRefundEvent = (refund: Refund) => ({
   status: refund.status,
   transaction_reference: refund.reference,

@@ -6,7 +6,7 @@ export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | '
 export type Refund = {
   id: number;
   transactionId: number;
-  /** Of the payment that goes back. */
+  /** Reference of the refunded payment. */
   reference: string;
   email: string;
   amountKobo: number;
@@ -40,7 +40,7 @@ export function findRefund(store: Store, id: number): Refund | null {
   return row ? toRefund(row) : null;
 }
 
-/** How much of a payment went back or is about to: what failed stays with the merchant. */
+/** Kobo of a payment that were returned or are about to be: a failed refund stays with the merchant. */
 export function refundedKoboOf(store: Store, transactionId: number): number {
   const row = store.sql.get`
     select coalesce(sum(document ->> '$.amountKobo'), 0) as kobo from refunds

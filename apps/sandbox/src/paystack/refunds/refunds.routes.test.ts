@@ -11,7 +11,7 @@ async function payAndRefund(sandbox: OpenSandbox, slug = 'success', fields: obje
 const refundEvents = async (sandbox: OpenSandbox) =>
   (await eventsOf(sandbox)).filter(({ event }) => event.startsWith('refund.'));
 
-test('a full refund goes its way, and the payment is reversed', async () => {
+test('a full refund goes through its states, and the payment is reversed', async () => {
   const sandbox = await openSandbox();
   await settleAtOnce(sandbox);
   const refund = await payAndRefund(sandbox);
@@ -49,7 +49,7 @@ test.each([
   expect(await (await sandbox.paystack(`/refund/${id}`)).json()).toMatchObject({ data: { id, status } });
 });
 
-test('parts go back until nothing is left', async () => {
+test('parts are refunded until nothing is left', async () => {
   const sandbox = await openSandbox();
   await settleAtOnce(sandbox);
   await payAndRefund(sandbox, 'success', { amount: '100000' });
@@ -72,7 +72,7 @@ test('refunds are found by the id of the payment, by its reference and by their 
   expect((await sandbox.paystack('/refund/1')).status).toBe(404);
 });
 
-test('what was never paid, and more than there is, does not go back', async () => {
+test('an unpaid payment, or more than its amount, is not refunded', async () => {
   const sandbox = await openSandbox();
   await startPayment(sandbox, 'open');
   expect((await sandbox.paystack('/refund', { transaction: 'open' })).status).toBe(400);

@@ -31,7 +31,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return answer('Refund retrieved', toRefundWire(refund));
   });
 
-  /** The documents ask for the id; older ones for the reference. Null when none is named, all are meant then. */
+  /** The documents ask for the id, older ones for the reference. Null when neither is given: all refunds are meant. */
   function transactionIdIn(query: unknown): number | null {
     const { transaction, reference } = fieldsOf(query);
     const named = textOr(transaction, null) ?? textOr(reference, null);

@@ -16,7 +16,7 @@ import {
 
 const tenDaysMs = 10 * 86_400_000;
 
-/** Sends a payment back, whole unless an amount is given. @throws PaystackError when there is nothing left to send. */
+/** Refunds a payment, whole unless an amount is given. @throws PaystackError when there is nothing left to refund. */
 export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund; transaction: Transaction } {
   const { store, clock } = sandbox;
   const fields = fieldsOf(body);
@@ -43,7 +43,7 @@ export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund;
   });
 }
 
-/** The next state a refund reaches by itself; in the caller's transaction. */
+/** Moves a refund to the next state it reaches by itself; in the caller's transaction. */
 export function goOnWithRefund(sandbox: Sandbox, id: number): void {
   const refund = findRefund(sandbox.store, id);
   if (!refund) return;
@@ -55,7 +55,7 @@ export function goOnWithRefund(sandbox: Sandbox, id: number): void {
   }
 }
 
-/** Brings a refund into a state, with its event; the payment is reversed once all of it went back. */
+/** Sets the state of a refund, with its event; the payment is reversed once all of it was refunded. */
 export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatus): void {
   const { store, clock } = sandbox;
   const now = clock.now().toISOString();
@@ -71,7 +71,7 @@ export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatu
 const sendEvent = ({ webhookSender }: Sandbox, refund: Refund): void =>
   webhookSender.enqueue(`refund.${refund.status}`, refund.reference, toRefundEvent(refund));
 
-/** As the test card it was paid with has it. */
+/** Final state of a refund, by the test card of the payment. */
 function endOf({ store }: Sandbox, { transactionId }: Refund): RefundStatus {
   const authorization = findById(store, transactionId)?.authorization;
   const slug = authorization && testCardOf(authorization)?.slug;
@@ -79,13 +79,13 @@ function endOf({ store }: Sandbox, { transactionId }: Refund): RefundStatus {
   return slug === 'refund-needs-attention' ? 'needs-attention' : 'processed';
 }
 
-/** By reference or by id, as a number or as text. */
+/** Finds a payment by reference or by id, as a number or as text. */
 function getTransaction({ store }: Sandbox, named: unknown): Transaction {
   const name = typeof named === 'number' ? String(named) : readText(named, 'Transaction is required');
   const transaction = findByReference(store, name) ?? findById(store, Number(name));
   if (!transaction) throw notFound();
   if (transaction.status === 'reversed') throw fullyReversed();
-  // General knowledge: the words for what was never paid are not documented.
+  // General knowledge: the words for an unpaid payment are not documented.
   if (transaction.status !== 'success') throw invalid('invalid_transaction', 'Transaction cannot be reversed');
   return transaction;
 }
@@ -94,7 +94,7 @@ function readRefundAmount({ store }: Sandbox, transaction: Transaction, amount: 
   const left = transaction.amountKobo - refundedKoboOf(store, transaction.id);
   if (left === 0) throw fullyReversed();
   const wanted = amount === undefined ? transaction.amountKobo : readKobo(amount);
-  // General knowledge: the documents say that it may not be more, not in which words.
+  // General knowledge: the documents forbid more than the payment, without giving the words.
   if (wanted > left) throw invalid('invalid_amount', 'Refund amount cannot be more than the transaction amount');
   if (wanted > balanceKobo(store)) throw insufficientBalance();
   return wanted;
