@@ -27,7 +27,7 @@ export interface Measured {
 export const holds = ({ ratio, goal }: Measured): boolean =>
   goal.is === 'at least' ? ratio >= goal.ratio : ratio <= goal.ratio;
 
-/** The one line a row prints. */
+/** Formats the one line a row prints. */
 export function lineOf(name: string, measured: Measured): string {
   const { part, ours, yardstick, ratio, goal, beside } = measured;
   const sign = goal.is === 'at least' ? '≥' : '≤';

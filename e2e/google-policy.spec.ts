@@ -44,7 +44,7 @@ test('a creatorâ€™s host runs nothing of Google, and Google answers no creatorâ€
   await expect(page.getByText('The given origin is not allowed for the given client ID.')).toBeVisible();
 });
 
-test('a chooser whose window is closed says nothing', async ({ page, product }) => {
+test('a chooser whose window is closed reports no error', async ({ page, product }) => {
   await page.goto(`${product.url}/membership/auth/login`);
   await (await openChooser(page, newHand())).close();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -12,7 +12,7 @@ const body = 'Only patrons read that the tripod stayed in the bus.';
 
 const unread = (page: Page) => page.getByRole('link', { name: /^Notifications, \d+ unread/ }).first();
 
-test('a creator opens a page, a patron pays, reads and likes, and nothing is forgotten', async ({
+test('a creator opens a page, a patron pays, reads and likes, and everything outlives a restart', async ({
   browser,
   product,
 }) => {

@@ -146,7 +146,7 @@ test('a payment is made once however often it is begun, and never at another pri
     await expect(other.getByText(creator.text)).toBeVisible();
   });
 
-  await test.step('back after paying charges nothing again', async () => {
+  await test.step('going back after paying charges nothing again', async () => {
     // Tries the checkout as it was left, with the card filled in, and as it was first opened.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack();

@@ -32,9 +32,7 @@ async function logInAsPatron(page: Page): Promise<void> {
   await expect(page).toHaveURL(/app\/home$/);
 }
 
-test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelled and taken back', async ({
-  browser,
-}) => {
+test('a patron’s months: renewed, declined, paid by transfer, paused, cancelled and resumed', async ({ browser }) => {
   const newPage = async () => (await browser.newContext()).newPage();
   const outside = outsideOf(await newPage(), product);
   const linked = await newPage();

@@ -97,7 +97,7 @@ test('a patron changes their name, hides it, downloads their data and deletes th
     await creatorPage.context().close();
   });
 
-  await test.step('the patron sees the money first, and is gone', async () => {
+  await test.step('the patron sees the money first, then the account is deleted', async () => {
     await page.goto(creator.url + settings('account'));
     const dialog = await openDeletion(page);
     await expect(dialog.getByText('1 membership will be cancelled')).toBeVisible();

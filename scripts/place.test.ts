@@ -18,7 +18,7 @@ it('keeps the data in the project', async () => {
   expect(choosePlace({}, folder, postgres)).toEqual({ home: path.join(folder, '.udala'), remark: null });
 });
 
-it('leaves a private folder when root must lend PostgreSQL a user who cannot enter it, and says so', async () => {
+it('leaves a private folder when root must run PostgreSQL as a user who cannot enter it, and says so', async () => {
   const folder = await project(0o700);
   const { home, remark } = choosePlace({}, folder, postgres);
   expect(home).toMatch(/^\/var\/lib\/udala\/[0-9a-f]{12}$/);
@@ -31,7 +31,7 @@ it('stays in a private folder of an ordinary user who runs PostgreSQL', async ()
   expect(choosePlace({}, folder, null).home).toBe(path.join(folder, '.udala'));
 });
 
-it('goes where UDALA_HOME says', async () => {
+it('uses the folder in UDALA_HOME', async () => {
   const folder = await project(0o700);
   expect(choosePlace({ UDALA_HOME: '/srv/udala' }, folder, postgres)).toEqual({ home: '/srv/udala', remark: null });
   expect(choosePlace({ UDALA_HOME: 'elsewhere' }, folder, null).home).toBe(path.join(folder, 'elsewhere'));

@@ -8,7 +8,7 @@ export interface DemoPost {
   visibility: 'patrons' | 'everyone';
   postType: 'Feed' | 'Community';
   pictures: { file: string; alt: string }[];
-  /** Instead of pictures. */
+  /** Shown instead of pictures. */
   video?: { file: string; poster: string };
 }
 

@@ -115,7 +115,7 @@ export const getMembersCsv = endpoint({
   errors: ['not_found'],
 });
 
-/** Rows of a file of members. */
+/** Maximum of rows in a file of members. */
 export const importRowsMax = 5_000;
 /** Most rejected rows returned for correction; once these are corrected and sent again, the next ones are returned. */
 export const importErrorRowsMax = 100;

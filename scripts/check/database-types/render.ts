@@ -20,7 +20,7 @@ const heading = `// Written by \`npm run db:types\` from the migrated database; 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 `;
 
-/** The TypeScript of a schema: one interface a table, and \`DB\` that names them all. */
+/** TypeScript of a schema: one interface per table, and `DB` that names them all. */
 export function renderTypes(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const interfaces = [...tables].map(

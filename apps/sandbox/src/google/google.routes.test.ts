@@ -110,7 +110,7 @@ test('the key outlives a restart', async () => {
   expect(certs.keys[0]).not.toHaveProperty('d');
 });
 
-test('tests mint what they like, dated by the clock', async () => {
+test('a test can mint a token with any claims, dated by the clock', async () => {
   const sandbox = await openSandbox();
   await sandbox.control('/clock', { to: '2040-01-31T09:00:00.000Z' });
   const response = await sandbox.control('/google/token', {

@@ -8,10 +8,10 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** `Sat, 21 Nov 2026, 10:05`, as it is in Lagos. */
+/** Formats an instant in Lagos time: `Sat, 21 Nov 2026, 10:05`. */
 export const lagosTime = (moment: Date | string) => dayAndTime.format(new Date(moment));
 
-/** ₦2,500, and ₦137.50 where there are kobo. */
+/** Formats ₦2,500, and ₦137.50 where there are kobo. */
 export function naira(kobo: number): string {
   const fractionDigits = kobo % 100 === 0 ? 0 : 2;
   return `₦${(kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: fractionDigits, maximumFractionDigits: 2 })}`;
@@ -23,7 +23,7 @@ const spans = [
   ['minute', 60_000],
 ] as const;
 
-/** `31 days 2 hours`: the two largest parts. */
+/** Formats the two largest parts of a duration: `31 days 2 hours`. */
 export function duration(ms: number): string {
   let rest = Math.round(ms / 60_000) * 60_000;
   const parts = spans.flatMap(([name, length]) => {

@@ -41,7 +41,7 @@ export const sandboxPage = (clock: Clock, { title, body }: Page): Html =>
 
 const aheadOf = (clock: Clock) => clock.offsetMs() > 0 && html` · <b>${duration(clock.offsetMs())} ahead</b>`;
 
-/** A page with nothing around it, such as the checkout. */
+/** A page without name, navigation and clock, such as the checkout. */
 export const barePage = ({ title, body, head }: Page): Html =>
   html`<!doctype html>
     <html lang="en">

@@ -22,7 +22,7 @@ export const checkout = (transaction: Transaction, body: Html, below: Html | nul
     `,
   });
 
-/** A way to pay at the checkout. */
+/** A payment method of the checkout. */
 export type CheckoutMethod = Exclude<Channel, 'dedicated_nuban'>;
 
 const names: Record<CheckoutMethod, string> = {

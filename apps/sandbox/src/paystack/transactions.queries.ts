@@ -48,7 +48,7 @@ export type Transaction = {
   paidAt: string | null;
   feesKobo: number | null;
   channel: Channel;
-  /** The ways to pay the checkout offers. */
+  /** Payment methods the checkout offers. */
   channels: Channel[];
   authorization: Authorization | null;
   /** The card being tried, and the number of its steps already answered; `steps` where they are not the card's own. */

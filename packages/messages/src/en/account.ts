@@ -86,6 +86,6 @@ export const obstacles = {
   }),
 } as const;
 
-// After it
+// After the deletion
 export const goodbyeTitle = 'Your account is deleted.';
 export const goodbye = 'Thank you for being here. You are welcome back any time.';

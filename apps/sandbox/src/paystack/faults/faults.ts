@@ -6,7 +6,7 @@ const Ms = Type.Integer({ minimum: -86_400_000, maximum: 86_400_000 });
 /** Fault of a call. `when`: before the call has any effect, or after all of its effects. */
 export const Fault = Type.Object(
   {
-    /** `POST /transaction/charge_authorization`, with the parameters as `/transaction/verify/:reference`; without it any. */
+    /** Method and path, parameters by name: `GET /transaction/verify/:reference`. Without it any endpoint. */
     endpoint: Type.Optional(Type.String()),
     /** Number of calls it applies to; without it all, until faults are cleared. */
     times: Type.Optional(Count),
