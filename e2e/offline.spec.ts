@@ -167,7 +167,7 @@ test('nothing cached outlives its session or its membership', async ({ browser }
     await expect.poll(databases).not.toContain('outbox');
   });
 
-  await test.step('logging out takes everything, without a line too', async () => {
+  await test.step('logging out removes everything, without a connection too', async () => {
     await intoFlightMode(context);
     await page.goto(`${relay.url}/membership/app/home`);
     await expect(page.getByText(lastLoaded)).toBeVisible();
