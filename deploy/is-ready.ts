@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** For a container's health check: ends with 0 when the server in here can do its work. */
+/** A container's health check: exits with 0 when the server in it is ready. */
 const probe = request({
   host: '127.0.0.1',
   port: Number(process.env['PORT'] ?? 3000),
