@@ -1,5 +1,5 @@
 import { oldWords, plainUses } from './old-words.ts';
-import { pathFromRoot, type Context, type Rule } from './rule.ts';
+import { pathFromRoot, type NodeOf, type Rule } from './rule.ts';
 
 const partsOf = (name: string): string[] =>
   name
@@ -30,7 +30,7 @@ export function sayInstead(name: string): string | undefined {
 const isPlainUse = (name: string, file: string): boolean =>
   plainUses.some(([names, paths]) => names.test(name) && paths.test(file));
 
-type Named = Parameters<Context['report']>[0]['node'] & { readonly name: string };
+type Named = NodeOf<'Identifier'> | NodeOf<'JSXIdentifier'> | NodeOf<'PrivateIdentifier'>;
 
 /** A name says what everybody else in the field says: docs/words.md lists what Udala alone used to say. */
 export const fieldWords: Rule = {
@@ -41,6 +41,16 @@ export const fieldWords: Rule = {
       if (say === undefined || isPlainUse(node.name, file)) return;
       context.report({ node, message: `${node.name}: the field's word is ${say} (docs/words.md)` });
     };
-    return { Identifier: check, JSXIdentifier: check, PrivateIdentifier: check };
+    return {
+      Identifier(node) {
+        check(node);
+      },
+      JSXIdentifier(node) {
+        check(node);
+      },
+      PrivateIdentifier(node) {
+        check(node);
+      },
+    };
   },
 };

@@ -53,7 +53,7 @@ const faults: Planted[] = [
   [word, 'apps/api/src/old-column.ts', 'export const x = (row: { thread_sides: number }) => row.thread_sides;'],
   [word, 'apps/web/src/lib/old-name.ts', 'export interface Asked { id: string }'],
   [word, 'apps/web/src/ui/old-pattern.ts', 'export function forgetPicture(): void {}'],
-  [word, 'scripts/old-private.ts', 'export class Cache { #kept = 1; size = () => this.#kept; }'],
+  [word, 'apps/api/src/old-private.ts', 'export class Cache { #kept = 1; size = () => this.#kept; }'],
   [clock, 'apps/api/src/date-now.ts', 'export const x = Date.now();'],
   [clock, 'apps/api/src/new-date.ts', 'export const x = new Date();'],
   [clock, 'apps/api/src/date-call.ts', 'export const x = Date();'],

@@ -1,4 +1,0 @@
-export class Cache {
-  #kept = 1;
-  size = () => this.#kept;
-}
