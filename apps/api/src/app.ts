@@ -35,7 +35,7 @@ const REQUEST_MS = 60_000;
 const UPLOAD_MS = 1_800_000;
 const FIVE_MINUTES_MS = 300_000;
 const ADDRESS_MAX_CHARACTERS = 4_000;
-/** Interval at which connections that have sent no complete request head are found and closed. */
+/** Timeout for a complete request head; connections that exceed it are found and closed at the interval below. */
 const HEADERS_MS = 20_000;
 const SLOW_CHECK_INTERVAL_MS = 5_000;
 /** All routes that a worker-only process serves. */

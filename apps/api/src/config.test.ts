@@ -11,7 +11,7 @@ const production = {
 const clientId = { GOOGLE_CLIENT_ID: 'udala.apps.googleusercontent.com' };
 const sandboxAddress = { GOOGLE_JWKS_URL: 'http://127.0.0.1:3001/google/oauth2/v3/certs' };
 
-it('knows where Google is, once it has a client id', () => {
+it('has default addresses of Google once there is a client id', () => {
   expect(readConfig(production).google).toBeNull();
   expect(readConfig({ ...production, ...clientId }).google).toEqual({
     clientId: clientId.GOOGLE_CLIENT_ID,
@@ -30,7 +30,7 @@ it.each([
   expect(read).toThrow(sentence);
 });
 
-it('takes the keys of the sandbox in local mode', () => {
+it('uses the keys of the sandbox in local mode', () => {
   const local = { UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_1', PUBLIC_URL: undefined };
   const { google } = readConfig({ ...production, ...local, ...clientId, ...sandboxAddress });
   expect(google?.jwksUrl.href).toBe(sandboxAddress.GOOGLE_JWKS_URL);

@@ -38,7 +38,7 @@ const faultsOf = (raw: string) => Object.keys((JSON.parse(raw) as { fields?: obj
 const unknownKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, nth) => [`k${nth}`, 1])));
 
-describe('a body that is wrong in many ways', () => {
+describe('a body with many faults', () => {
   it('is rejected before validation when it is larger than any valid one [S5]', async () => {
     const answer = await call(server.app, login, { body: unknownKeys(28_000), headers: json });
     expect(answer.status).toBe(413);
@@ -156,7 +156,7 @@ describe('a large file of members', () => {
   });
 });
 
-describe('a file of members in which everything is wrong', () => {
+describe('a file of members with a fault in every row', () => {
   it('is answered with the first hundred rows, each cell truncated [S5]', async () => {
     const row = `no address,${'x'.repeat(1_800)},${'=y'.repeat(10)}\n`;
     const csv = `Email,Note,More\n${row.repeat(1_000)}`;

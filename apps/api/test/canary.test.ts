@@ -95,7 +95,7 @@ describe('a leak would be detected: all data they may see is found by', () => {
   });
 });
 
-describe("no change reaches the creator's data, and no response leaks it, by", () => {
+describe("the creator's data is neither changed by, nor leaked to", () => {
   test.each([...locked, ...elsewhere])('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const root = path.join(import.meta.dirname, '..', '..', '..');
 const every = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-describe('what everything costs', () => {
+describe('the cost of everything', () => {
   it('prevents a start with a route or a job without a cost', async () => {
     const app = Fastify();
     requireCosts(app, { names: () => ['mail', 'an unknown job'] });
@@ -58,7 +58,7 @@ describe('what everything costs', () => {
   });
 });
 
-describe('what a bound says', () => {
+describe('the stated limit', () => {
   const naming = (bound: BoundName) =>
     Object.entries(endpoints).flatMap(([name, { cost }]) => ((cost as Cost).includes(bound) ? [name] : []));
 
@@ -91,7 +91,7 @@ describe('what a bound says', () => {
   });
 });
 
-describe('over the bound', () => {
+describe('over the limit', () => {
   it('[cpu] queues a number of searches and asks the others to retry', async () => {
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();

@@ -120,7 +120,7 @@ it('holds a name from sign-up on, shows it to its owner, and releases it once it
   expect([renamed.name, 'nameReview' in renamed, await stateOf(person.id)]).toEqual(['Bank-Anthony', false, null]);
 });
 
-it('holds a page’s name and address: others see neither, the creator sees both [S2]', async () => {
+it('holds a page’s name and address: others see no held one, the creator sees their own [S2]', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps, { userName: 'kindly' });
   await makeOffer(deps, creator);

@@ -74,7 +74,7 @@ function nextWrite({ postIds, people, creators }: Cast, nth: number): Write {
   };
 }
 
-/** Writes until told to stop; repeats with the same key what got no answer or a 503. */
+/** Writes until told to stop; repeats a write without an answer, or with a 409 or 503, under the same key. */
 async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boolean) {
   const answered: Write[] = [];
   const refused: [Kind, number][] = [];

@@ -179,7 +179,7 @@ describe('validation', () => {
   );
 });
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it('show every endpoint of the contract, and no other', async () => {
     const { paths } = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
     const shown = Object.entries(paths).flatMap(([path, methods]) =>

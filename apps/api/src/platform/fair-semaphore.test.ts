@@ -62,7 +62,7 @@ it('limits the queue of one network, and makes room by shortening the longest qu
   const refused = answers.filter((answer) => answer instanceof AppError);
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({ code: 'unavailable', message: 'Busy.', retryAfterSeconds: 2 });
-  // The limit per network leaves two of ten; two more are dropped in favour of later callers.
+  // Two of ten exceed the limit per network, and two more are dropped in favour of later callers.
   expect(begun.filter((name) => name.startsWith('x'))).toEqual(['x1', 'x2', 'x3', 'x4', 'x5', 'x6']);
   expect(begun.slice(1, 8)).toEqual(['x1', 'x2', 'y1', 'x3', 'c1', 'y2', 'd1']);
 });

@@ -78,10 +78,7 @@ const detectDisconnects = (client: pg.ClientBase): unknown =>
 const names = new Map<string, string>();
 const NAMES_MAX = 2_000;
 
-/**
- * Prepared statement named by a hash of its text: planning costs five times as much as execution, and is done once per
- * name.
- */
+/** Name of a prepared statement, a hash of its text: planning costs five times what execution does, and is done once. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

@@ -30,7 +30,7 @@ function readInput(): Buffer {
 }
 
 async function decode({ maxPixels }: ImageWork): Promise<DecodedImage | 'too large' | null> {
-  // The file type is detected from the first bytes, never from the name or header, and SVG never reaches the decoder.
+  // The file type is detected from the first bytes, never from the declared type, and SVG never reaches the decoder.
   const file = readInput();
   const type = await fileTypeFromBuffer(file);
   if (!type || !taken.has(type.mime)) return null;

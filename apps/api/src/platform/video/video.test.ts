@@ -154,7 +154,7 @@ test.skipIf(!isRoot())('ffmpeg runs as nobody and reads only the file it is give
   expect(seen).toEqual([NOBODY, 0, 0, (await fixture('clip.mp4')).length].map(String));
 });
 
-test('nothing is made while the server stops', async () => {
+test('makes no video while the server stops', async () => {
   const file = path.join(await newFolder(), 'clip.mp4');
   await writeFile(file, await fixture('clip.mp4'));
   const videos = videosFor(null);
