@@ -28,7 +28,7 @@ export interface Cluster {
   close(): void;
 }
 
-/** Connects the processes through one Redis, which carries only hints: nothing else is lost if it stops or is emptied. */
+/** Connects the processes through one Redis, which carries only hints: nothing else is lost when it stops. */
 export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluster> {
   const redis = connectRedis(redisUrl, log);
   const make = createAdapter(redis.client, {

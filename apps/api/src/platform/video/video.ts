@@ -25,7 +25,7 @@ export interface Original {
 /** Converts uploads to videos for playback. Both functions write only into `folder`, which the caller removes. */
 export interface Videos {
   /**
-   * The video without metadata: remuxed if browsers play it, otherwise transcoded if ffmpeg can, otherwise kept for
+   * The video without metadata: remuxed if browsers play it, otherwise transcoded if ffmpeg can, otherwise stored for
    * download. @throws Error when the disk is full or the server is stopping, never because of the file's content.
    */
   make(original: Original, folder: string): Promise<MadeVideo>;
