@@ -78,7 +78,7 @@ const detectDisconnects = (client: pg.ClientBase): unknown =>
 const names = new Map<string, string>();
 const NAMES_MAX = 2_000;
 
-/** Name of a prepared statement, a hash of its text: planning costs five times what execution does, and is done once. */
+/** Name of a prepared statement, a hash of its text: planning costs five times what execution does; it is done once. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
