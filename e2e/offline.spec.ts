@@ -50,6 +50,9 @@ const cachedOn = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url.replace(location.origin, ''));
   });
 
+const sessionCaches = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('session-')));
+
 /** Cuts the connection, lets the browser know, and clears the HTTP cache, so that only the worker's caches are left. */
 async function intoFlightMode(context: BrowserContext): Promise<void> {
   relay.cut();
@@ -172,9 +175,7 @@ test('nothing cached outlives its session or its membership', async ({ browser }
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    expect(
-      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('session-')))),
-    ).toEqual([]);
+    expect(await sessionCaches(page)).toEqual([]);
     expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0);
     await open(page, 'home');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
