@@ -193,11 +193,7 @@ test('nothing cached outlives its session or its membership', async ({ browser }
     });
     expect(texts.join(' ')).not.toContain('Chidi Eze answered');
     expect(texts.join(' ')).toContain(secret);
-    expect(
-      await page.evaluate(() =>
-        caches.keys().then((names) => names.filter((name) => name.startsWith('session-')).length),
-      ),
-    ).toBe(1);
+    expect(await sessionCaches(page)).toHaveLength(1);
   });
 
   await test.step('the end of a membership removes what it had opened, the rest stays', async () => {
