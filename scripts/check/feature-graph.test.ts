@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cycleIn, featuresImportedBy, graphFaults } from './feature-graph.ts';
+import { cycleIn, featuresImportedBy, fragmentFaults, graphFaults } from './feature-graph.ts';
 
 it('reads every kind of import', () => {
   const source = `
@@ -7,6 +7,7 @@ it('reads every kind of import', () => {
     import type { B } from "#features/likes/b.ts";
     export * from '#features/feed/c.ts';
     const d = await import('#features/media/d.ts');
+    import { f } from '#features/blocks/blocks.sql.ts';
     import './own.ts';
     import { e } from '#platform/e.ts';`;
   expect(featuresImportedBy(source)).toEqual(['posts', 'likes', 'feed', 'media']);
@@ -29,4 +30,9 @@ it('refuses a cycle and shows its path', () => {
   const graph = { feed: ['posts'], posts: ['likes'], likes: ['posts'] };
   expect(graphFaults(graph, graph)).toEqual(['posts → likes → posts is a cycle']);
   expect(cycleIn({ feed: ['posts', 'likes'], likes: ['posts'], posts: [] })).toBeUndefined();
+});
+
+it('refuses a fragment of SQL that imports more than Kysely', () => {
+  expect(fragmentFaults("import { sql } from 'kysely';")).toEqual([]);
+  expect(fragmentFaults("import { sql } from 'kysely';\nimport { x } from '#platform/x.ts';")).toHaveLength(1);
 });

@@ -7,7 +7,9 @@ import { filesMatching } from './files.ts';
 export type FeatureGraph = Record<string, readonly string[]>;
 
 const isTest = /\.test\.tsx?$/;
-const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/([^/'"]+)/g;
+/** Fragments of SQL (`x.sql.ts`) lie below all features: they import Kysely alone, and importing one is no arrow. */
+const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/([^/'"]+)(?!\S*\.sql\.ts)/g;
+const fragmentImport = /\bfrom\s+['"](?!kysely['"])([^'"]+)['"]/g;
 
 /** Features imported by a file's text. */
 export function featuresImportedBy(source: string): string[] {
@@ -81,10 +83,22 @@ export function usedArrows(folder: string): FeatureGraph {
   return used;
 }
 
+/** What fragments of SQL import beside Kysely. */
+export const fragmentFaults = (source: string): string[] =>
+  [...source.matchAll(fragmentImport)].map(([, name]) => `imports ${name}; a fragment of SQL imports kysely alone`);
+
+const fragmentsOf = (folder: string): string[] =>
+  filesMatching(`${folder}/**/*.sql.ts`).flatMap((file) =>
+    fragmentFaults(readFileSync(path.join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  );
+
 function faultsOf(folder: string): string[] {
   const file = path.join(root, folder, 'feature-graph.json');
   const listed = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FeatureGraph) : {};
-  return graphFaults(listed, usedArrows(folder)).map((fault) => `${folder}/feature-graph.json: ${fault}`);
+  return [
+    ...graphFaults(listed, usedArrows(folder)).map((fault) => `${folder}/feature-graph.json: ${fault}`),
+    ...fragmentsOf(folder),
+  ];
 }
 
 export const featureGraph: Check = {

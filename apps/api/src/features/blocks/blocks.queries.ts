@@ -68,13 +68,6 @@ export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise
   return rows.length === 1;
 }
 
-/** SQL: true if the creator blocks this person. */
-export const isBanned = (
-  creatorId: RawBuilder<unknown>,
-  personId: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`exists (
-  select from blocks ban where ban.blocker_id = ${creatorId} and ban.blocked_id = ${personId})`;
-
 export interface BlockRow extends AuthorColumns {
   created_at: Date;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { lockedPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
@@ -55,7 +55,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
     locked as (${lockedPosts(postIds)}),
     post as (
       select requested.*, content_hash_of(requested.body) as content_hash, p.author_id as creator_id, p.can_see,
-        ${isBanned(sql`p.author_id`, sql`requested.user_id`)} as is_banned
+        ${hasBlocked(sql`p.author_id`, sql`requested.user_id`)} as is_banned
       from requested join locked on locked.id = requested.post_id
       join lateral ${readablePostOf(sql`requested`, now)} p on true),
     answered as (
@@ -63,7 +63,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       from requested
       join comments c on c.id = requested.answers_id and c.post_id = requested.post_id
         and (c.state = 'shown' or (c.state = 'hidden' and requested.user_id in (c.author_id, c.creator_id)))
-        and not ${isBanned(sql`c.author_id`, sql`requested.user_id`)}
+        and not ${hasBlocked(sql`c.author_id`, sql`requested.user_id`)}
       join comments thread on thread.id = coalesce(c.parent_id, c.id)
       for key share of thread),
     made as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { eventsOf } from './new-comment.queries.ts';
@@ -20,7 +20,7 @@ interface Shown {
 export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
     with found as (
-      select c.id, c.state as was, c.author_id <> c.creator_id and ${isBanned(sql`c.creator_id`, sql`c.author_id`)} as is_banned,
+      select c.id, c.state as was, c.author_id <> c.creator_id and ${hasBlocked(sql`c.creator_id`, sql`c.author_id`)} as is_banned,
         coalesce(thread.state = 'hidden', false) as is_in_hidden
       from comments c left join comments thread on thread.id = c.parent_id
       where c.id = ${id}),

@@ -1,5 +1,6 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -74,7 +75,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
   join users writer on writer.id = p.author_id and writer.state = 'active'
   join profiles author on author.user_id = p.author_id
   where p.can_see and p.author_id <> ${readerId} and p.state = 'published'
-    and not exists (select from blocks b where b.blocker_id = ${readerId} and b.blocked_id = p.author_id)
+    and not ${hasBlocked(sql`${readerId}`, sql`p.author_id`)}
     and (p.audience = 'patrons' or exists (
       select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 interface Follow {
@@ -10,7 +10,7 @@ interface Follow {
 /** CTE `creator`: an active creator other than the follower, with `is_banned` if that creator blocks them. */
 const creatorOf = ({ followerId, creatorId }: Follow) => sql`
   creator as (
-    select p.user_id as id, p.name, ${isBanned(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned from profiles p
+    select p.user_id as id, p.name, ${hasBlocked(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     where p.user_id = ${creatorId} and p.user_id <> ${followerId})`;
 

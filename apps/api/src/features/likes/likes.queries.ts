@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { lockedPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -34,7 +34,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
         with ordinality as requested (post_id, user_id, tenant_id, wanted, nth)),
     locked as (${lockedPosts(postIds)}),
     post as (
-      select requested.*, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`requested.user_id`)} as is_banned
+      select requested.*, p.author_id, p.can_see, ${hasBlocked(sql`p.author_id`, sql`requested.user_id`)} as is_banned
       from requested join locked on locked.id = requested.post_id
       join lateral ${readablePostOf(sql`requested`, now)} p on true),
     gone as (

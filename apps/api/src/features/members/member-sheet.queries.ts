@@ -1,6 +1,7 @@
 import type { MemberSheet } from '@udala/contract/members';
 import { sql } from 'kysely';
 import type { PaymentRow } from '#features/billing/payments.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { memberColumns, memberTables, type MemberRow } from './members.queries.ts';
 
@@ -63,9 +64,7 @@ async function findFacts(db: Db, { creatorId, patronId }: MemberKey): Promise<Sh
         where l.user_id = ${patronId} and x.author_id = ${creatorId} and x.state = 'published') as likes,
       (select count(*) from comments c
         where c.author_id = ${patronId} and c.creator_id = ${creatorId} and c.state = 'shown') as comments,
-      exists (select from blocks b where b.blocker_id = ${creatorId} and b.blocked_id = ${patronId}) as is_blocked`.execute(
-    db,
-  );
+      ${hasBlocked(sql`${creatorId}`, sql`${patronId}`)} as is_blocked`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('a select without a row');
   return facts;

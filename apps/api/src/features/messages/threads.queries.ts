@@ -1,5 +1,6 @@
 import type { CannotReplyReason } from '@udala/contract/messages';
 import { sql, type RawBuilder } from 'kysely';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { opensPosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -28,9 +29,6 @@ export type ThreadRow = {
 const supports = (patron: RawBuilder<unknown>, creator: RawBuilder<unknown>, now: Date) => sql`exists (
   select from subscriptions paid where paid.patron_id = ${patron} and paid.creator_id = ${creator} and ${opensPosts(now)})`;
 
-const blocks = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) => sql`exists (
-  select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
-
 const [me, them] = [sql`participant.user_id`, sql`participant.with_id`];
 
 /** Selects threads with the other person and the cannot-reply reason, for the rows that `participants` yields. */
@@ -42,8 +40,8 @@ const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<Thre
     participant.is_begun, bond.is_live, participant.last_at, participant.unread, theirs.read_at as read_until, ${messageColumns(sql`last`)},
     case
       when other.state <> 'active' then 'gone'
-      when ${blocks(me, them)} then 'blocked_by_me'
-      when ${blocks(them, me)} then 'blocked'
+      when ${hasBlocked(me, them)} then 'blocked_by_me'
+      when ${hasBlocked(them, me)} then 'blocked'
       when not bond.is_live then 'not_a_patron'
       when other.messages_from = 'nobody' then 'wants_none'
     end as cannot_reply_reason

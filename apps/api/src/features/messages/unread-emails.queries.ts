@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { areApart } from '#features/blocks/blocks.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -32,10 +33,7 @@ export async function takeUnreadThreads(
       case when exists (
         select from subscriptions s where s.patron_id = taken.user_id and s.creator_id = taken.with_id) then author.user_name
       end as page_user_name,
-      taken.unread > 0 and reader.state = 'active' and sender.state = 'active' and not exists (
-        select from blocks b
-        where (b.blocker_id = taken.user_id and b.blocked_id = taken.with_id)
-          or (b.blocker_id = taken.with_id and b.blocked_id = taken.user_id)) as is_wanted
+      taken.unread > 0 and reader.state = 'active' and sender.state = 'active' and not ${areApart(sql`taken.user_id`, sql`taken.with_id`)} as is_wanted
     from taken
     join users reader on reader.id = taken.user_id
     join users sender on sender.id = taken.with_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { areApart } from '#features/blocks/blocks.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import { areApart } from './notifications.queries.ts';
 
 /**
  * Kinds of events that many people cause on one post. The author gets one notification per day, updated as more come.

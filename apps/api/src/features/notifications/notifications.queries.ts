@@ -1,5 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { areApart } from '#features/blocks/blocks.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -61,11 +62,6 @@ export const isShownOn = (
   tenantId: RawBuilder<unknown>,
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
   select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
-
-/** Condition: one of two people, each a column or a value, blocks the other; then neither is notified of the other. */
-export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`exists (
-  select from blocks b
-  where (b.blocker_id, b.blocked_id) = (${one}, ${other}) or (b.blocker_id, b.blocked_id) = (${other}, ${one}))`;
 
 /** Condition: the recipient may be notified of the actor. Money is always reported, even across a block. */
 const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null

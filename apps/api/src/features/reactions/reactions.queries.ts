@@ -1,6 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
-import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { lockedPosts, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -50,7 +50,7 @@ export async function setReaction(
   const { rows } = await sql<ReactionOutcome>`
     with locked as (${lockedPosts([postId])}),
     post as (
-      select p.id, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`${reader.userId}::uuid`)} as is_banned
+      select p.id, p.author_id, p.can_see, ${hasBlocked(sql`p.author_id`, sql`${reader.userId}::uuid`)} as is_banned
       from ${readablePosts(reader, now)} p join locked on locked.id = p.id),
     made as (
       insert into reactions (post_id, user_id, name, created_at)

@@ -1,5 +1,6 @@
 import type { ImportSource } from '@udala/contract/members';
 import { sql } from 'kysely';
+import { areApart } from '#features/blocks/blocks.sql.ts';
 import { isNameHeld } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -80,9 +81,8 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
         select from users u join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id
         where lower(u.email) = v.email and u.state <> 'deleted' and s.state in ('active', 'past_due', 'ending', 'paused'))
       or exists (
-        select from users u join blocks b
-          on (b.blocker_id, b.blocked_id) in ((u.id, v.creator_id), (v.creator_id, u.id))
-        where lower(u.email) = v.email and u.state <> 'deleted') as is_over
+        select from users u
+        where lower(u.email) = v.email and u.state <> 'deleted' and ${areApart(sql`u.id`, sql`v.creator_id`)}) as is_over
     from invitations v
     join users creator on creator.id = v.creator_id
     join profiles p on p.user_id = v.creator_id
