@@ -41,14 +41,14 @@ interface Row {
 /** Viewers who see locked posts with the creator's own teaser. */
 const locked: Row[] = [
   { who: 'nobody', as: () => [null, membersHost] },
-  { who: 'nobody, on her host', as: ({ ada }) => [null, ada.host] },
+  { who: 'nobody, on that host', as: ({ ada }) => [null, ada.host] },
   { who: 'a stranger', as: ({ stranger }) => [stranger, membersHost] },
   { who: 'a free follower', as: ({ follower }) => [follower, membersHost] },
-  { who: 'a free follower, on her host', as: ({ follower, ada }) => [follower, ada.host] },
+  { who: 'a free follower, on that host', as: ({ follower, ada }) => [follower, ada.host] },
   { who: 'a patron whose time is over', as: ({ lapsed }) => [lapsed, membersHost] },
   { who: "another creator's patron", as: ({ otherPatron }) => [otherPatron, membersHost] },
   { who: 'another creator', as: ({ bola }) => [bola, membersHost] },
-  { who: 'another creator, on her host', as: ({ bola, ada }) => [bola, ada.host] },
+  { who: 'another creator, on that host', as: ({ bola, ada }) => [bola, ada.host] },
 ];
 const elsewhere: Row[] = [
   { who: "nobody, on another creator's host", as: ({ bola }) => [null, bola.host] },
@@ -108,7 +108,7 @@ describe("the creator's data is neither changed by, nor leaked to", () => {
 
 const patronsOnBothHosts: Row[] = [
   { who: 'a patron', as: ({ patron }) => [patron, membersHost] },
-  { who: 'a patron, on her host', as: ({ patron, ada }) => [patron, ada.host] },
+  { who: 'a patron, on that host', as: ({ patron, ada }) => [patron, ada.host] },
 ];
 
 describe("creators' endpoints reject", () => {

@@ -21,9 +21,9 @@ beforeAll(async () => {
   ];
   refused = {
     nobody: {},
-    'nobody, on her host': { host: ada.host },
+    'nobody, on that host': { host: ada.host },
     'a free follower': cookie(follower),
-    'a free follower, on her host': { host: ada.host, ...cookie(onCreatorsHost) },
+    'a free follower, on that host': { host: ada.host, ...cookie(onCreatorsHost) },
     'a patron whose time is over': cookie(lapsed),
     "another creator's patron": cookie(otherPatron),
     'another creator': cookie(bola),

@@ -51,7 +51,7 @@ const so = (count: number, status: number) => Array.from({ length: count }, () =
 /** The number of database queries during the work. */
 async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool } = server.deps;
-  const makeCall = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
   const connected = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   let questions = 0;
   const counted = (ask: (...given: unknown[]) => unknown) =>
@@ -59,11 +59,11 @@ async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
       questions += 1;
       return ask(...given);
     }) as never;
-  Object.assign(pool, { query: counted(makeCall), connect: counted(connected) } satisfies Partial<pg.Pool>);
+  Object.assign(pool, { query: counted(query), connect: counted(connected) } satisfies Partial<pg.Pool>);
   try {
     await work();
   } finally {
-    Object.assign(pool, { query: makeCall, connect: connected });
+    Object.assign(pool, { query, connect: connected });
   }
   return questions;
 }

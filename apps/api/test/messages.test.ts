@@ -102,14 +102,14 @@ test('a creator’s patron may write, read and take back; a former patron may on
     'lapsed patron': lapsed,
     'another’s patron': otherPatron,
     'another creator': at(other),
-    herself: at(creator),
+    themselves: at(creator),
     patron,
-    'patron on her host': await on(patron, creator),
+    'patron on that host': await on(patron, creator),
     'patron on another host': await on(patron, other),
   };
-  const elsewhere = { stranger: 404, 'another’s patron': 404, 'another creator': 404, herself: 404 };
+  const elsewhere = { stranger: 404, 'another’s patron': 404, 'another creator': 404, themselves: 404 };
   const nobody = { anonymous: 401, ...elsewhere, 'patron on another host': 404 };
-  const adasThreads = { patron: 201, 'patron on her host': 201 };
+  const adasThreads = { patron: 201, 'patron on that host': 201 };
   const table = async (ask: (actor: Actor) => Promise<{ status: number }>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(actors).map(async ([who, actor]) => [who, (await ask(actor)).status])),
@@ -119,7 +119,7 @@ test('a creator’s patron may write, read and take back; a former patron may on
     'lapsed patron': 404,
     ...adasThreads,
   });
-  const seen = { ...nobody, 'lapsed patron': 404, patron: 200, 'patron on her host': 200 };
+  const seen = { ...nobody, 'lapsed patron': 404, patron: 200, 'patron on that host': 200 };
   expect(await table((actor) => thread(app, actor, creator.id))).toEqual(seen);
   expect(await table((actor) => read(app, actor, creator.id))).toEqual(seen);
   const { id } = (await send(app, patron, creator.id)).body;

@@ -113,9 +113,9 @@ for (const [what, count, canRun] of ways) {
     });
 
     const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
-      ['she logs out', ({ token }) => call(one().app, logout, { token })],
+      ['they log out', ({ token }) => call(one().app, logout, { token })],
       [
-        'she changes her password',
+        'they change their password',
         async ({ id, token }) => {
           const { app, deps } = one();
           const password_hash = await hashPassword(password);
@@ -125,7 +125,7 @@ for (const [what, count, canRun] of ways) {
         },
       ],
       [
-        'she is banned',
+        'they are banned',
         ({ id }) => one().deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', id).execute(),
       ],
     ];

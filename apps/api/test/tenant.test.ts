@@ -38,7 +38,7 @@ beforeAll(async () => {
     host: bola.host,
     tokens: {
       nobody: undefined,
-      'the other creator, by her session of the members site': ada.token,
+      'the other creator, by their session of the members site': ada.token,
       'the other creator': await tokenOf(ada.id),
       'a patron of both': await tokenOf(patron.id),
     },

@@ -45,7 +45,7 @@ export const deleteAccount = endpoint({
   path: '/users/me',
   access: 'signed-in',
   cost: ['passwordHashes', 'guesses'],
-  summary: "Deletes the signed-in person's account: every session ends at once, what she wrote goes within the hour",
+  summary: "Deletes the signed-in person's account: every session ends at once, what they wrote goes within the hour",
   body: Strict({
     confirm: Type.Literal(deletionWord),
     currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMaxLength })),

@@ -24,7 +24,7 @@ export const blockPerson = endpoint({
   access: 'signed-in',
   cost: ['blocks'],
   summary:
-    'Blocks a person: she cannot write to one, answer one or tell one of anything; on the posts of a creator who blocks her she cannot comment, like or react, and what she said there is hidden',
+    'Blocks a person: they cannot write to the blocker, answer them or cause them notifications; on the posts of a creator who blocks them they cannot comment, like or react, and what they said there is hidden',
   params: Strict({ userId: Uuid }),
   reply: Empty,
   errors: ['not_found', 'conflict'],
@@ -35,7 +35,7 @@ export const unblockPerson = endpoint({
   path: '/blocks/:userId',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: 'Lets her again; what the block hid is shown',
+  summary: 'Unblocks them; what the block hid is shown',
   params: Strict({ userId: Uuid }),
   reply: Empty,
 });

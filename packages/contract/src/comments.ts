@@ -17,8 +17,8 @@ export const commentFields = {
   createdAt: Instant,
   author: Strict({ id: Uuid, profile: AuthorProfile }),
   isCreator: Type.Boolean({ description: "Written by the post's own author" }),
-  isHeld: Type.Boolean({ description: 'Waits for the creator; until then only she and its author see it' }),
-  isHidden: Type.Boolean({ description: 'Hidden by the creator; only she and its author see it' }),
+  isHeld: Type.Boolean({ description: 'Waits for the creator; until then only they and its author see it' }),
+  isHidden: Type.Boolean({ description: 'Hidden by the creator; only they and its author see it' }),
   mayDelete: Type.Boolean(),
 };
 

@@ -11,7 +11,7 @@ export const FoundCreator = Strict({
   profile: AuthorProfile,
   pageName: Nullable(Type.String()),
   bio: Type.String(),
-  url: Type.String({ description: 'Where her page is' }),
+  url: Type.String({ description: 'Where their page is' }),
   price: Nullable(Naira),
   patrons: Count,
 });

@@ -20,7 +20,7 @@ export const unfollowCreator = endpoint({
   path: '/follows/:creatorId',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: 'Follows her no more; a patron cannot while her membership runs',
+  summary: 'Unfollows the creator; a patron cannot while their membership runs',
   params,
   reply: Empty,
   errors: ['not_found', 'conflict'],

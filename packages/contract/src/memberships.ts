@@ -78,7 +78,7 @@ export const listMemberships = endpoint({
   path: '/memberships',
   access: 'anyone',
   cost: ['page'],
-  summary: "A creator's offer, by her id, or her page, by its address",
+  summary: "A creator's offer, by their id, or their page, by its address",
   query: Strict({
     creatorId: Type.Optional(Uuid),
     membershipUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

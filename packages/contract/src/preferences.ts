@@ -8,7 +8,7 @@ export const PostEmails = Type.Enum(['each', 'weekly', 'off']);
 export type PostEmails = Static<typeof PostEmails>;
 
 export const MessagesFrom = Type.Enum(['supported', 'nobody'], {
-  description: 'Who may write: creators one supports (for a creator: her patrons), or nobody',
+  description: 'Who may write: creators one supports (for a creator: their patrons), or nobody',
 });
 export type MessagesFrom = Static<typeof MessagesFrom>;
 

@@ -7,7 +7,7 @@ import { Nullable, PersonName, Strict } from './scalars.ts';
 const text = (maxLength: number, description?: string) =>
   Type.Optional(Nullable(Type.String({ maxLength, ...(description !== undefined && { description }) })));
 const link = text(limits.linkMaxLength, "https, on the network's own host");
-const picture = text(limits.linkMaxLength, 'The `secure_url` of her own upload with preset profile');
+const picture = text(limits.linkMaxLength, 'The `secure_url` of their own upload with preset profile');
 
 /** Null clears; omitted fields stay unchanged. The spelling is the specification's. */
 export const ProfileChanges = Strict({

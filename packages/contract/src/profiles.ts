@@ -78,7 +78,7 @@ export const getUser = endpoint({
   path: '/users/:id',
   access: 'anyone',
   cost: ['page'],
-  summary: 'A person as everybody may see her: never an e-mail address or a phone number',
+  summary: 'A person as everybody may see them: never an e-mail address or a phone number',
   params: Strict({ id: Uuid }),
   reply: PublicUser,
   errors: ['not_found'],
@@ -145,7 +145,9 @@ export const saveOwnPage = endpoint({
     bio: Type.Optional(Type.String({ maxLength: limits.bioMaxLength })),
     mode: Type.Optional(CreatorMode),
     pageImageUrl: Type.Optional(
-      Nullable(Type.String({ maxLength: 200, description: 'The `secure_url` of her own upload with preset profile' })),
+      Nullable(
+        Type.String({ maxLength: 200, description: 'The `secure_url` of their own upload with preset profile' }),
+      ),
     ),
     links: Type.Optional(Type.Partial(PageLinks, { additionalProperties: false })),
   }),

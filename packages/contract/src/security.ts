@@ -56,7 +56,7 @@ export const getSecurity = endpoint({
   path: '/auth/security',
   access: 'signed-in',
   cost: ['page'],
-  summary: 'How the signed-in person proves who she is',
+  summary: 'How the signed-in person proves who they are',
   reply: Security,
 });
 

@@ -80,7 +80,7 @@ export const endSubscription = endpoint({
   path: '/subscriptions/:id/end',
   access: 'creator',
   cost: ['oneRow'],
-  summary: "Ends a patron's membership: at once with her last payment sent back, or with the period that is paid",
+  summary: "Ends a patron's membership: at once with their last payment sent back, or with the period that is paid",
   body: Strict({ refund: Type.Boolean() }),
   ...ofOne,
   errors: ['not_found', 'conflict'],

@@ -110,7 +110,7 @@ export const listSubscriptions = endpoint({
   path: '/subscriptions',
   access: 'anyone',
   cost: ['page'],
-  summary: 'How many patrons a creator has, for everyone; who they are, for her alone',
+  summary: 'How many patrons a creator has, for everyone; who they are, for the creator alone',
   query: Strict({ creatorId: Uuid, status: Type.Optional(SubscriptionState), ...pageQuery }),
   reply: Page(Subscription),
   errors: ['not_found'],

@@ -66,16 +66,14 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
   }
 
   function leave(): void {
-    const fairnessKey = queues
-      .map((_, nth) => (next + nth) % queues.length)
-      .find((nth) => (queues[nth]?.count ?? 0) > 0);
-    const queue = fairnessKey === undefined ? undefined : queues[fairnessKey];
-    if (fairnessKey === undefined || !queue) {
+    const index = queues.map((_, nth) => (next + nth) % queues.length).find((nth) => (queues[nth]?.count ?? 0) > 0);
+    const queue = index === undefined ? undefined : queues[index];
+    if (index === undefined || !queue) {
       free += 1;
       if (free === running) served.clear();
       return;
     }
-    next = (fairnessKey + 1) % queues.length;
+    next = (index + 1) % queues.length;
     const [widest = ''] = queue.inner.keys();
     takeNext(queue)?.enter();
     if (queue === fresh) moveRest(fresh, others, widest);

@@ -102,7 +102,9 @@ const authorizationRow = ({ email, authorization, next }: SavedAuthorization) =>
         <select name="answer" aria-label="Next charge of ${email}">
           <option value="">Next charge: as it is</option>
           ${declineReasons.map((text) => html`<option ${text === chosen && html`selected`}>${text}</option>`)}
-          <option value="${pauseChoice}" ${chosen === pauseChoice && html`selected`}>Her bank wants to see her</option>
+          <option value="${pauseChoice}" ${chosen === pauseChoice && html`selected`}>
+            Their bank wants to see them
+          </option>
         </select>
         <button class="button quiet-button">Set</button>
       </form>

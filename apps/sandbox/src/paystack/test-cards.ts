@@ -52,7 +52,7 @@ export const renewalCards: readonly TestCard[] = [
   renewalCard('no-money-later', 'Its renewals: not enough money', '4084080000990029', 0, 'Insufficient Funds'),
   renewalCard('expires', 'Its renewals: expired', '4084080000990938', 0, 'Expired card'),
   renewalCard('stolen', 'Its renewals: lost or stolen', '4084080000990045', 0, 'Pickup card (stolen card)'),
-  card('asks-later', 'Its renewals: her bank wants to see her', '4084080000990052', '990', {
+  card('asks-later', 'Its renewals: their bank wants to see them', '4084080000990052', '990', {
     reusable: true,
     renewals: { paid: 0, after: { answer: 'pause' } },
   }),

@@ -45,7 +45,7 @@ describe('deleting an account requires', () => {
       ['a patron', { token: person.token }, [200, 400, 400]],
       ['a creator', { token: creator.token }, [200, 400, 400]],
       ['a patron on a creator’s host', patronThere, [200, 400, 404]],
-      ['a creator on her host', creatorThere, [200, 400, 400]],
+      ['a creator on that host', creatorThere, [200, 400, 400]],
     ] as const;
     for (const [who, actor, statuses] of table) {
       const answers = [

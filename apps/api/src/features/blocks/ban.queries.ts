@@ -14,10 +14,10 @@ export async function waitForWritesOf(db: Db, personId: string): Promise<void> {
 /** Locks the threads of a batch of comments in id order, and returns the ids of the comments. */
 const lockTheirThreads = async (tx: Tx, ofPerson: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with hers as (${ofPerson}),
+    with own as (${ofPerson}),
     locked as (
-      select id from comments where id in (select coalesce(parent_id, id) from hers) order by id for update)
-    select id from hers where (select count(*) from locked) >= 0`.execute(tx);
+      select id from comments where id in (select coalesce(parent_id, id) from own) order by id for update)
+    select id from own where (select count(*) from locked) >= 0`.execute(tx);
   return rows.map(({ id }) => id);
 };
 

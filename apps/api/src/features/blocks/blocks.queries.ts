@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -32,8 +32,8 @@ beforeAll(async () => {
     patron: at(patron),
     commenter: at(commenter),
     author: at(ada),
-    'patron on her host': await on(patron, ada),
-    'author on her host': await on(ada, ada),
+    'patron on that host': await on(patron, ada),
+    'author on that host': await on(ada, ada),
     'patron on another host': await on(patron, other),
     'commenter on another host': await on(commenter, other),
     'author on another host': await on(ada, other),
@@ -73,7 +73,7 @@ const elsewhere = {
 test('comments are readable by those who may read the post', async () => {
   await commentOf(CANARY);
   const refused = { anonymous: 403, stranger: 403, 'lapsed patron': 403, 'other creator': 403, ...elsewhere };
-  const allowed = { patron: 200, commenter: 200, author: 200, 'patron on her host': 200, 'author on her host': 200 };
+  const allowed = { patron: 200, commenter: 200, author: 200, 'patron on that host': 200, 'author on that host': 200 };
   expect(await statuses((actor) => comments(server.app, actor, postId))).toEqual({ ...refused, ...allowed });
   expect((await comments(server.app, at(patron), freshKey())).status).toBe(404);
 });
@@ -95,15 +95,21 @@ test('only they may comment, like and react; a rejection writes nothing and reve
       expect(raw).not.toContain('Locked');
     }
     expect(await rowsOf()).toBe(before);
-    for (const who of ['patron', 'author', 'patron on her host']) {
+    for (const who of ['patron', 'author', 'patron on that host']) {
       expect([who, (await write(actors[who] ?? {})).status]).toEqual([who, good]);
     }
   }
 });
 
 test('a comment is deleted by its author or the creator', async () => {
-  const refused = { stranger: 404, 'lapsed patron': 404, 'other creator': 404, patron: 404, 'patron on her host': 404 };
-  const allowed = { commenter: 200, author: 200, 'author on her host': 200 };
+  const refused = {
+    stranger: 404,
+    'lapsed patron': 404,
+    'other creator': 404,
+    patron: 404,
+    'patron on that host': 404,
+  };
+  const allowed = { commenter: 200, author: 200, 'author on that host': 200 };
   const table = await statuses(async (actor) =>
     call(server.app, deleteComment, { ...actor, params: { id: await commentOf() } }),
   );
@@ -135,14 +141,14 @@ test('a held comment is shown by the creator of the post', async () => {
     expect(items.find((one) => one.id === id)?.isHeld).toBe(answer.status !== 200);
     return answer;
   });
-  const patrons = ['stranger', 'lapsed patron', 'patron', 'commenter', 'patron on her host'];
+  const patrons = ['stranger', 'lapsed patron', 'patron', 'commenter', 'patron on that host'];
   expect(table).toEqual({
     anonymous: 401,
     ...Object.fromEntries([...patrons, 'patron on another host', 'commenter on another host'].map((who) => [who, 403])),
     'other creator': 404,
     'author on another host': 404,
     author: 200,
-    'author on her host': 200,
+    'author on that host': 200,
   });
 });
 

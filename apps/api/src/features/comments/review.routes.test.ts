@@ -49,10 +49,10 @@ test('only the creator may hide comments and list held ones, on a host of their 
     ['anonymous', {}, 401, 401],
     ['stranger', at(stranger), 403, 403],
     ['its author', at(patron), 403, 403],
-    ['its author on her host', await on(patron, ada), 403, 403],
+    ['its author on that host', await on(patron, ada), 403, 403],
     ['another creator', at(other), 404, 200],
     ['the creator on another host', await on(ada, other), 404, 404],
-    ['the creator on her host', await on(ada, ada), 200, 200],
+    ['the creator on that host', await on(ada, ada), 200, 200],
     ['the creator', at(ada), 200, 200],
   ] as const;
   for (const [who, actor, ofHide, ofList] of table) {

@@ -26,7 +26,7 @@ test('the link shows and changes the preference of its recipient for anyone who 
   const token = tokenOf(person);
   const table = [
     ['anonymous', {}],
-    ['herself', { token: person.token }],
+    ['themselves', { token: person.token }],
     ['a stranger', { token: other.token }],
     ['a creator', { token: creator.token }],
     ['on the page of a creator', { host: creator.host }],

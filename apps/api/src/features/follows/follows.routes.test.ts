@@ -164,7 +164,7 @@ describe('who may follow whom', () => {
         ['stranger', chidi, ada.id, 200],
         ['patron', patron, ada.id, act === 'follow' ? 200 : 409],
         ['another creator', bola, ada.id, 200],
-        ['herself', ada, ada.id, 404],
+        ['themselves', ada, ada.id, 404],
         ['not a creator', chidi, patron.id, 404],
         ['unknown', chidi, freshKey(), 404],
         ['suspended', chidi, suspended.id, 404],

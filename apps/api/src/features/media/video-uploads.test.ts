@@ -104,7 +104,7 @@ test('who may upload a video, and on which host', async () => {
     ['patron', patron, undefined, 403, 403],
     ['another creator', other, undefined, 201, 404],
     ['the creator', creator, undefined, 201, 200],
-    ['the creator on her host', atHome, creator.host, 201, 200],
+    ['the creator on that host', atHome, creator.host, 201, 200],
     ["the creator on another's host", elsewhere, other.host, 403, 403],
     ['a session of another host', atHome, undefined, 401, 401],
   ];

@@ -125,7 +125,7 @@ describe('a withdrawal', () => {
 
   it.each([
     { reauth: 'a mailed code', reauthenticate: (creator: Creator) => server.reauthCodeOf(creator) },
-    { reauth: 'a code of her app', reauthenticate: (creator: Creator) => codeOfApp(creator) },
+    { reauth: 'a code of their app', reauthenticate: (creator: Creator) => codeOfApp(creator) },
   ])('leaves $reauth valid when the balance changes after the first check', async ({ reauthenticate }) => {
     const { deps } = server;
     const creator = await server.makeEarner(500_000);

@@ -65,14 +65,14 @@ async function makeStory(): Promise<Story> {
     creator,
     mayRead: {
       patron: { token: patron.token },
-      'patron on her host': await at(patron, creator.host),
+      'patron on that host': await at(patron, creator.host),
       author: { token: creator.token },
     },
     mayNot: {
       anonymous: {},
-      'anonymous on her host': { host: creator.host },
+      'anonymous on that host': { host: creator.host },
       stranger: { token: stranger.token },
-      'stranger on her host': await at(stranger, creator.host),
+      'stranger on that host': await at(stranger, creator.host),
       'lapsed patron': { token: lapsed.token },
       'patron whose membership ended': { token: ended.token },
       "another creator's patron": { token: otherPatron.token },

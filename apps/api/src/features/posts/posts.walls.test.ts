@@ -23,16 +23,16 @@ beforeAll(async () => {
   const at = async ({ id }: Person, host: string) => ({ host, token: (await signIn(deps, id, host)).token });
   people = {
     anonymous: {},
-    'anonymous on her host': { host: owner.host },
+    'anonymous on that host': { host: owner.host },
     stranger: { token: stranger.token },
     patron: { token: patron.token },
-    'patron on her host': await at(patron, owner.host),
+    'patron on that host': await at(patron, owner.host),
     'other creator': { token: other.token },
-    'other creator on her host': await at(other, owner.host),
-    'other creator on her own host': await at(other, other.host),
+    'other creator on that host': await at(other, owner.host),
+    'other creator on their own host': await at(other, other.host),
     "owner on the other's host": await at(owner, other.host),
     'owner with the session of another host': { token: (await signIn(deps, owner.id, other.host)).token },
-    'owner on her host': await at(owner, owner.host),
+    'owner on that host': await at(owner, owner.host),
     owner: { token: owner.token },
   };
 });
@@ -40,19 +40,19 @@ afterAll(() => server.close());
 
 const refusedAlike = {
   anonymous: 401,
-  'anonymous on her host': 401,
+  'anonymous on that host': 401,
   stranger: 403,
   patron: 403,
-  'patron on her host': 403,
+  'patron on that host': 403,
   'owner with the session of another host': 401,
 };
 const expected = {
   ...refusedAlike,
   'other creator': 404,
-  'other creator on her host': 404,
-  'other creator on her own host': 404,
+  'other creator on that host': 404,
+  'other creator on their own host': 404,
   "owner on the other's host": 404,
-  'owner on her host': 200,
+  'owner on that host': 200,
   owner: 200,
 };
 
@@ -79,10 +79,10 @@ test('creators publish on the members site and on their own host', async () => {
   expect(await askAll(createPost, asking)).toEqual({
     ...refusedAlike,
     'other creator': 201,
-    'other creator on her host': 403,
-    'other creator on her own host': 201,
+    'other creator on that host': 403,
+    'other creator on their own host': 201,
     "owner on the other's host": 403,
-    'owner on her host': 201,
+    'owner on that host': 201,
     owner: 201,
   });
 });
@@ -101,10 +101,10 @@ test('only the creator lists their scheduled posts', async () => {
   }
   expect(listed).toEqual({
     'other creator': [],
-    'other creator on her host': [],
-    'other creator on her own host': [],
+    'other creator on that host': [],
+    'other creator on their own host': [],
     "owner on the other's host": [],
-    'owner on her host': [planned],
+    'owner on that host': [planned],
     owner: [planned],
   });
 });

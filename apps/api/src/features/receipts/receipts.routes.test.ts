@@ -93,7 +93,7 @@ describe('is shown to nobody but the payer', () => {
   const table: [who: string, as: () => [Person | null, string | undefined], status: number][] = [
     ['nobody', () => [null, undefined], 401],
     ['a stranger', () => [stranger, undefined], 404],
-    ['another patron of hers', () => [fellow, undefined], 404],
+    ['another patron of theirs', () => [fellow, undefined], 404],
     ['the creator', () => [ada, undefined], 404],
     ['who paid', () => [chidi, undefined], 200],
     ["who paid, on the creator's host", () => [chidi, ada.host], 200],

@@ -54,7 +54,7 @@ test('only what is visible can be reported: a locked post, but not its comments,
     ['other creator', at(other), 202, 404, 404],
     ['patron', at(patron), 202, 202, 404],
     ['author', at(creator), 202, 202, 404],
-    ['patron on her host', await on(patron.id, creator.host), 202, 202, 404],
+    ['patron on that host', await on(patron.id, creator.host), 202, 202, 404],
     ['patron on another host', await on(patron.id, other.host), 404, 404, 404],
   ] as const;
   for (const [who, actor, post, ofShown, ofHeld] of table) {
@@ -90,9 +90,9 @@ test('a message is reported by its recipient, a person by anybody else', async (
   const table = [
     ['anonymous', {}, 401, 401],
     ['stranger', at(stranger), 404, 202],
-    ['its sender, of herself', at(creator), 404, 404],
+    ['its sender, of themselves', at(creator), 404, 404],
     ['who got it, on another host', await on(patron.id, other.host), 404, 202],
-    ['who got it, on her host', await on(patron.id, creator.host), 202, 202],
+    ['who got it, on that host', await on(patron.id, creator.host), 202, 202],
     ['who got it', at(patron), 202, 202],
   ] as const;
   for (const [who, actor, ofMessage, ofPerson] of table) {

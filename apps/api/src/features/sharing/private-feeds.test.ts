@@ -230,7 +230,7 @@ test('everyone manages their own feed only, on the members site only', async () 
     ['anonymous', {}, [401, 401, 401]],
     ['a stranger', await makePerson(deps), [200, 400, 200]],
     ['the creator', ada, [200, 400, 200]],
-    ['the patron on her creator’s host', there, [403, 403, 403]],
+    ['the patron on their creator’s host', there, [403, 403, 403]],
     ['the patron', chidi, [200, 400, 200]],
   ] as const;
   for (const [who, actor, statuses] of table) {

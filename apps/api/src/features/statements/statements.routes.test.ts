@@ -132,10 +132,10 @@ describe('is only for the creator, on the sites where they manage their page', (
   const table: [who: string, as: () => [Person | null, string | undefined], status: number][] = [
     ['nobody', () => [null, undefined], 401],
     ['a stranger', () => [stranger, undefined], 403],
-    ['a patron of hers', () => [patron, undefined], 403],
-    ["a patron of hers, on the creator's host", () => [patron, ada.host], 403],
+    ['a patron of theirs', () => [patron, undefined], 403],
+    ["a patron of theirs, on the creator's host", () => [patron, ada.host], 403],
     ['the creator', () => [ada, undefined], 200],
-    ['the creator, on her host', () => [ada, ada.host], 200],
+    ['the creator, on that host', () => [ada, ada.host], 200],
     ["the creator, on another's host", () => [ada, bola.host], 404],
     ["another creator, on the creator's host", () => [bola, ada.host], 404],
   ];

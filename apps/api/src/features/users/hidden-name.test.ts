@@ -57,8 +57,8 @@ const table = () =>
     ['a stranger', {}, hiddenAs],
     ['another patron', at(fellow), hiddenAs],
     ['another creator', at(bola), hiddenAs],
-    ['herself', at(hiddenPatron), own],
-    ['the creator she supports', at(ada), own],
+    ['themselves', at(hiddenPatron), own],
+    ['the creator they support', at(ada), own],
     ['the operator', at(operator), own],
   ] as const;
 

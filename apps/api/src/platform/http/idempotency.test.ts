@@ -9,7 +9,7 @@ test('a stored response expires after thirty days', async () => {
   const { id: userId } = await makePerson(deps);
   let sweep = async (): Promise<void> => undefined;
   sweepKeys({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
-  const askFor = (what: string) => once(deps, { userId, key: 'a-key-of-hers', request: what }, async () => what);
+  const askFor = (what: string) => once(deps, { userId, key: 'a-key-of-theirs', request: what }, async () => what);
 
   expect(await askFor('rice')).toBe('rice');
   deps.clock.moveTo(days(29));

@@ -90,15 +90,15 @@ function browserSays(property: string, value: unknown): void {
 }
 
 const exclusions: [why: string, consent: boolean | null, setUp: () => void][] = [
-  ['nobody asked her', null, () => undefined],
-  ['she said no', false, () => undefined],
-  ['her browser asks not to be tracked', true, () => browserSays('doNotTrack', '1')],
-  ['her browser keeps her private', true, () => browserSays('globalPrivacyControl', true)],
+  ['nobody asked them', null, () => undefined],
+  ['they said no', false, () => undefined],
+  ['their browser asks not to be tracked', true, () => browserSays('doNotTrack', '1')],
+  ['their browser keeps them private', true, () => browserSays('globalPrivacyControl', true)],
   ['data is dear', true, () => browserSays('connection', { saveData: true })],
-  ['she is where passwords are', true, () => history.replaceState(null, '', '/membership/app/settings/account')],
-  ['this document has shown her settings', true, () => void (recording.isShut = true)],
+  ['they are where passwords are', true, () => history.replaceState(null, '', '/membership/app/settings/account')],
+  ['this document has shown their settings', true, () => void (recording.isShut = true)],
   [
-    'this document was opened where she signs in',
+    'this document was opened where they sign in',
     true,
     () => {
       const opened = { name: 'http://localhost:3000/membership/auth/login' } as PerformanceEntry;

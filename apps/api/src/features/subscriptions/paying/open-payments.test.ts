@@ -104,10 +104,10 @@ it('gives up a charge that was not sent for two days, and opens no checkout besi
 });
 
 it.each<[string, (member: Member) => Promise<unknown>]>([
-  ['she cancelled', ({ id, patron }) => change(server.app, 'cancelSubscription', id, patron)],
-  ['she paused', ({ id, patron }) => change(server.app, 'pauseSubscription', id, patron)],
+  ['they cancelled', ({ id, patron }) => change(server.app, 'cancelSubscription', id, patron)],
+  ['they paused', ({ id, patron }) => change(server.app, 'pauseSubscription', id, patron)],
   [
-    'her card was removed',
+    'their card was removed',
     ({ patron }) =>
       server.deps.db
         .updateTable('payment_methods')

@@ -47,7 +47,7 @@ export function GoogleForward({
           send={async (given) => {
             const { data, error } = await requestCode({ ...given, userName, challenge });
             const url = data && awaitingUrl(site, userName, data);
-            if (!url) return { error: error ?? new Error('Not her host') };
+            if (!url) return { error: error ?? new Error('Not their host') };
             location.replace(url);
             return {};
           }}
