@@ -3,7 +3,7 @@ import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
 import { choosePlace } from '../place.ts';
 import { loadKeys } from '../start/keys.ts';
 import { apiSettings, isLocal, sandboxPorts } from '../start/local-settings.ts';
-import { CONNECTIONS, currentActor, type OperatorContext } from './open.ts';
+import { CONNECTIONS, currentActor, DATABASE_SECONDS, type OperatorContext } from './open.ts';
 
 /** For commands that need the instance's settings beside its database: emails contain its address. */
 export async function withDeps(
@@ -12,6 +12,8 @@ export async function withDeps(
 ): Promise<void> {
   const deps = await createDeps(
     readConfig({
+      DATABASE_WAIT_SECONDS: String(DATABASE_SECONDS),
+      DATABASE_SOCKET_TIMEOUT_SECONDS: String(DATABASE_SECONDS),
       ...(await settingsHere()),
       DATABASE_URL: url,
       DATABASE_POOL: String(CONNECTIONS),

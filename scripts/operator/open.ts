@@ -15,6 +15,8 @@ export interface OperatorContext {
 
 export const currentActor = () => ({ operator: os.userInfo().username });
 export const CONNECTIONS = 2;
+/** An operator at a terminal waits for a busy database longer than a browser does. */
+export const DATABASE_SECONDS = 60;
 
 /** Starts no server and no job worker: the running processes do what is enqueued. */
 export async function withOperatorContext(
@@ -22,7 +24,8 @@ export async function withOperatorContext(
   work: (context: OperatorContext) => Promise<void>,
 ): Promise<void> {
   const log = createLog('silent');
-  const pool = createPool({ connectionString: url, max: CONNECTIONS, log });
+  const timeouts = { waitMs: DATABASE_SECONDS * 1_000, socketTimeoutMs: DATABASE_SECONDS * 1_000 };
+  const pool = createPool({ connectionString: url, max: CONNECTIONS, log, ...timeouts });
   const db = createDb(pool);
   try {
     const clock = movableClock();
