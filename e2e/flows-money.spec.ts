@@ -69,7 +69,7 @@ test('a failed charge is paid in three taps from the email, and in two from home
 });
 
 /** Re-authenticates with the newest mailed code, as often as it is asked for. */
-const proverOf = (page: Page) => async (hand: Hand) =>
+const reauthenticatorOf = (page: Page) => async (hand: Hand) =>
   hand.type(page.getByRole('dialog').getByLabel('Code'), await readCode(page, product, emails.ada));
 
 async function withdraw(page: Page, hand: Hand, reauthenticate: (hand: Hand) => Promise<void>) {
@@ -89,7 +89,7 @@ test('a creator’s money is at the bank in six taps, the menu’s on a phone in
 
   await test.step('the first time', async () => {
     const hand = newHand();
-    const reauthenticate = proverOf(page);
+    const reauthenticate = reauthenticatorOf(page);
     // Consumes the code of the demo data, so that the next read waits for a new one.
     await readCode(page, product, emails.ada);
     await signInAs(page, product, 'ada');
@@ -123,7 +123,7 @@ test('a creator’s money is at the bank in six taps, the menu’s on a phone in
     // The session ended meanwhile: the old page would navigate to the login by itself, so a new page is used.
     await desk.context().close();
     desk = await openDesk();
-    const reauthenticate = proverOf(desk);
+    const reauthenticate = reauthenticatorOf(desk);
     await signInAs(desk, product, 'ada');
     await hand.tap(desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payout' }));
     await withdraw(desk, hand, reauthenticate);

@@ -60,8 +60,10 @@ export async function letMorningCome(product: Instance): Promise<void> {
   while (morning.getTime() < now + 2 * HOUR_MS) morning.setUTCDate(morning.getUTCDate() + 1);
   const books = await openBooks(product);
   // Wait for the notifications that are sent some seconds later, so that they are dated before the clock moves.
-  const notified = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
-  await expect.poll(async () => (await books.rows(notified)).length, { timeout: 60_000 }).toBe(ADAS_NOTIFICATIONS);
+  const adasNotifications = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
+  await expect
+    .poll(async () => (await books.rows(adasNotifications)).length, { timeout: 60_000 })
+    .toBe(ADAS_NOTIFICATIONS);
   await world.pass((morning.getTime() - now) / (24 * HOUR_MS));
   await books.rows(
     `update messages m set created_at = $1::timestamptz + nth * interval '37 minutes'

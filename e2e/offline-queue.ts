@@ -37,7 +37,7 @@ export function listenToCalls(context: BrowserContext): string[] {
   return calls;
 }
 
-/** Kinds of the actions queued on this phone. */
+/** Names of the actions queued on this phone. */
 export const offlineQueueOf = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();

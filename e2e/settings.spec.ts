@@ -104,7 +104,7 @@ test('a patron changes their name, hides it, downloads their data and deletes th
     await expect(dialog.getByText(/^Efe Oghene, paid until /)).toBeVisible();
     await inspectHere(page, phone);
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-    await dialog.getByLabel('Password', { exact: true }).fill('not her password');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(dialog.getByText(/^Error: /)).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);

@@ -86,4 +86,4 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
-afterFirstPaint(() => void import('./app/at-rest.ts').then((it) => it.resolve(store)));
+afterFirstPaint(() => void import('./app/at-rest.ts').then((it) => it.runIdleWork(store)));

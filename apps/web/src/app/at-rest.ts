@@ -6,7 +6,7 @@ import type { AppStore } from './store.ts';
 const OFFLINE_PAGE_AFTER_MS = 10_000;
 
 /** Work after the first paint, at low priority; a chunk of its own, because entry-client.tsx delays every page. */
-export function resolve(store: AppStore): void {
+export function runIdleWork(store: AppStore): void {
   followSession(store);
   setTimeout(() => {
     if (!isSignedIn(store.getState()))

@@ -166,10 +166,10 @@ it('reports a failed load, and retries', async () => {
 it('downloads the days as a file, and explains a failure', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const ranges: string[] = [];
+  const queries: string[] = [];
   server.use(
     answer(getAnalyticsCsv, ({ url }) => {
-      ranges.push(new URL(url).search);
+      queries.push(new URL(url).search);
       return new HttpResponse('Day\n', { headers: { 'content-type': 'text/csv' } });
     }),
   );
@@ -179,7 +179,7 @@ it('downloads the days as a file, and explains a failure', async () => {
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-to-2026-11-23.csv' }]);
   expect(created).toHaveBeenCalledOnce();
-  expect(ranges).toEqual(['?range=7']);
+  expect(queries).toEqual(['?range=7']);
   server.use(answer(getAnalyticsCsv, () => errorResponse(503, 'unavailable', 'Not now. Try again in a minute.')));
   await press('Download CSV');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now. Try again in a minute.');
@@ -199,13 +199,13 @@ it('keeps the shown figures and downloads no file while offline', async () => {
 });
 
 it('is for creators', async () => {
-  const ranges = vi.fn<() => Analytics>(makeAnalytics);
+  const figures = vi.fn<() => Analytics>(makeAnalytics);
   server.use(
-    answer(getAnalytics, ranges),
+    answer(getAnalytics, figures),
     answer(listPosts, () => pageOf([])),
   );
   const { store, router } = openApp('analytics', 'chidi');
   await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
   expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'That page is for creators.' }]);
-  expect(ranges).not.toHaveBeenCalled();
+  expect(figures).not.toHaveBeenCalled();
 });

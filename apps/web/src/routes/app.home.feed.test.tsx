@@ -213,31 +213,31 @@ describe('the place in the list', () => {
   });
 
   it('is restored by height if its post is gone, requesting at most one page more than before', async () => {
-    let authorIds = 0;
+    let requests = 0;
     // The list grows by itself once it is shown, so only requests until then count.
-    let requestedUntilShown: number | undefined;
+    let requestsUntilShown: number | undefined;
     scrolledTo.mockImplementation(({ top }) => {
-      if (top === 1234) requestedUntilShown ??= authorIds;
+      if (top === 1234) requestsUntilShown ??= requests;
     });
     server.use(
       quietNotifications,
       answer(listPosts, () => {
-        authorIds += 1;
-        return pageOf(down(200 - authorIds * 10, 191 - authorIds * 10), { totalPages: 99, nextCursor: `${authorIds}` });
+        requests += 1;
+        return pageOf(down(200 - requests * 10, 191 - requests * 10), { totalPages: 99, nextCursor: `${requests}` });
       }),
     );
     savePlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
     openApp('home', 'chidi');
     await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: 1234, behavior: 'instant' }));
-    expect(requestedUntilShown).toBe(3);
+    expect(requestsUntilShown).toBe(3);
   });
 
   it('is not restored when the menu leads to the list', async () => {
-    let authorIds = 0;
+    let requests = 0;
     server.use(
       quietNotifications,
       answer(listPosts, () => {
-        authorIds += 1;
+        requests += 1;
         return pageOf(down(12, 11));
       }),
     );
@@ -245,7 +245,7 @@ describe('the place in the list', () => {
     const { router } = openApp('notifications', 'chidi');
     await act(() => router.navigate('/membership/app/home'));
     expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
-    expect(authorIds).toBe(1);
+    expect(requests).toBe(1);
     expect(scrolledTo).not.toHaveBeenCalledWith({ top: 1234, behavior: 'instant' });
   });
 

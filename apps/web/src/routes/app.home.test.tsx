@@ -47,10 +47,10 @@ const openEmptyFeed = async () => {
 it('asks a patron with an empty feed for a creator’s link, and opens it', async () => {
   const { go, router } = await openEmptyFeed();
   expect(screen.getByText('Join a creator to fill it.')).toBeInTheDocument();
-  let requested: string | null = null;
+  let membershipUrl: string | null = null;
   server.use(
     answer(listMemberships, ({ url }) => {
-      requested = new URL(url).searchParams.get('membershipUrl');
+      membershipUrl = new URL(url).searchParams.get('membershipUrl');
       return pageOf([adasPage]);
     }),
   );
@@ -58,7 +58,7 @@ it('asks a patron with an empty feed for a creator’s link, and opens it', asyn
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/membership/app/profile/posts/${adasPage.creatorId}`),
   );
-  expect(requested).toBe('http://ada.localhost:3000');
+  expect(membershipUrl).toBe('http://ada.localhost:3000');
 });
 
 it('reports an empty input, an unknown page and a server error', async () => {
@@ -98,12 +98,12 @@ it('reports a failed feed, and retries', async () => {
 });
 
 it('loads pages by cursor, and shows a post that moved to the next page once', async () => {
-  const requested: string[] = [];
+  const pages: string[] = [];
   server.use(
     quietNotifications,
     answer(listPosts, ({ url }) => {
       const { searchParams } = new URL(url);
-      requested.push(`${searchParams.get('page')} ${searchParams.get('cursor')}`);
+      pages.push(`${searchParams.get('page')} ${searchParams.get('cursor')}`);
       return searchParams.get('page') === '1'
         ? pageOf(postsFrom(1, 10), { totalItems: 12, totalPages: 2, nextCursor: 'after-10' })
         : pageOf(postsFrom(10, 3), { currentPage: 2, totalItems: 12, totalPages: 2 });
@@ -111,7 +111,7 @@ it('loads pages by cursor, and shows a post that moved to the next page once', a
   );
   openApp('home');
   expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
-  expect(requested).toEqual(['1 null', '2 after-10']);
+  expect(pages).toEqual(['1 null', '2 after-10']);
   expect(screen.getAllByRole('article')).toHaveLength(12);
   expect(screen.getByText("You're all caught up")).toBeInTheDocument();
   expect(screen.getAllByRole('article').at(-1)).toHaveAttribute('aria-posinset', '12');

@@ -207,10 +207,10 @@ it('offers a creator without patrons to share their page', async () => {
 it('keeps the empty message during a refetch', async () => {
   const { store } = openMembers({});
   const words = await screen.findByText('No patrons yet. Share your page.');
-  const silent = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined));
-  server.use(answer(listMembers, silent));
+  const unanswered = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined));
+  server.use(answer(listMembers, unanswered));
   store.dispatch(catchUp());
-  await waitFor(() => expect(silent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(unanswered).toHaveBeenCalledOnce());
   expect(words).toBeInTheDocument();
 });
 

@@ -245,11 +245,11 @@ describe('a receipt', () => {
   });
 
   it('opens again while offline', async () => {
-    let authorization = 0;
+    let requests = 0;
     openHistory([makePayment()]);
     server.use(
       answer(getReceipt, () => {
-        authorization += 1;
+        requests += 1;
         return receipt;
       }),
     );
@@ -260,7 +260,7 @@ describe('a receipt', () => {
     server.use(answer(getReceipt, () => Response.error()));
     await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
     expect(await screen.findByRole('heading', { name: 'Receipt U-2026-000123' })).toBeInTheDocument();
-    expect(authorization).toBe(1);
+    expect(requests).toBe(1);
     expect(screen.getByRole('button', { name: 'Save PDF' })).toHaveAccessibleDescription(
       'You need a connection to do this.',
     );

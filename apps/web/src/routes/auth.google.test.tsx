@@ -98,17 +98,17 @@ it('renews a nonce before it expires', async () => {
 });
 
 it('leaves Google’s script to the next page if the page is left before its nonce came', async () => {
-  let [requested, goOn] = [false, (): void => undefined];
+  let [wasRequested, goOn] = [false, (): void => undefined];
   const held = new Promise<void>((resolve) => (goOn = resolve));
   server.use(
     answer(googleNonce, async () => {
-      requested = true;
+      wasRequested = true;
       await held;
       return { nonce: 'nonce-of-a-page-gone', expiresAt: '2026-11-20T09:10:00.000Z' };
     }),
   );
   const gone = openPage('/membership/auth/login');
-  await waitFor(() => expect(requested).toBe(true));
+  await waitFor(() => expect(wasRequested).toBe(true));
   gone.unmount();
   for (const nonce of ['nonce-2', 'nonce-3']) {
     server.use(answer(googleNonce, () => ({ nonce, expiresAt: '2026-11-20T09:10:00.000Z' })));

@@ -134,16 +134,16 @@ it('rejects a benefit above the maximum, tapped or typed', async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => `Benefit ${index}`);
   saveAnswers({ selectedBenefits: twenty });
   const { store } = openPage(onboard('setup'));
-  const errorResponse = 'Error: 20 benefits are the most a page can have.';
+  const errorText = 'Error: 20 benefits are the most a page can have.';
   await userEvent.click(await screen.findByRole('button', { name: 'Mentorship', pressed: false }));
-  expect(screen.getByText(errorResponse)).toBeInTheDocument();
+  expect(screen.getByText(errorText)).toBeInTheDocument();
   expect(store.getState().onboarding.selectedBenefits).toEqual(twenty);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Benefit 0' }));
-  expect(screen.queryByText(errorResponse)).toBeNull();
+  expect(screen.queryByText(errorText)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mentorship' }));
   expect(screen.getByRole('button', { name: 'Mentorship', pressed: true })).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/Add your own/), 'One too many{Enter}');
-  expect(screen.getByText(errorResponse)).toBeInTheDocument();
+  expect(screen.getByText(errorText)).toBeInTheDocument();
 });
 
 it('focuses the next benefit when one is removed, and announces the removed one', async () => {

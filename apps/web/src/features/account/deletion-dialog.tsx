@@ -28,7 +28,7 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-/** Shows obstacles about money first, then everything that is deleted; asks for the word and re-authentication last. */
+/** Shows the consequences, the money first; asks for the word and re-authentication last. Obstacles replace the form. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { data: security, isFetching, refetch } = useGetSecurityQuery();
   const { terms, failure, onLookAgain, onClose } = props;

@@ -36,7 +36,7 @@ export function SearchScreen() {
   );
 }
 
-/** Largest total that the server counts: the last page that can be requested without a cursor. */
+/** Largest total that the server counts: the results on all pages that can be requested without a cursor. */
 const countedMax = limits.pageSizeDefault * limits.pageWithoutCursorMax;
 
 /** `query` is the text as typed, `name` the user name in it, if any. */

@@ -75,7 +75,7 @@ it('is offered for a creator without a membership', async () => {
 
 it.each([
   ['a patron', 'chidi', true],
-  ['themselves', 'ada', false],
+  ['the creator', 'ada', false],
 ] as const)('is hidden for %s', async (_who, who, supports) => {
   adasProfile({ supports });
   openApp(profile, who);

@@ -31,10 +31,10 @@ export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
     element.setAttribute('data-hj-suppress', '');
   }
   if (vendor === 'clarity') {
-    const command = queueOf();
+    const clarity = queueOf();
     // Allows analytics storage, so that pages are linked to one visit, and denies advertising storage.
-    command('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
-    Object.assign(window, { clarity: command });
+    clarity('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
+    Object.assign(window, { clarity });
   } else {
     Object.assign(window, { hj: queueOf(), _hjSettings: { hjid: Number(id), hjsv: 6 } });
   }

@@ -20,9 +20,9 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
 
-function wordOf(details: SubscriptionStatusFields): string {
-  const { status, paidUntil, paymentFailed } = details;
-  if (status === 'ending' && paidUntil !== null && !isBeingCharged(details)) return m.endsOn(dayLabel(paidUntil));
+function wordOf(subscription: SubscriptionStatusFields): string {
+  const { status, paidUntil, paymentFailed } = subscription;
+  if (status === 'ending' && paidUntil !== null && !isBeingCharged(subscription)) return m.endsOn(dayLabel(paidUntil));
   // A patron who pays manually and has not paid was never charged, so no payment failed.
   if (status === 'past_due' && !paymentFailed) return m.notPaidYet;
   return m.statuses[status];

@@ -9,19 +9,20 @@ import { normalizePhone, withDashes } from './phone-rule.ts';
 interface LinkInput {
   network: Network;
   label: string;
-  /** Field name in the request and in the profile; the two differ for one network. */
+  /** Field name in the request. */
   name: Extract<keyof ProfileChanges, `${string}Link`>;
-  wireName: Extract<keyof OwnProfile, `${string}Link`>;
+  /** Field name in the profile, which differs for one network. */
+  profileName: Extract<keyof OwnProfile, `${string}Link`>;
 }
 
 export const linkInputs: readonly LinkInput[] = [
-  { network: 'instagram', label: networkNames.instagram, name: 'instagramLink', wireName: 'instagramLink' },
-  { network: 'twitter', label: m.xTwitter, name: 'twitterLink', wireName: 'twitterLink' },
-  { network: 'facebook', label: networkNames.facebook, name: 'facebookLink', wireName: 'facebookLink' },
-  { network: 'tiktok', label: networkNames.tiktok, name: 'tiktokLink', wireName: 'tiktokLink' },
-  { network: 'linkedin', label: networkNames.linkedin, name: 'linkedInLink', wireName: 'linkedinLink' },
-  { network: 'youtube', label: networkNames.youtube, name: 'youtubeLink', wireName: 'youtubeLink' },
-  { network: 'discord', label: networkNames.discord, name: 'discordLink', wireName: 'discordLink' },
+  { network: 'instagram', label: networkNames.instagram, name: 'instagramLink', profileName: 'instagramLink' },
+  { network: 'twitter', label: m.xTwitter, name: 'twitterLink', profileName: 'twitterLink' },
+  { network: 'facebook', label: networkNames.facebook, name: 'facebookLink', profileName: 'facebookLink' },
+  { network: 'tiktok', label: networkNames.tiktok, name: 'tiktokLink', profileName: 'tiktokLink' },
+  { network: 'linkedin', label: networkNames.linkedin, name: 'linkedInLink', profileName: 'linkedinLink' },
+  { network: 'youtube', label: networkNames.youtube, name: 'youtubeLink', profileName: 'youtubeLink' },
+  { network: 'discord', label: networkNames.discord, name: 'discordLink', profileName: 'discordLink' },
 ];
 
 /** Text fields, by their names in the request. */
@@ -38,7 +39,7 @@ export const typedFrom = (profile: OwnProfile): Typed => ({
   bio: profile.bio,
   PhoneNumber: withDashes(profile.PhoneNumber ?? ''),
   country: profile.country ?? '',
-  ...(Object.fromEntries(linkInputs.map(({ name, wireName }) => [name, profile[wireName] ?? ''])) as Record<
+  ...(Object.fromEntries(linkInputs.map(({ name, profileName }) => [name, profile[profileName] ?? ''])) as Record<
     LinkInput['name'],
     string
   >),
@@ -46,9 +47,9 @@ export const typedFrom = (profile: OwnProfile): Typed => ({
 
 /** The request body: unchanged fields are omitted, emptied ones are null (specification §5). */
 export function changesOf(typed: Typed, pictures: Pictures, before: OwnProfile): ProfileChanges {
-  const links = linkInputs.map(({ network, name, wireName }) => {
+  const links = linkInputs.map(({ network, name, profileName }) => {
     const text = typed[name].trim();
-    return [name, text && (linkFromTyped(network, text) ?? text), before[wireName]] as const;
+    return [name, text && (linkFromTyped(network, text) ?? text), before[profileName]] as const;
   });
   const all: readonly (readonly [keyof ProfileChanges, string | null, string | null])[] = [
     ['name', typed.name.trim(), before.name],

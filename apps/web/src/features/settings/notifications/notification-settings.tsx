@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
-import { EmailSection, QuietHours, Topics } from './preference-sections.tsx';
+import { EmailChoices, QuietHours, Topics } from './preference-sections.tsx';
 import { PushSection } from './push-section.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -45,7 +45,7 @@ function Chosen({ all, offline }: { all: Preferences; offline: boolean }) {
       <fieldset disabled={offline} className="grid min-w-0 gap-4">
         <Topics {...choices} />
         <QuietHours {...choices} />
-        <EmailSection {...choices} />
+        <EmailChoices {...choices} />
       </fieldset>
     </>
   );

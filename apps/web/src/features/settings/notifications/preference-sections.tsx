@@ -46,7 +46,7 @@ export function QuietHours({ all, choose, wasSaved }: Choices) {
   );
 }
 
-export function EmailSection({ all, choose, wasSaved }: Choices) {
+export function EmailChoices({ all, choose, wasSaved }: Choices) {
   const creator = useAppSelector(isCreator);
   return (
     <SavedSection title={m.email} saved={wasSaved('postEmails', 'fullTextByMail')}>
