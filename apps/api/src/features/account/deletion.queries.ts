@@ -49,7 +49,10 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
   return before;
 }
 
-/** Deletes credentials (beside those that `revokeAccess` deletes) and saved cards. Payments keep the last digits. */
+/**
+ * Deletes credentials (beside those that `revokeAccess` deletes) and saved cards; payments keep the last digits.
+ * Withdraws the offer and retires the payout account.
+ */
 export async function revokeCredentials(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },

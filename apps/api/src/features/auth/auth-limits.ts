@@ -58,9 +58,9 @@ export const emailsFrom: RateLimit = { name: 'emails from', max: 1000, windowMs:
 export const ownersEmails: RateLimit = { name: 'emails of owner', max: 10, windowMs: hours(1) };
 
 /** Emails to unverified mailboxes. A verified code restores them, so a crowd of real people is not limited. */
-export const unverifiedFrom: RateLimit = { name: 'unproven emails from', max: 30, windowMs: hours(1) };
-export const unverifiedNear: RateLimit = { name: 'unproven emails near', max: 120, windowMs: hours(1) };
-export const unverifiedEmails: Omit<RateLimit, 'max'> = { name: 'unproven emails', windowMs: hours(1) };
+export const unverifiedFrom: RateLimit = { name: 'unverified emails from', max: 30, windowMs: hours(1) };
+export const unverifiedNear: RateLimit = { name: 'unverified emails near', max: 120, windowMs: hours(1) };
+export const unverifiedEmails: Omit<RateLimit, 'max'> = { name: 'unverified emails', windowMs: hours(1) };
 
 /** The email that an address has an account already, or has none: one an hour is enough. */
 export const notesTo: RateLimit = { name: 'notes to', max: 1, windowMs: hours(1) };

@@ -7,8 +7,8 @@ import * as limits from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 
 /**
- * The limits of an email that anybody can trigger for any address. The mailbox comes last, so that a request rejected
- * for its network uses up nothing of the mailbox's limit.
+ * The limits of an email that anybody can trigger for any address. The mailbox comes after the network, so that a
+ * request rejected for its network uses up nothing of the mailbox's limit.
  */
 export const emailBuckets = (deps: Deps, email: string, { network }: Device): RateLimitBucket[] => [
   ...limits.bucketsFrom(limits.emailsFrom, network),

@@ -55,10 +55,10 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
   const mayMail = await consumeRateLimit(deps, mailed);
   const mayWarn = await consumeRateLimit(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
   // A code that is not mailed opens nothing, and replaces none that was mailed.
-  const isOwner = isRight && mayMail;
+  const isMailed = isRight && mayMail;
   const isMade = await inTransaction(deps.db, async (tx) => {
-    const { code } = await issueCode(tx, deps, keyOf(email, isOwner ? hash : sha256(hash)));
-    if (isOwner && code !== null) {
+    const { code } = await issueCode(tx, deps, keyOf(email, isMailed ? hash : sha256(hash)));
+    if (isMailed && code !== null) {
       await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'login'));
     } else if (!isRight && mayWarn && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };

@@ -168,7 +168,7 @@ interface Success {
   state: 'succeeded' | 'overpayment';
   methodId: string | null;
   platformFeeKobo: number | null;
-  /** The day from which the creator may withdraw it; null for a refund. */
+  /** The day from which the creator may withdraw it; null for an overpayment. */
   releaseAt: Date | null;
   providerId: number | null;
   channel: string | null;

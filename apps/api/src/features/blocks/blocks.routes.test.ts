@@ -195,7 +195,7 @@ test('neither is notified of the other, and earlier notifications are hidden', a
   expect(notified).toEqual([]);
 });
 
-test('comments written during the block are hidden too', async () => {
+test('comments written while the block is being set are hidden too', async () => {
   const { app, deps } = server;
   const post = await makePost(deps, ada);
   const answers = (

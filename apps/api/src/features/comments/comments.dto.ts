@@ -18,7 +18,7 @@ export const toReply = (row: Omit<CommentRow, 'reply_count' | 'listed_at'>, { us
   author: toAuthorDto(row),
   isCreator: row.author_id === row.creator_id,
   isHeld: row.state === 'held',
-  // Shadow-hidden: only the creator learns that the comment is hidden. Its author sees it as before.
+  // Only the creator learns that the comment is hidden. Its author sees it as before.
   isHidden: row.state === 'hidden' && userId === row.creator_id,
   mayDelete: userId === row.author_id || userId === row.creator_id,
 });

@@ -34,13 +34,13 @@ interface CommentQuery {
 
 /** SQL: true for the comments `c` of `post` that the query asks for. */
 function matchesQuery({ reader, which: { kind, id } }: Pick<CommentQuery, 'reader' | 'which'>): RawBuilder<unknown> {
-  const query = {
+  const conditions = {
     threads: sql`c.parent_id is null`,
     'answers in': sql`c.parent_id = ${id}`,
     'thread of': sql`c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = ${id} and ${commentExistsFor(reader)})`,
     one: sql`c.id = ${id}`,
   };
-  return sql`c.post_id = post.id and ${query[kind]} and ${commentExistsFor(reader)}`;
+  return sql`c.post_id = post.id and ${conditions[kind]} and ${commentExistsFor(reader)}`;
 }
 
 /** The maximum that is counted exactly. */
@@ -56,11 +56,11 @@ interface ListHead {
 export async function findListHead(db: Db, query: CommentQuery): Promise<ListHead | undefined> {
   const { rows } = await sql<ListHead>`
     select post.can_see,
-      case when query.count < ${COUNTED_MAX} then query.count else greatest(query.count, counts.comments) end::int as total
+      case when counted.count < ${COUNTED_MAX} then counted.count else greatest(counted.count, counts.comments) end::int as total
     from ${readablePosts(query.reader, query.now)} post
     join post_counts counts on counts.post_id = post.id
     cross join lateral (
-      select count(*) from (select from comments c where ${matchesQuery(query)} limit ${COUNTED_MAX}) c) query
+      select count(*) from (select from comments c where ${matchesQuery(query)} limit ${COUNTED_MAX}) c) counted
     where post.id = ${query.postId}`.execute(db);
   return rows[0];
 }

@@ -56,7 +56,7 @@ test.each([
   ['nothing', ''],
   ['spaces', ' \n\t'],
   ['501 letters', 'a'.repeat(501)],
-  ['what cannot be kept', 'a\u0000b'],
+  ['what cannot be stored', 'a\u0000b'],
 ])('rejects %s as a comment', async (_what, text) => {
   const { postId, chidi } = await openPost();
   expect(await comment(server.app, chidi, postId, { text })).toMatchObject({

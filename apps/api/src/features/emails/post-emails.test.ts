@@ -107,7 +107,7 @@ const meanwhile: [string, (reader: Person, creator: Creator, post: string) => Pr
   ['lapsed', (reader) => lapse(reader)],
   ['reads of a creator who was suspended', (_, creator) => set(creator, { state: 'suspended' })],
   ['reads of a post that was deleted', (_, __, post) => change(post, { state: 'deleted' })],
-  ['was refused by the operator', (reader) => suppress(reader.email)],
+  ['was suppressed by the operator', (reader) => suppress(reader.email)],
 ];
 const lapse = ({ id }: Person) =>
   server.deps.db

@@ -71,7 +71,7 @@ describe('banks', () => {
 });
 
 describe('saving an account', () => {
-  it('saves the bank’s name, holds payouts only after a change, and sends an email each time', async () => {
+  it('saves the holder’s name as the bank gives it, holds payouts only after a change, and sends an email each time', async () => {
     const creator = await makeCreator(server.deps);
     const first = await server.saveAccount(creator);
     const { accountName } = (await resolve(creator, arrives)).body;

@@ -79,8 +79,8 @@ async function postEnd(
 async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
   const ours = (await findPayout(deps.db, reference))?.state;
   const isStale = ours === 'reversed' && theirs === 'succeeded';
-  const isReturned = ours === 'failed' && theirs === 'reversed';
-  if (ours === theirs || isStale || isReturned) return;
+  const isReturnedInBoth = ours === 'failed' && theirs === 'reversed';
+  if (ours === theirs || isStale || isReturnedInBoth) return;
   await recordReconciliationException(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 

@@ -25,10 +25,10 @@ interface Taking {
 }
 
 /**
- * Takes payouts that are due to be sent or asked about, and sets when each is due next: at the first mark after its
- * creation that is more than a minute away, then hourly. No other process takes it within that minute, so no two calls
- * about one payout overlap. From here on its state is unknown until the provider answers; the returned `state` is the
- * one before.
+ * Takes payouts that are due to be sent or asked about, and sets when each is due next: at the first of
+ * `scheduleMinutes` after its creation that is more than a minute away, then hourly. No other process takes it within
+ * that minute, so no two calls about one payout overlap. From here on its state is unknown until the provider answers;
+ * the returned `state` is the one before.
  */
 export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Taking): Promise<DuePayout[]> {
   const { rows } = await sql<DuePayout>`

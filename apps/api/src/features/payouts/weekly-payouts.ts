@@ -77,7 +77,7 @@ async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<b
     return true;
   } catch (error) {
     deps.metrics.events.inc({ event: 'weekly_payout_failed' });
-    deps.log.error({ err: error, creatorId }, 'a weekly payout could not be drawn and is tried again');
+    deps.log.error({ err: error, creatorId }, 'a weekly payout could not be reserved and is tried again');
     return false;
   }
 }

@@ -40,8 +40,8 @@ test('an edit replaces the fields sent, keeps the others, and marks the post as 
 test('a teaser is shown to those it is meant for, and retained while a post is for everyone', async () => {
   const { body: post } = await calls.publish(creator, { teaser: 'Dust', visibility: 'everyone' });
   expect(post.teaser).toBe('Dust');
-  const unchanged = await calls.edit(creator, post.id, { teaser: 'Dust and wind' });
-  expect(unchanged.body).toMatchObject({ teaser: 'Dust and wind', editedAt: null });
+  const edited = await calls.edit(creator, post.id, { teaser: 'Dust and wind' });
+  expect(edited.body).toMatchObject({ teaser: 'Dust and wind', editedAt: null });
   expect((await calls.read(post.id)).body).toMatchObject({ teaser: null, description: post.description });
   const closed = await calls.edit(creator, post.id, { visibility: 'patrons' });
   expect(closed.body.editedAt).toBeNull();

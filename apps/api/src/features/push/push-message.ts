@@ -33,14 +33,14 @@ const OWN_ICON = '/icon-192.png';
 const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
 
 /** The notification's sentence is the title. `origin` is the site its reader is signed in on. */
-export const composeNotificationPush = (source: Notification, origin: string): OutgoingPush => ({
+export const composeNotificationPush = (notification: Notification, origin: string): OutgoingPush => ({
   data: toData({
-    title: source.message,
-    icon: iconAt(origin, source.user?.profile.profileImageUrl ?? undefined),
-    source,
+    title: notification.message,
+    icon: iconAt(origin, notification.user?.profile.profileImageUrl ?? undefined),
+    source: notification,
   }),
-  urgency: urgencies[source.entityType],
-  topic: topicOf(source.id),
+  urgency: urgencies[notification.entityType],
+  topic: topicOf(notification.id),
 });
 
 /** One push in place of many that wait. */

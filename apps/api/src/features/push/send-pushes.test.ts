@@ -188,8 +188,8 @@ test('after quiet hours the newest unread ones come one by one, the others as a 
   expect(pushed.map(({ notification }) => notification.title).toSorted()).toEqual(
     ['Ada Obi joined your page', 'Ada Obi joined your page', 'Ada Obi joined your page', manyMore(8)].toSorted(),
   );
-  const given = pushed.flatMap(({ message }) => message['notificationId'] ?? []);
-  expect(given.toSorted()).toEqual(
+  const pushedIds = pushed.flatMap(({ message }) => message['notificationId'] ?? []);
+  expect(pushedIds.toSorted()).toEqual(
     notifications
       .slice(-3)
       .map(({ id }) => id)

@@ -125,7 +125,7 @@ async function sendBatch(deps: Deps, { to, keys, outgoing }: PushBatch): Promise
     if (outcome.kind === 'gone') await deleteDevice(db, { id: to.device_id, address: to.address });
     await deletePushes(db, keys);
   } catch (error) {
-    log.warn({ err: error }, 'outcome of a push not kept');
+    log.warn({ err: error }, 'outcome of a push not saved');
   }
 }
 

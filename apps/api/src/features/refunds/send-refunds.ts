@@ -19,13 +19,13 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
     try {
       await bringOn(deps, refund);
     } catch (error) {
-      await noteFailure(deps, refund, error, now);
+      await leaveForLater(deps, refund, error, now);
     }
   }
 }
 
 /** The lease taken with the refund stays: the others go on, and this one is retried later. */
-async function noteFailure(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
+async function leaveForLater(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
   if (error instanceof ProviderUnknown) {
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
     return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LEASE_MS), now }));

@@ -16,8 +16,8 @@ export const isNameHidden = (profiles: string, { viewerId, creatorId = null }: S
   return sql<boolean>`(${sql.ref(`${profiles}.name_hidden`)} and not ${sql.ref(`${profiles}.is_creator`)}
     and coalesce(${viewerId}::uuid not in (${person}, ${creatorId}::uuid), true)
     and not exists (
-      select from subscriptions supports
-      where supports.patron_id = ${person} and supports.creator_id = ${viewerId}::uuid and supports.anchor_date is not null)
+      select from subscriptions paid_once
+      where paid_once.patron_id = ${person} and paid_once.creator_id = ${viewerId}::uuid and paid_once.anchor_date is not null)
     and not exists (
       select from users who where who.id = ${viewerId}::uuid and 'operator' = any(who.roles)))`;
 };

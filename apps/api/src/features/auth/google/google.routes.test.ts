@@ -126,10 +126,10 @@ describe('the account at Google', () => {
 describe('a patron who asks for creator', () => {
   it('becomes one on the sign-up page, for their open sessions too', async () => {
     const person = await makePerson(server.deps);
-    const attempt = { role: 'creator' };
-    const login = await server.signIn({ email: person.email, claims: vouched }, attempt);
+    const asCreator = { role: 'creator' };
+    const login = await server.signIn({ email: person.email, claims: vouched }, asCreator);
     expect(login.body.user.roles).toEqual(['patron']);
-    const signUp = await server.signIn({ email: person.email, claims: vouched }, { ...attempt, register: true });
+    const signUp = await server.signIn({ email: person.email, claims: vouched }, { ...asCreator, register: true });
     expect(signUp.body.user).toMatchObject({ roles: ['creator', 'patron'], profile: { isCreator: true } });
     const { body } = await call(server.app, getOwnProfile, { token: person.token });
     expect(body.isCreator).toBe(true);
@@ -225,9 +225,9 @@ it('asks for the second factor before anything is used up or linked', async () =
   const send = (secondFactor?: string) =>
     call(server.app, googleAuth, { body: { credential, ...(secondFactor && { secondFactor }) } });
 
-  const attempt = await send();
-  expect(attempt.status).toBe(403);
-  expect(attempt.body).toMatchObject({ code: 'second_factor_required' });
+  const without = await send();
+  expect(without.status).toBe(403);
+  expect(without.body).toMatchObject({ code: 'second_factor_required' });
   const wrong = await send('aaaaa-aaaaa');
   expect(wrong.status).toBe(400);
   expect(wrong.body).toHaveProperty('fields.secondFactor');

@@ -25,14 +25,14 @@ const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
 export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestReauthEndpoint>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
-  const attempts = [{ limit: reauthEmails, key: viewer.userId }];
-  await enforceRateLimits(deps, attempts, tooManyTries);
+  const buckets = [{ limit: reauthEmails, key: viewer.userId }];
+  await enforceRateLimits(deps, buckets, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
     if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'reauth'));
     return issued;
   });
-  if (code === null) await restoreRateLimits(deps, attempts);
+  if (code === null) await restoreRateLimits(deps, buckets);
   return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
 }
 

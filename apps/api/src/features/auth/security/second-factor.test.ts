@@ -117,10 +117,10 @@ describe('a recovery code', () => {
     const outcomes = await Promise.all(times(5, () => enter(person, code)));
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
     const emails = await emailsTo(server.deps, person.email);
-    const warnings = emails.filter(({ subject }) => subject === 'A recovery code was used');
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]?.text).toContain('You have 9 left.');
-    expect(warnings[0]?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
+    const notes = emails.filter(({ subject }) => subject === 'A recovery code was used');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.text).toContain('You have 9 left.');
+    expect(notes[0]?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
     passes(10 * 60_000);
     expect(await enter(person, code)).toEqual(wrong);
     expect(await enter(person, other)).toBe('in');

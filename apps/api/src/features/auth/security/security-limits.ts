@@ -11,5 +11,5 @@ export const secondFactorDailyLimit: RateLimit = { name: 'second factor a day', 
 export const currentPasswordLimit: RateLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
 
 /** Emails that a session can trigger: enough to set up an account in one evening, too few to flood a mailbox. */
-export const reauthEmails: RateLimit = { name: 'proof emails', max: 15, windowMs: minutes(60) };
+export const reauthEmails: RateLimit = { name: 'reauth emails', max: 15, windowMs: minutes(60) };
 export const emailChangeEmails: RateLimit = { name: 'email change emails', max: 10, windowMs: minutes(60) };

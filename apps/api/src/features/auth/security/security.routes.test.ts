@@ -45,13 +45,16 @@ describe.each(table)('%s', (_name, endpoint, body, status) => {
     expect((await ask({ token, host })).status).toBe(401);
   });
 
-  it.each(['patron', 'creator'] as const)(`answers a %s who has no proof ${status}, on every host`, async (role) => {
-    const { id } = await makeA[role]();
-    const { host } = await makeA.creator();
-    const elsewhere = await signIn(server.deps, id, host);
-    expect((await ask({ token: elsewhere.token, host })).status).toBe(status);
-    expect((await ask(await signIn(server.deps, id))).status).toBe(status);
-  });
+  it.each(['patron', 'creator'] as const)(
+    `answers a %s without a re-authentication code ${status}, on every host`,
+    async (role) => {
+      const { id } = await makeA[role]();
+      const { host } = await makeA.creator();
+      const elsewhere = await signIn(server.deps, id, host);
+      expect((await ask({ token: elsewhere.token, host })).status).toBe(status);
+      expect((await ask(await signIn(server.deps, id))).status).toBe(status);
+    },
+  );
 });
 
 it('shows a person’s means of authentication to that person alone', async () => {

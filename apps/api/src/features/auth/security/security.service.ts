@@ -38,9 +38,9 @@ export async function revokeAccess(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { userId, email: stored }: { userId: string; email: string },
+  { userId, email: storedEmail }: { userId: string; email: string },
 ): Promise<void> {
-  const email = stored.toLowerCase();
+  const email = storedEmail.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteExchangeCodesOf(tx, userId);
   await deletePrivateFeed(tx, userId);

@@ -98,14 +98,14 @@ async function findFresh(
 ): Promise<NewInvitation[]> {
   const hashes = new Map(await mapYielding(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
-  const refused = await findOptOuts(db, [...hashes.values()]);
+  const optedOut = await findOptOuts(db, [...hashes.values()]);
   const written = await findWritten(db, creatorId, [...hashes.values()]);
   return people
     .filter(({ email }) => !known.has(email))
     .map(({ amountKobo, ...person }) => {
       const hash = hashes.get(person.email)?.toString('hex') ?? '';
       const sent = written.get(hash) ?? null;
-      const isDue = sent === null && !refused.has(hash);
+      const isDue = sent === null && !optedOut.has(hash);
       const due = isDue ? deps.clock.now() : null;
       return { ...person, amount_kobo: amountKobo, source: input.source, sent_at: sent, send_at: due };
     });

@@ -34,10 +34,13 @@ const separators = [',', ';', '\t'] as const;
 export async function readTable(text: string): Promise<Table> {
   const { header, rows } = await parseRows(repairText(text));
   if (header === undefined || rows.length === 0) throw invalidField('csv', m.noRows);
-  const isOwnColumn = header.map((name) => plainName(name) !== plainName(m.problem));
-  const ours = (cells: readonly string[]) =>
-    header.flatMap((_, index) => (isOwnColumn[index] ? [cells[index] ?? ''] : []));
-  return { header: ours(header), rows: await mapYielding(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
+  const isFileColumn = header.map((name) => plainName(name) !== plainName(m.problem));
+  const fileCells = (cells: readonly string[]) =>
+    header.flatMap((_, index) => (isFileColumn[index] ? [cells[index] ?? ''] : []));
+  return {
+    header: fileCells(header),
+    rows: await mapYielding(rows, ({ line, cells }) => ({ line, cells: fileCells(cells) })),
+  };
 }
 
 /** Normalizes a column name: case and extra spaces do not matter. */

@@ -45,7 +45,7 @@ async function renewAnd(members: readonly Member[], during: (member: Member) => 
       waiting.delete(member);
       acts.push(during(member));
     }
-    await letTimePass(5, 'between two looks at what is under way');
+    await letTimePass(5, 'between two looks at what is in progress');
   }
   // On a busy machine a charge may be over before it is seen in progress.
   acts.push(...[...waiting].map(during));

@@ -148,7 +148,7 @@ describe('cancelling', () => {
 
   it.each([
     ['one that was not paid in time', (id: string) => lapse(server.deps, id)],
-    ['one whose time is over while its payment is under way', async () => {}],
+    ['one whose time is over while its payment is in progress', async () => {}],
   ])('ends %s at once', async (_what, make) => {
     const { id, patron, creator } = await makePaidMember(server);
     await moveBack(server.deps, id, 32);
