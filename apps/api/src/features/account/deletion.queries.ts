@@ -18,7 +18,7 @@ export async function closeAccount(
 }
 
 /** Locks a patron's running memberships, so that concurrent changes and payments finish first. */
-export async function lockMemberships(
+export async function lockSubscriptions(
   tx: Tx,
   patronId: string,
 ): Promise<{ id: string; state: Subscriptions['state'] }[]> {

@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
-import { closeAccount, emptyProfile, revokeCredentials, lockMemberships, unfollowAll } from './deletion.queries.ts';
+import { closeAccount, emptyProfile, revokeCredentials, lockSubscriptions, unfollowAll } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>
@@ -37,7 +37,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
     // From here on nobody can join this creator and they can join nobody: the check below sees all that is open.
     if (!(await closeAccount(tx, { userId, email, now }))) throw new AppError('unauthenticated', sessionEnded);
     // The lock waits for a renewal being recorded: the check below sees its charge, or the charge never begins.
-    await lockMemberships(tx, userId);
+    await lockSubscriptions(tx, userId);
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });
@@ -63,7 +63,7 @@ export async function endAll(
   afterCommit: AfterCommit,
   { userId, email, now }: Ending,
 ): Promise<void> {
-  for (const { id, state } of await lockMemberships(tx, userId)) {
+  for (const { id, state } of await lockSubscriptions(tx, userId)) {
     await voidOpenInvoices(tx, id);
     await changeState(tx, { id, from: [state], to: 'ended', reason: 'account_deleted', now });
   }

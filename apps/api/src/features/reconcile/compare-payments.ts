@@ -22,7 +22,7 @@ export async function comparePayments(deps: Deps, { since, settledFrom, settledT
   );
   const recorded = await findRecordedPayments(deps.db, { from: settledFrom, to: settledTo });
   const missing = recorded.filter((reference) => !listed.has(reference));
-  await eachOf(deps, missing, (reference) => findLost(deps, reference));
+  await eachOf(deps, missing, (reference) => checkMissing(deps, reference));
 }
 
 async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment | undefined): Promise<void> {
@@ -46,12 +46,12 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
 async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;
   const refund = paymentId === null ? null : await deps.payments.findRefund({ providerId: paymentId });
-  const known = refund?.status === 'failed' ? null : refund;
-  await reportUnrequested(deps, reference, known ?? { providerId: null, amountKobo });
+  const liveRefund = refund?.status === 'failed' ? null : refund;
+  await reportUnrequested(deps, reference, liveRefund ?? { providerId: null, amountKobo });
 }
 
 /** Our books have the payment, the provider's list does not: ask about it by reference. */
-async function findLost(deps: Deps, reference: string): Promise<void> {
+async function checkMissing(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.verify(reference);
   if (status === 'succeeded' || status === 'reversed') return;
   await recordReconciliationException(deps, { kind: 'not_paid_at_provider', key: reference, details: { status } });

@@ -21,7 +21,7 @@ export async function comparePayouts(deps: Deps, { since, settledFrom, settledTo
   );
   const sent = await findSentPayouts(deps.db, { from: settledFrom, to: settledTo });
   const missing = sent.filter((reference) => !listed.has(reference));
-  await eachOf(deps, missing, (reference) => findLost(deps, reference));
+  await eachOf(deps, missing, (reference) => checkMissing(deps, reference));
 }
 
 const statesOf: Record<ProviderTransfer['status'], readonly Payouts['state'][]> = {
@@ -51,7 +51,7 @@ async function compare(
   });
 }
 
-async function findLost(deps: Deps, reference: string): Promise<void> {
+async function checkMissing(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.findTransfer(reference);
   if (status !== 'missing') return;
   await recordReconciliationException(deps, { kind: 'payout_unknown_there', key: reference, details: {} });

@@ -3,7 +3,7 @@ import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** Locks some of the memberships of an offer that are not ending or ended, in id order to avoid deadlocks. */
-export async function lockMemberships(
+export async function lockSubscriptions(
   tx: Tx,
   { membershipId, creatorId, limit }: { membershipId: string; creatorId: string; limit: number },
 ): Promise<string[]> {

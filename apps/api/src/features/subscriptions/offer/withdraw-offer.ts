@@ -4,7 +4,7 @@ import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
 import { CHARGED_WITHIN_MS } from '../changes/stop-renewing.ts';
 import { announceWithdrawal } from './announce-offer.ts';
-import { lockMemberships, stopSubscriptions } from './withdraw-offer.queries.ts';
+import { lockSubscriptions, stopSubscriptions } from './withdraw-offer.queries.ts';
 
 interface Withdrawn {
   membershipId: string;
@@ -28,7 +28,7 @@ export async function stopRenewalsOf(
   tx: Tx,
   offer: Withdrawn,
 ): Promise<void> {
-  const ids = await lockMemberships(tx, { ...offer, limit: STOPPED_AT_ONCE });
+  const ids = await lockSubscriptions(tx, { ...offer, limit: STOPPED_AT_ONCE });
   const now = clock.now();
   await stopSubscriptions(tx, { ids, creatorId: offer.creatorId, now, askAt: later(now, CHARGED_WITHIN_MS) });
   if (ids.length === STOPPED_AT_ONCE) await jobs.send(tx, stopMore, offer);
