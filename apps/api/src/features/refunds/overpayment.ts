@@ -39,7 +39,7 @@ export async function refundOverpayment(
   await notifyPatron(deps, tx, afterCommit, attempt, now);
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_overpayment' });
-    deps.log.warn({ reference: attempt.reference }, 'a payment nobody owed is sent back');
+    deps.log.warn({ reference: attempt.reference }, 'an overpayment is refunded');
   });
 }
 
