@@ -76,7 +76,7 @@ function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk
       agent,
       timeout: TIMEOUT_MS,
     };
-    const requests = request(options, (answer) => {
+    const sent = request(options, (answer) => {
       let bytes = 0;
       answer.on('data', (piece: Buffer) => (bytes += piece.length));
       // The proxy's own error answers have no body.
@@ -84,9 +84,9 @@ function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk
       answer.on('end', () => resolve(answer.complete ? `${answer.statusCode}${by()}` : 'half an answer'));
       answer.on('error', () => resolve('half an answer'));
     });
-    requests.on('timeout', () => requests.destroy(new Error('no answer')));
-    requests.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    requests.end(body);
+    sent.on('timeout', () => sent.destroy(new Error('no answer')));
+    sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    sent.end(body);
   });
 }
 

@@ -3,7 +3,7 @@ import { withInstance } from './backup/instance.ts';
 import { listAudit } from './operator/audit.ts';
 import { moderateComment, removePost } from './operator/content.ts';
 import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
-import { allowMail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
+import { allowEmail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
 import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
@@ -36,7 +36,8 @@ npm run operator -- mail allow ADDRESS
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
 payment of a membership, which ends. "names" lists those that emails do not show before somebody has looked at them;
-"invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed addresses, which get no more emails.
+"invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
+addresses, which get no more emails.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
 
 interface Words {
@@ -122,14 +123,14 @@ const commands: Record<string, Command> = {
     if (words === undefined) return undefined;
     return import('./operator/refund.ts').then(async ({ refund }) => {
       await refund(url, payment, { reason: words, yes });
-      console.log('On its way back. The membership has ended, and its patron is told by mail.');
+      console.log('On its way back. The membership has ended, and its patron gets an email.');
     });
   }),
   export(url, { rest }) {
     const [nameOrId, file, ...more] = rest;
     if (nameOrId === undefined || file === undefined || more.length > 0) return undefined;
     return import('./operator/export.ts').then(async ({ exportPerson }) =>
-      console.log(`What is kept of ${await exportPerson(url, nameOrId, file)} stands in ${file}.`),
+      console.log(`All stored data of ${await exportPerson(url, nameOrId, file)} is in ${file}.`),
     );
   },
   audit(url, { rest }) {
@@ -184,7 +185,7 @@ const commands: Record<string, Command> = {
 };
 
 async function allow(url: string, email: string): Promise<void> {
-  if (!(await allowMail(url, email))) throw new PlainError(`Emails to ${email} are not suppressed.`);
+  if (!(await allowEmail(url, email))) throw new PlainError(`Emails to ${email} are not suppressed.`);
   console.log(`Emails go to ${email} again.`);
 }
 

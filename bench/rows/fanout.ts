@@ -33,7 +33,7 @@ export const fanout: Row = {
               yardstick: `${Math.round(bare).toLocaleString('en')}/s`,
               ratio: rate / bare,
               goal: { ratio: 0.1, is: 'at least' },
-              beside: `the last of ${count.toLocaleString('en')} hears after ${seconds.toFixed(1)} s, goal ≤ 2 s`,
+              beside: `the last of ${count.toLocaleString('en')} receives it after ${seconds.toFixed(1)} s, goal ≤ 2 s`,
             },
             {
               part: 'feed',

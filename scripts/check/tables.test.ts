@@ -29,12 +29,12 @@ it.each([
 
 const listed = { posts: { owner: 'posts', writers: ['account'], readers: ['feed'] } };
 
-it('is content when every use is listed and made', () => {
+it('accepts a list that matches every use', () => {
   const used = { posts: { writers: ['account', 'posts'], readers: ['feed'] } };
   expect(tableFaults(listed, used, ['posts'])).toEqual([]);
 });
 
-it('refuses a table without an owner, a use that is not listed, and one that nobody makes', () => {
+it('refuses a table without an owner, an unlisted use, and a listed use that does not exist', () => {
   const used = { posts: { writers: ['likes', 'posts'], readers: ['feed'] } };
   expect(tableFaults(listed, used, ['posts', 'users'])).toEqual([
     'users has no owner',
@@ -46,7 +46,7 @@ it('refuses a table without an owner, a use that is not listed, and one that nob
   ]);
 });
 
-it('draws an arrow from whoever names a table to its owner, and finds who reach one another', () => {
+it('draws an arrow from each user of a table to its owner, and finds features that reach one another', () => {
   expect(sqlArrows(listed)).toEqual({ account: ['posts'], feed: ['posts'] });
   const groups = componentsOf({ feed: ['posts'], posts: ['likes'], likes: ['posts', 'users'], users: [] });
   expect(groups.map((group) => group.toSorted())).toEqual([['users'], ['likes', 'posts'], ['feed']]);

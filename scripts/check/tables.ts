@@ -8,13 +8,13 @@ import { tableUses } from './table-uses.ts';
 const features = 'apps/api/src/features';
 const listFile = `${features}/tables.json`;
 
-/** Whose a table is, and which other features write to it or read it: the content of tables.json. */
+/** Content of tables.json: the owner of each table, and the other features that write to it or read it. */
 export type Tables = Record<string, { owner: string; writers?: readonly string[]; readers?: readonly string[] }>;
 
-/** Per table, the features that write to it and those that only read it. */
+/** By table, the features that write to it and those that only read it. */
 export type Uses = Record<string, { writers: string[]; readers: string[] }>;
 
-/** Where the uses that are listed and those that are made part ways. */
+/** Compares listed with actual uses, and finds tables without an owner. */
 export function tableFaults(listed: Tables, used: Uses, all: readonly string[]): string[] {
   const known = new Set(all);
   const faults = [
@@ -42,7 +42,7 @@ export function tableFaults(listed: Tables, used: Uses, all: readonly string[]):
   return faults;
 }
 
-/** Arrows of SQL: from who names a table to its owner. */
+/** Dependencies by SQL: an arrow from each feature that uses a table to its owner. */
 export function sqlArrows(listed: Tables): FeatureGraph {
   const arrows: Record<string, string[]> = {};
   for (const { owner, writers = [], readers = [] } of Object.values(listed)) {

@@ -12,7 +12,7 @@ const byPart = new Map(oldWords.flatMap((old) => (old.parts ?? []).map((part) =>
 const byName = new Map(oldWords.flatMap((old) => (old.names ?? []).map((name) => [name, old])));
 const patterns = oldWords.flatMap((old) => (old.pattern ? [{ pattern: old.pattern, old }] : []));
 
-/** What the field says instead of a name with an old word in it, or undefined: one lookup a name. */
+/** The field's word for a name that contains an old one, or undefined. Cached: names repeat in every file. */
 const known = new Map<string, string | undefined>();
 export function sayInstead(name: string): string | undefined {
   if (!known.has(name)) {
@@ -32,7 +32,7 @@ const isPlainUse = (name: string, file: string): boolean =>
 
 type Named = NodeOf<'Identifier'> | NodeOf<'JSXIdentifier'> | NodeOf<'PrivateIdentifier'>;
 
-/** A name says what everybody else in the field says: docs/words.md lists what Udala alone used to say. */
+/** Names use the field's words instead of Udala's own old ones, which docs/words.md lists. */
 export const fieldWords: Rule = {
   create(context) {
     const file = pathFromRoot(context);

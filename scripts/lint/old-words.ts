@@ -1,5 +1,5 @@
 interface OldWord {
-  /** What is written instead: docs/words.md has the whole entry. */
+  /** The field's word; docs/words.md has the whole entry. */
   readonly say: string;
   /** Parts of a name, between capitals or underscores. */
   readonly parts?: readonly string[];
@@ -8,7 +8,7 @@ interface OldWord {
   readonly pattern?: RegExp;
 }
 
-/** Words that Udala alone used, until version 0.2. `npm run check` compares this list with docs/words.md. */
+/** Words that only Udala used, until version 0.2. Keep it in step with the table in docs/words.md: nothing compares them. */
 export const oldWords: readonly OldWord[] = [
   { parts: ['letter', 'letters'], say: 'email, or message' },
   { parts: ['tell', 'tells', 'telling', 'told', 'untold'], say: 'notify, announce, report or send' },

@@ -45,7 +45,7 @@ async function noteBounce(url: string, address: string, now: Date): Promise<void
 }
 
 /** Returns false when it was not suppressed. */
-export async function allowMail(url: string, email: string): Promise<boolean> {
+export async function allowEmail(url: string, email: string): Promise<boolean> {
   const gone = await ask(url, 'delete from email_suppressions where email = $1 returning email', [
     email.trim().toLowerCase(),
   ]);

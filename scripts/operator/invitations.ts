@@ -33,7 +33,7 @@ export async function listStopped(db: Db): Promise<string[]> {
   );
 }
 
-/** Lifts a stop, and vouches for a creator without a bank account or payment. Earlier bounces do not count any more. */
+/** Lifts a stop, and vouches for a creator without bank account and payment. Earlier bounces do not count any more. */
 export async function openInvitations({ db, clock, actor }: OperatorContext, nameOrId: string): Promise<string> {
   const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();

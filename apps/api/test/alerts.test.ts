@@ -47,7 +47,7 @@ it('uses only label values of this server, in alerts, their tests and on the das
       ? deps.jobs.names()
       : [...payload.matchAll(new RegExp(`^${metric}\\{.*?\\b${label}="([^"]*)"`, 'gm'))].map(([, value = '']) => value);
   const text = `${await read('alerts.yml')}${await read('alerts.test.yml')}${await read('dashboard.json')}`;
-  const names = [...text.replaceAll('\\"', '"').matchAll(/\b(udala_\w+)\{([^}]*)\}/g)].flatMap(
+  const labels = [...text.replaceAll('\\"', '"').matchAll(/\b(udala_\w+)\{([^}]*)\}/g)].flatMap(
     ([, metric = '', labels = '']) =>
       [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label = '', how = '', value = '']) => ({
         metric,
@@ -55,7 +55,7 @@ it('uses only label values of this server, in alerts, their tests and on the das
         values: how.endsWith('~') ? value.split('|') : [value.replaceAll(/[.+*]/g, '\\$&')],
       })),
   );
-  const compared = names.filter(({ label }) => !unlisted.test(label));
+  const compared = labels.filter(({ label }) => !unlisted.test(label));
   expect(new Set(compared.map(({ label }) => label))).toEqual(
     new Set(['kind', 'event', 'outbox', 'queue', 'state', 'outcome']),
   );

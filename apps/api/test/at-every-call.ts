@@ -115,7 +115,7 @@ async function makeEarner({ deps }: MoneyProcesses): Promise<Creator> {
 
 const AMOUNT = 499_000;
 
-async function prepareDrawing(server: MoneyProcesses) {
+async function prepareWithdrawal(server: MoneyProcesses) {
   const { app, deps } = server;
   const creator = await makeEarner(server);
   const reauth = await mailedReauthCode(server, creator);
@@ -132,12 +132,12 @@ async function prepareDrawing(server: MoneyProcesses) {
 }
 
 const withdrawMoney: Prepare = async (server) => {
-  const { withdraw, isIn } = await prepareDrawing(server);
+  const { withdraw, isIn } = await prepareWithdrawal(server);
   return { ask: withdraw, isDone: () => isIn('succeeded') };
 };
 
 const hearOfArrival: Prepare = async (server) => {
-  const { withdraw, isIn } = await prepareDrawing(server);
+  const { withdraw, isIn } = await prepareWithdrawal(server);
   const reference = referenceOf(await withdraw());
   await eventually(() => isIn('sent'));
   return {

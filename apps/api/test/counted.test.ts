@@ -30,12 +30,12 @@ interface CallInput {
 }
 async function ask(
   times: number,
-  makeCall: (nth: number) => CallInput,
+  inputOf: (nth: number) => CallInput,
   remoteAddress = newAddress(),
 ): Promise<number[]> {
   const statuses: number[] = [];
   for (let nth = 1; nth <= times; nth += 1) {
-    const { method = 'GET', headers, ...rest } = makeCall(nth);
+    const { method = 'GET', headers, ...rest } = inputOf(nth);
     const answer = await server.app.inject({
       method: method as 'GET',
       headers: { host: membersHost, ...headers },
@@ -69,7 +69,7 @@ async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('requests that are counted', () => {
-  it.each<[what: string, status: number, makeCall: (nth: number) => CallInput]>([
+  it.each<[what: string, status: number, inputOf: (nth: number) => CallInput]>([
     ['an address that is not there', 404, (nth) => ({ url: `/nope${nth}` })],
     ['a file that is not there', 404, (nth) => ({ url: `/assets/anything-${nth}.js` })],
     ['a way of asking that no route has', 404, () => ({ url: '/config', method: 'DELETE' })],
@@ -90,24 +90,24 @@ describe('requests that are counted', () => {
     ],
     ['the figures', 200, () => ({ url: '/metrics' })],
     ['the documents', 200, () => ({ url: '/openapi.json' })],
-  ])('%s [S8]', async (what, status, makeCall) => {
+  ])('%s [S8]', async (what, status, inputOf) => {
     const max = what.startsWith('a page of') ? 60 : MAX;
-    expect(await ask(max + 1, makeCall)).toEqual([...so(max, status), 429]);
+    expect(await ask(max + 1, inputOf)).toEqual([...so(max, status), 429]);
   });
 
   it('HEAD together with GET [S8]', async () => {
-    const makeCall = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
-    expect((await ask(61, makeCall)).at(-1)).toBe(429);
+    const inputOf = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
+    expect((await ask(61, inputOf)).at(-1)).toBe(429);
   });
 
   it('webhooks with an invalid signature only [S8]', async () => {
-    const makeCall = () => ({
+    const inputOf = () => ({
       url: '/webhooks/paystack',
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-paystack-signature': 'a'.repeat(128) },
       payload: '{}',
     });
-    const statuses = await ask(MAX + 2, makeCall);
+    const statuses = await ask(MAX + 2, inputOf);
     expect(statuses.slice(0, MAX)).not.toContain(429);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -140,11 +140,11 @@ describe('an unknown host or page', () => {
   it('is found as soon as somebody opens a page there [S8]', async () => {
     const creator = await makeCreator(server.deps);
     const userName = `soon${creator.id.slice(-8)}`;
-    const makeCall = () => ({ url: '/config', headers: { host: hostOf(userName) } });
-    expect(await ask(1, makeCall)).toEqual([404]);
+    const inputOf = () => ({ url: '/config', headers: { host: hostOf(userName) } });
+    expect(await ask(1, inputOf)).toEqual([404]);
     const body = { pageName: 'Soon', userName };
     expect((await call(server.app, saveOwnPage, { token: creator.token, body })).status).toBe(200);
-    expect(await ask(1, makeCall)).toEqual([200]);
+    expect(await ask(1, inputOf)).toEqual([200]);
   });
 
   it('costs no look-up of the requested host [S8]', async () => {
@@ -156,8 +156,8 @@ describe('an unknown host or page', () => {
 });
 
 it('a URL that cannot be a file costs no look-up of the requested host [S8]', async () => {
-  const makeCall = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
-  expect(await questionsDuring(() => ask(2 * MAX, makeCall))).toBe(0);
+  const inputOf = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
+  expect(await questionsDuring(() => ask(2 * MAX, inputOf))).toBe(0);
 });
 
 it('health checks query the database at most once a second [S8]', async () => {

@@ -48,8 +48,9 @@ it('reports itself unready on /readyz, and serves everybody until it closes [O3]
 
   child.kill('SIGTERM');
   // One response of each, requested in parallel: more might not fit into the drain on a busy machine.
-  const answer = () => Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
-  await eventually(async () => (await answer()).every((status) => status === 503));
+  const statuses = () =>
+    Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
+  await eventually(async () => (await statuses()).every((status) => status === 503));
   const meanwhile: (Answer | undefined)[] = [];
   for (let answer: Answer | undefined = await ask(port, '/config'); answer; answer = await ask(port, '/config'))
     meanwhile.push(answer);

@@ -176,6 +176,6 @@ export async function eventually<T>(check: () => Promise<T | undefined | false>,
     const value = await check();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error('did not happen in time');
-    await letTimePass(25, 'until the next look');
+    await letTimePass(25, 'until the next check');
   }
 }

@@ -104,10 +104,10 @@ test.each(['sid', '%73id'])(
 test('connections that are reset while queued affect nobody else [S1]', async () => {
   const page = await openPage(server.port, person);
   for (let wave = 0; wave < 5; wave += 1) {
-    const lines = Array.from({ length: 400 }, () => knock(server.port).on('error', () => undefined));
+    const sockets = Array.from({ length: 400 }, () => knock(server.port).on('error', () => undefined));
     // Most of them are still queued when the first is answered.
-    await Promise.race(lines.map((line) => once(line, 'data')));
-    for (const line of lines) line.resetAndDestroy();
+    await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    for (const socket of sockets) socket.resetAndDestroy();
   }
   expect(await answers()).toBe(200);
   expect(page.over()).toBeNull();

@@ -45,6 +45,6 @@ it(
       return rowCount === 0;
     }, 60_000);
     expect(await countNotified()).toEqual({ rows: READERS, readers: READERS, unread: READERS });
-    await annotate(`killed after ${cut} were told; the rest were ${seconds} s after it was back`);
+    await annotate(`killed after ${cut} were notified; the rest were ${seconds} s after it was back`);
   },
 );

@@ -81,7 +81,7 @@ async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boo
   let [begun, repeated] = [0, 0];
   const write = async () => {
     while (!isOver()) {
-      const pacing = letTimePass((1_000 * WRITERS) / WRITES_A_SECOND, 'so many writes a second');
+      const pacing = letTimePass((1_000 * WRITERS) / WRITES_A_SECOND, 'keeps the rate of writes');
       const next = nextWrite(cast, (begun += 1));
       let status = await server.send(next.endpoint, next.asking);
       for (; status === null || status === 409 || status === 503; repeated += 1) {

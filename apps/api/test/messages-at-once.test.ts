@@ -95,7 +95,7 @@ test('every open page of both participants is notified after the commit, and nob
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const bystander = await makeCreator(deps);
-  const [phone, laptop, adasAnswers, others] = [
+  const [phone, laptop, adasPage, others] = [
     await listenForMessages(address, chidi),
     await listenForMessages(address, await signIn(deps, chidi.id)),
     await listenForMessages(address, ada),
@@ -112,9 +112,9 @@ test('every open page of both participants is notified after the commit, and nob
   const { body } = await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, { text: 'And this' });
-  await expect.poll(() => [phone, laptop, adasAnswers].map(({ length }) => length)).toEqual([2, 2, 2]);
-  expect(adasAnswers[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
-  expect(adasAnswers[1]).toMatchObject({ unread: 2 });
+  await expect.poll(() => [phone, laptop, adasPage].map(({ length }) => length)).toEqual([2, 2, 2]);
+  expect(adasPage[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
+  expect(adasPage[1]).toMatchObject({ unread: 2 });
   expect(phone[0]).toEqual({ withId: ada.id, message: body, unread: 0 });
   expect(laptop).toEqual(phone);
   expect(others).toEqual([]);

@@ -109,7 +109,7 @@ test('a creator’s patron may write, read and take back; a former patron may on
   };
   const elsewhere = { stranger: 404, 'another’s patron': 404, 'another creator': 404, themselves: 404 };
   const nobody = { anonymous: 401, ...elsewhere, 'patron on another host': 404 };
-  const adasThreads = { patron: 201, 'patron on that host': 201 };
+  const allowed = { patron: 201, 'patron on that host': 201 };
   const table = async (ask: (actor: Actor) => Promise<{ status: number }>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(actors).map(async ([who, actor]) => [who, (await ask(actor)).status])),
@@ -117,7 +117,7 @@ test('a creator’s patron may write, read and take back; a former patron may on
   expect(await table((actor) => send(app, actor, creator.id))).toEqual({
     ...nobody,
     'lapsed patron': 404,
-    ...adasThreads,
+    ...allowed,
   });
   const seen = { ...nobody, 'lapsed patron': 404, patron: 200, 'patron on that host': 200 };
   expect(await table((actor) => thread(app, actor, creator.id))).toEqual(seen);

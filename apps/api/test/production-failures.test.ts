@@ -50,7 +50,7 @@ const signedIn = async ({ id }: { id: string }) => (await signIn(server.deps, id
 const outageModes = ['shut', 'hang'] as const;
 
 test.each(outageModes)(
-  '[O] while the mail server would %s, signing up works, and the code arrives later',
+  '[O] while the mail server is away (%s), signing up works, and the code arrives later',
   async (mode) => {
     await doors.mail[mode]();
     const email = `${mode}@example.com`;
@@ -66,7 +66,7 @@ test.each(outageModes)(
 );
 
 test.each(outageModes)(
-  '[O] while Paystack would %s, joining fails with a retry message and is paid once',
+  '[O] while Paystack is away (%s), joining fails with a retry message and is paid once',
   async (mode) => {
     await doors.paystack[mode]();
     const creator = await makeCreator(server.deps);

@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
   const receives = (page: Page, id: string, timeoutMs?: number) =>
     eventually(async () => timesHeard(page, id) > 0, timeoutMs);
   /** Hints during a fault may be lost; later ones may not. */
-  const hearsAgain = (page: Page) =>
+  const receivesAgain = (page: Page) =>
     eventually(async () => {
       const { id } = await say();
       return receives(page, id, 500).catch(() => false);
@@ -71,14 +71,14 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     ['that is emptied', () => redis.ask('FLUSHALL'), async () => undefined],
     ['that does not answer', async () => redis.freeze(), async () => redis.goOn()],
     ['that is slow', async () => proxy.slow(SLOW_MS), async () => proxy.slow(0)],
-    ['whose line is cut', async () => proxy.cut(), async () => proxy.mend()],
+    ['whose connection is cut', async () => proxy.cut(), async () => proxy.mend()],
     ['that takes nothing more', () => redis.ask('CONFIG SET maxmemory 1'), () => redis.ask('CONFIG SET maxmemory 0')],
   ];
 
   test.each(faults)('%s delays nobody, loses nothing, and is used again', async (_what, fail, mend) => {
     const [near, far] = [await openPage(ports[0] ?? 0, ada), await openPage(ports[1] ?? 0, ada)];
     const patron = await openPage(ports[0] ?? 0, reader);
-    await hearsAgain(far);
+    await receivesAgain(far);
     await fail();
 
     // Pages at this server receive hints without waiting for Redis, which is repaired only after that.
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     for (const { app } of servers) expect((await app.inject('/readyz')).statusCode).toBe(200);
 
     await mend();
-    await hearsAgain(far);
+    await receivesAgain(far);
     expect((await guess()).status).toBe(429);
     for (const { app } of servers) expect((await call(app, getOwnProfile, { token: ada.token })).status).toBe(200);
     for (const page of [near, far, patron]) expect(page.over()).toBeNull();
@@ -131,7 +131,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
       expect((await late.app.inject('/readyz')).statusCode).toBe(200);
       const page = await openPage(port, ada);
       await redis.start();
-      await hearsAgain(page);
+      await receivesAgain(page);
       page.socket.close();
     } finally {
       await late.close();

@@ -34,7 +34,7 @@ test('sessions of open sockets are not looked up again and again [O8]', async ()
   await eventually(async () => lookUps > 0);
   await eventually(async () => {
     const before = lookUps;
-    await letTimePass(WATCHED_MS, 'whoever polls looks within it');
+    await letTimePass(WATCHED_MS, 'a process that polls would check within it');
     return lookUps === before;
   });
   expect(pages.map((page) => page.over())).toEqual(pages.map(() => null));
@@ -75,7 +75,7 @@ test.each(ends)(
     const cutting = (async () => {
       while (!isOver) {
         await cut();
-        await letTimePass(50, 'the line is cut again and again');
+        await letTimePass(50, 'the connection is cut again and again');
       }
     })();
     await eventually(async () => cuts > 0);

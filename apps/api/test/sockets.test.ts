@@ -16,7 +16,7 @@ import { at, comment } from './talk.ts';
 /** Length of a network interruption; CUT_SECONDS=60 for an occasional longer one. */
 const CUT_MS = 1_000 * Number(process.env['CUT_SECONDS'] ?? 2);
 /** Hints between two processes take some time. */
-const settle = () => letTimePass(300, 'what must not come would come meanwhile');
+const settle = () => letTimePass(300, 'an event that must not arrive would arrive meanwhile');
 const password = 'kunu in the shade';
 
 const ways: [what: string, servers: number, canRun: boolean][] = [
@@ -75,13 +75,13 @@ for (const [what, count, canRun] of ways) {
 
     test('a dropped connection gets each missed hint once, and nobody else gets them', async () => {
       const { ada, postId, reader } = await makeWriter();
-      const [page, readersPages] = [await open(ada), await open(reader)];
+      const [page, readersPage] = [await open(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       await receives(page, 1);
       world.proxy.cut();
-      await eventually(async () => !page.socket.connected && !readersPages.socket.connected);
+      await eventually(async () => !page.socket.connected && !readersPage.socket.connected);
       for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
-      await letTimePass(CUT_MS, 'the line is cut for so long');
+      await letTimePass(CUT_MS, 'the connection stays cut for this long');
       world.proxy.mend();
       await backAgain(page);
       await receives(page, 21);
@@ -89,7 +89,7 @@ for (const [what, count, canRun] of ways) {
       expect(page.socket.recovered).toBe(true);
       expect(idsOf(page).toSorted()).toEqual((await bellOf(ada)).toSorted());
       expect(new Set(idsOf(page)).size).toBe(21);
-      expect(readersPages.heard).toEqual([]);
+      expect(readersPage.heard).toEqual([]);
 
       await comment(one().app, at(reader), postId);
       await receives(page, 22);
@@ -132,12 +132,12 @@ for (const [what, count, canRun] of ways) {
 
     test.each(ends)('when %s, all their pages close and receive nothing more', async (_how, end) => {
       const { ada, postId, reader } = await makeWriter();
-      const [pages, readersPages] = [await openEverywhere(ada), await open(reader)];
+      const [pages, readersPage] = [await openEverywhere(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       for (const page of pages) await receives(page, 1);
       await end(ada);
       await eventually(async () => pages.every((page) => page.over() === 'io server disconnect'));
-      expect(readersPages.over()).toBeNull();
+      expect(readersPage.over()).toBeNull();
       await comment(one().app, at(reader), postId);
       await settle();
       for (const page of pages) expect(page.heard).toHaveLength(1);

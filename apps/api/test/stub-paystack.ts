@@ -54,7 +54,7 @@ export const declines = (message: string, rest: object = {}): StubAnswer =>
 /** Responses that leave the result open. */
 export const unclear: [string, StubAnswer][] = [
   ['no answer in time', () => undefined],
-  ['a line that is cut', (request) => request.socket.destroy()],
+  ['a connection that is cut', (request) => request.socket.destroy()],
   ['a fault of its own', says(502, '<html>Bad gateway</html>')],
   ['a fault of its own that reads like a no', says(500, { status: false, message: 'An error occurred' })],
   ['too many requests', says(429, { status: false, message: 'Too many requests' })],

@@ -45,7 +45,7 @@ it('stores and processes every event once while its database restarts', async ({
 
   const answers = new Map<number, number>();
   const sendUntilTaken = async (event: string, nth: number) => {
-    await letTimePass((nth * 1_000) / A_SECOND, 'so many come in a second');
+    await letTimePass((nth * 1_000) / A_SECOND, 'keeps the rate of webhooks');
     for (;;) {
       const { status } = await deliver(server.app, event);
       answers.set(status, (answers.get(status) ?? 0) + 1);

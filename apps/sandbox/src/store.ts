@@ -98,6 +98,12 @@ const schema = `
   ) strict;
   create index if not exists webhooks_waiting on webhooks (next_attempt_real_ms) where state = 'waiting';
   create index if not exists webhooks_of_reference on webhooks (reference);
+
+  -- A file of before 0.2 has another name for the decline of a payment in transit and of the next charges.
+  update transactions set document = replace(document, '"onItsWay":{"refusal":', '"onItsWay":{"decline":')
+    where document like '%"onItsWay":{"refusal":%';
+  update authorizations set document = replace(document, '"next":{"refusal":', '"next":{"decline":')
+    where document like '%"next":{"refusal":%';
 `;
 
 /** Opens the file, or creates it with its folder; `:memory:` works too. */

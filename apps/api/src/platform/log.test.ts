@@ -38,9 +38,9 @@ it('logs a lost connection without its credentials', async () => {
 
 it.each([
   ['of a call', (token: string) => `/subscriptions/link/${token}?from=mail`],
-  ['of a call about letters', (token: string) => `/emails/link/${token}`],
+  ['of a call about emails', (token: string) => `/emails/link/${token}`],
   ['of one click', (token: string) => `/emails/${token}`],
-  ['of a page about letters', (token: string) => `/membership/emails/${token}`],
+  ['of a page about emails', (token: string) => `/membership/emails/${token}`],
   ['of a page', (token: string) => `/membership/manage/${token}?paid=1`],
   ['of a page that is none', (token: string) => `//membership/manage/${token}/and/more`],
   ['that cannot be read', (token: string) => `/membership/manage/${token}%zz`],

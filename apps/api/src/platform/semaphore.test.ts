@@ -12,7 +12,7 @@ function blockedWork() {
     releaseAll: async () => {
       while (held.length > 0) {
         held.shift()?.();
-        await letTimePass(0, 'whoever waits at the gate comes in with the next turn');
+        await letTimePass(0, 'a waiting task starts in the next turn of the event loop');
       }
     },
     work: async () => {

@@ -11,7 +11,7 @@ export async function loadSigningKey(store: Store): Promise<SigningKey> {
   const row = store.sql.get`select document from google_key where id = 1`;
   const { id, privateJwk } = row ? documentOf<StoredKey>(row) : await makeKey(store);
   const privateKey = await importJWK(privateJwk, 'RS256');
-  if (privateKey instanceof Uint8Array) throw new Error('the kept key is not an RSA key');
+  if (privateKey instanceof Uint8Array) throw new Error('the stored key is not an RSA key');
   const { kty, n = '', e = '' } = privateJwk;
   return { id, privateKey, publicJwk: { kty, n, e, alg: 'RS256', use: 'sig', kid: id } as JWK };
 }

@@ -60,7 +60,7 @@ it.each([
   ['an address that a Workspace keeps', { hd: 'example.com' }, true],
   ['an address that only looks like Gmail', { email: 'ngozi@notgmail.com' }, false],
   ['a Workspace without a name', { hd: '' }, false],
-])('returns for %s (%o) if Google hosts the mailbox: %s', async (_what, claimed, isAuthoritative) => {
+])('determines for %s (%o) whether Google hosts the mailbox: %s', async (_what, claimed, isAuthoritative) => {
   expect(await identify(claimed)).toMatchObject({ isAuthoritative });
 });
 

@@ -15,27 +15,27 @@ const countsAnswered = (answer: () => Count) =>
   });
 
 it("restarts when the shared window ends, though this process's own ends a moment later [O7]", async () => {
-  let progress: Count = { count: 2_900, leftMs: 100 };
-  const counts = countsAnswered(() => progress);
+  let sharedCount: Count = { count: 2_900, leftMs: 100 };
+  const counts = countsAnswered(() => sharedCount);
   await counts.add('somebody');
   // The response took a moment: the window ends later here than in Redis.
   vi.advanceTimersByTime(95);
-  progress = { count: 1, leftMs: WINDOW_MS };
+  sharedCount = { count: 1, leftMs: WINDOW_MS };
   const between = await counts.add('somebody');
   expect(between.leftMs).toBeLessThanOrEqual(5);
   vi.advanceTimersByTime(10);
-  progress = { count: 2, leftMs: WINDOW_MS - 10 };
-  expect(await counts.add('somebody')).toEqual(progress);
+  sharedCount = { count: 2, leftMs: WINDOW_MS - 10 };
+  expect(await counts.add('somebody')).toEqual(sharedCount);
   expect(counts.peek('somebody').count).toBe(2);
 });
 
 it('remembers until its own window ends the count that an emptied Redis lost [O7]', async () => {
-  let progress: Count = { count: 2_900, leftMs: 200_000 };
-  const counts = countsAnswered(() => progress);
+  let sharedCount: Count = { count: 2_900, leftMs: 200_000 };
+  const counts = countsAnswered(() => sharedCount);
   await counts.add('somebody');
-  progress = { count: 1, leftMs: WINDOW_MS };
+  sharedCount = { count: 1, leftMs: WINDOW_MS };
   expect(await counts.add('somebody')).toEqual({ count: 2_901, leftMs: 200_000 });
   vi.advanceTimersByTime(200_001);
-  progress = { count: 2, leftMs: WINDOW_MS - 200_001 };
-  expect(await counts.add('somebody')).toEqual(progress);
+  sharedCount = { count: 2, leftMs: WINDOW_MS - 200_001 };
+  expect(await counts.add('somebody')).toEqual(sharedCount);
 });

@@ -33,7 +33,7 @@ const good = { secure_url: 'https://images.example/a.webp', width: 30, height: 2
 
 test.each<[what: string, status: number, body: unknown]>([
   ['an error', 500, good],
-  ['a refusal', 400, { error: { message: 'Upload preset not found' } }],
+  ['a rejection', 400, { error: { message: 'Upload preset not found' } }],
   ['somewhere else to go', 307, good],
   ['a page', 200, '<html>'],
   ['nothing', 200, null],
@@ -42,8 +42,8 @@ test.each<[what: string, status: number, body: unknown]>([
   ['a script for an address', 200, { ...good, secure_url: 'javascript:alert(1)' }],
   ['a width that is none', 200, { ...good, width: '30' }],
   ['a height that is none', 200, { ...good, height: -1 }],
-  ['silence', 0, good],
-])('a response with %s gives null', async (_what, status, body) => {
+  ['no answer in time', 0, good],
+])('gives null for %s', async (_what, status, body) => {
   const server = createServer((_request, response) => {
     if (status === 0) return;
     response.writeHead(status, { location: `${sandbox.url}/image-host/v1_1/udala/image/upload` });

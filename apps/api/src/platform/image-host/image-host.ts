@@ -51,7 +51,7 @@ export function createImageHost(
     serves,
     upload: (bytes, format) =>
       send(bytes, format).catch((error: unknown) => {
-        log.warn({ err: error }, 'picture kept here: the image host did not take it');
+        log.warn({ err: error }, 'picture stored on this instance: the image host did not accept it');
         return null;
       }),
   };

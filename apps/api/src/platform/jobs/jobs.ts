@@ -122,7 +122,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
 
   const open = async ({ queue: { name, options, atOnce, formerly }, handle }: Worker) => {
     await boss.createQueue(name, options);
-    // An existing queue keeps its old options otherwise.
+    // `createQueue` leaves an existing queue as it is: this applies the options of this release.
     await boss.updateQueue(name, options);
     if (formerly !== undefined) await moveJobs(pool, formerly, name);
     if (!works) return;

@@ -34,14 +34,14 @@ it('sends the message from the configured address and marks it as automatic', as
 });
 
 it('describes a rejected email by codes only, because errors are logged', async () => {
-  const unfriendly = new SMTPServer({
+  const rejecting = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
   });
-  await new Promise<void>((resolve) => void unfriendly.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => unfriendly.close(() => resolve())));
-  const { port } = unfriendly.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => void rejecting.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => rejecting.close(() => resolve())));
+  const { port } = rejecting.server.address() as AddressInfo;
   const mail = createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
   const sending = mail.send(composeEmail({ to: 'ada@example.com', subject: 'A letter', parts: ['Words'] }));
@@ -64,7 +64,7 @@ async function mailErrorWith(manners: Manners): Promise<MailError> {
 it.each([
   ['address', '550 5.1.1 <ada@example.com>: user unknown'],
   ['address', '550 No such user here'],
-  ['address', '551 she has moved'],
+  ['address', '551 user has moved'],
   ['address', '553 5.1.3 bad address'],
   ['address', '550 5.2.1 mailbox disabled'],
   ['message', '552 5.2.2 over quota'],
@@ -72,9 +72,9 @@ it.each([
   ['message', '550 blocked, see our blacklist'],
   ['message', '554 relay access denied'],
   ['message', '450 4.2.1 try again'],
-  ['server', '450 4.7.1 too many letters'],
+  ['server', '450 4.7.1 too many emails'],
   ['server', '421 closing'],
-] as const)('tells trouble with the %s by what is said to a recipient: %s', async (kind, said) => {
+] as const)('attributes a rejection of a recipient to the %s: %s', async (kind, said) => {
   const error = await mailErrorWith({ toAddress: () => said });
   expect([said, error.kind]).toEqual([said, kind]);
   expect(inspect(error)).not.toContain('ada@');

@@ -111,7 +111,7 @@ export function createPush({
       const transport = transportTo(to);
       if (!transport) return { kind: 'refused', reason: 'not a vendor of ours' };
       const leftMs = Math.max(backoffs.msLeft(transport.vendor), addressBackoffs.msLeft(to.address));
-      if (leftMs > 0) return { kind: 'later', reason: 'vendor backs off', waitMs: leftMs, wasAttempted: false };
+      if (leftMs > 0) return { kind: 'later', reason: 'vendor in backoff', waitMs: leftMs, wasAttempted: false };
       const verdict = await transport
         .go(outgoing)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));

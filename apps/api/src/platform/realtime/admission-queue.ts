@@ -83,8 +83,8 @@ export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
     waiting -= 1;
     return visitor;
   };
-  const drop = ({ site, key, inside, waiting: line }: Network) => {
-    if (inside > 0 || line.length > 0) return;
+  const drop = ({ site, key, inside, waiting: visitors }: Network) => {
+    if (inside > 0 || visitors.length > 0) return;
     site.networks.delete(key);
     if (site.networks.size === 0) sites.delete(site.key);
   };

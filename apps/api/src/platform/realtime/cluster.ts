@@ -48,7 +48,7 @@ export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluste
         await redis.dropOver(HERE);
       };
       timer = setInterval(() => {
-        publish().catch((error: unknown) => log.debug({ err: error }, 'others were not told who is here'));
+        publish().catch((error: unknown) => log.debug({ err: error }, 'presence could not be published'));
       }, HERE_EVERY_MS).unref();
     },
     publishPresenceOf: (userId) =>

@@ -41,7 +41,7 @@ const place = ['-metadata', 'location=+06.4541+003.3947/'];
 const small = ['-t', '2', '-vf', 'scale=320:180'];
 
 test.skipIf(ffmpeg === null)(
-  `HEVC is played nowhere for sure: transcoded with ffmpeg, else kept without its place${why}`,
+  `HEVC is played nowhere for sure: transcoded with ffmpeg, else stored without its location${why}`,
   async () => {
     const file = await derived(
       'phone.mov',
