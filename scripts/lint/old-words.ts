@@ -111,8 +111,8 @@ export const plainUses: readonly (readonly [name: RegExp, files: RegExp])[] = [
   [/^NOTICE_SHARE$/, /\/drain\.ts$/],
   // Rows that wait in the database: the transactional outbox.
   [/^outbox$/, /\/monitoring\/gauges\.ts$/],
-  // Names of what others wrote.
+  // Types of third-party packages.
   [/^Options$/, /\.d\.ts$/],
-  // What tables were called before they were renamed.
+  // Tables under their names of before the renaming.
   [/./, /\/(?:standard-names\.test|platform\/db\/types)\.ts$/],
 ];

@@ -42,8 +42,9 @@ interface Site {
 
 /**
  * Admission queue for sockets: admits a batch, then pauses. After a restart thousands connect within a second, and
- * admitting them all at once would delay every other request. Networks take turns, and each has a limit of visitors who
- * have not signed in. A full queue drops the last visitor of the network with the most.
+ * admitting them all at once would delay every other request. A busy event loop lengthens the pauses. Networks take
+ * turns, and each has a limit of visitors who have not signed in. A full queue drops the last visitor of the network
+ * with the most.
  */
 export function createAdmissionQueue(insideMax = INSIDE_MAX): AdmissionQueue {
   const sites = new Map<string, Site>();
