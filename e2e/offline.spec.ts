@@ -5,6 +5,7 @@ import { endSubscription } from '@udala/contract/subscription-changes';
 import { creators, patrons, demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { leaveOldStores } from './old-stores.ts';
 import { logIn } from './log-in.ts';
 import { relayTo, type Relay } from './relay.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -51,7 +52,7 @@ const cachedOn = (page: Page): Promise<string[]> =>
   });
 
 const sessionCaches = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('session-')));
+  page.evaluate(async () => (await caches.keys()).filter((name) => /^(session|kept)-/.test(name)));
 
 /** Cuts the connection, lets the browser know, and clears the HTTP cache, so that only the worker's caches are left. */
 async function intoFlightMode(context: BrowserContext): Promise<void> {
@@ -158,17 +159,14 @@ test('nothing cached outlives its session or its membership', async ({ browser }
 
   await test.step('what a version before 0.2 stored under other names goes with its worker', async () => {
     await page.goto(`${relay.url}/membership/auth/login`);
-    await page.evaluate(async () => {
-      await caches.open('kept-before');
-      const opening = indexedDB.open('outbox');
-      opening.addEventListener('success', () => opening.result.close());
-    });
+    await leaveOldStores(page);
     await settle(page, chidi);
     const stored = () => page.evaluate(async () => [await caches.keys(), await indexedDB.databases()]);
     await expect.poll(async () => JSON.stringify(await stored())).not.toMatch(/"(?:kept-before|outbox)"/);
   });
 
   await test.step('logging out removes everything, without a connection too', async () => {
+    await leaveOldStores(page);
     await intoFlightMode(context);
     await page.goto(`${relay.url}/membership/app/home`);
     await expect(page.getByText(lastLoaded)).toBeVisible();

@@ -1,4 +1,7 @@
-import { cachedAtHeader, sessionCachePrefix } from './worker-protocol.ts';
+import { cachedAtHeader } from './worker-protocol.ts';
+
+/** Caches of a session, also those of a worker from before 0.2, which serves until every old page is closed. */
+const sessionCache = /^(session|kept)-/;
 
 /** Age of cached content on a page, by path: since when its data is stored. Pages with fresh data are absent. */
 export const shownSince = new Map<string, number>();
@@ -12,9 +15,9 @@ export function noteAge({ headers }: Response): void {
 /** Deletes the responses cached for the signed-in person, with or without the service worker's help. */
 export function deleteCachedResponses(): void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  navigator.serviceWorker.controller?.postMessage({ type: 'delete-caches' });
+  for (const type of ['delete-caches', 'forget']) navigator.serviceWorker.controller?.postMessage({ type });
   void caches.keys().then(
-    (names) => names.forEach((name) => name.startsWith(sessionCachePrefix) && void caches.delete(name)),
+    (names) => names.forEach((name) => sessionCache.test(name) && void caches.delete(name)),
     () => {},
   );
 }

@@ -21,7 +21,7 @@ export type StorageKey =
 /** Deleted when a session ends: the server sends them again in the next one. */
 export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
 
-/** IndexedDB database of the offline queue. */
+/** IndexedDB database of the offline queue; `outbox` before 0.2. */
 export const offlineQueueName = 'offline-queue';
 
 /** Settings of the device, whoever uses it. */
@@ -84,7 +84,7 @@ export const tab = {
  */
 export function clearPersonalData(besides: readonly StorageKey[] = []): void {
   tab.clear();
-  attempt(() => indexedDB.deleteDatabase(offlineQueueName));
+  for (const name of [offlineQueueName, 'outbox']) attempt(() => indexedDB.deleteDatabase(name));
   const saved = attempt(() => Object.keys(localStorage)) ?? [];
   const stays = new Set([...deviceKeys, ...besides]);
   remove([...saved.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);

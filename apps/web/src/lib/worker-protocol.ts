@@ -12,7 +12,7 @@ export const cachedAtHeader = 'x-cached-at';
 /** Requests from the page to the worker. */
 export type WorkerRequest =
   | { type: 'precache'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
-  | { type: 'delete-caches' }
+  | { type: 'delete-caches' | 'forget' }
   /** Asks for the size of the cached app in bytes; answered on the port sent along. */
   | { type: 'weigh' }
   | { type: 'take-over' };

@@ -63,7 +63,8 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerRequest;
   if (message.type === 'take-over') void self.skipWaiting();
-  if (message.type === 'delete-caches') event.waitUntil(deleteCaches());
+  // A page of before 0.2 says "forget".
+  if (message.type === 'delete-caches' || message.type === 'forget') event.waitUntil(deleteCaches());
   if (message.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
   // The requesting page is listening by now.
   event.waitUntil(reportSpent());

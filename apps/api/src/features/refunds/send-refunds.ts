@@ -30,7 +30,7 @@ async function leaveForLater(deps: Deps, { id, reference }: OpenRefund, error: u
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
     return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LEASE_MS), now }));
   }
-  deps.metrics.events.inc({ event: 'refund_failed' });
+  deps.metrics.events.inc({ event: 'refund_delayed' });
   deps.log.error({ err: error, reference }, 'a refund could not go on and is tried again');
 }
 
