@@ -6,7 +6,7 @@ const help = `npm run migrate
 npm run migrate -- --wait 1800
 
 Brings the database to this version while the version before goes on serving, then the new processes can start. Each migration is whole or
-not there. One that others hold up (a backup, a long query) is tried again for --wait seconds, 300 unless told; then it ends with a
+not there. One that others hold up (a backup, a long query) is tried again for --wait seconds, by default 300; then it ends with a
 sentence, and can be run again. DATABASE_URL says which database; without it, the one of npm start.`;
 
 const LONGEST_WAIT_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import { CalendarDate, Count, Empty, Kobo, Nullable, SecondFactor, Strict } from
 /** An obstacle that must be settled before an account can be deleted. */
 export const DeletionObstacle = Strict({
   kind: Type.Enum(['patrons', 'offer', 'balance', 'held', 'payout', 'dispute', 'refund', 'charge'], {
-    description: '`charge`: a payment of the person’s own is under way',
+    description: '`charge`: a payment of the person’s own is in progress',
   }),
   count: Count,
   amountKobo: Nullable(Kobo),
@@ -60,7 +60,7 @@ export const exportAccount = endpoint({
   path: '/users/me/export',
   access: 'signed-in',
   cost: ['exports', 'guesses'],
-  summary: 'All that is kept of the signed-in person, as one JSON file',
+  summary: 'All data stored about the signed-in person, as one JSON file',
   body: Strict({ reauth: Type.Optional(SecondFactor) }),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'application/json; charset=utf-8',

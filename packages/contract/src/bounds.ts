@@ -35,13 +35,13 @@ export const bounds = {
   },
   pageNames: {
     resource: 'rows',
-    atMost: '5 new user names a day and 20 in 90 days of one creator; each is kept from others for 90 days',
+    atMost: '5 new user names a day and 20 in 90 days of one creator; each stays reserved for 90 days',
     code: `${api}/features/creators/creators.service.ts`,
   },
   passwordHashes: {
     resource: 'cpu',
     atMost:
-      '3 at a time, in turns by network; 128 waiting in each of three lanes, 64 of one network; more are asked to come back',
+      '3 at a time, queued fairly by network; 128 waiting in each of three queues, 64 of one network; more are asked to come back',
     code: `${api}/features/auth/passwords.ts`,
   },
   guesses: {
@@ -66,7 +66,11 @@ export const bounds = {
     code: `${api}/features/auth/sweep.ts`,
   },
   sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/limits.ts' },
-  documents: { resource: 'cpu', atMost: '50 under way, in a thread of their own', code: `${api}/platform/pdf/pdf.ts` },
+  documents: {
+    resource: 'cpu',
+    atMost: '50 in progress, in a thread of their own',
+    code: `${api}/platform/pdf/pdf.ts`,
+  },
   exports: {
     resource: 'rows',
     atMost: '30 in 5 minutes, streamed',
@@ -84,7 +88,7 @@ export const bounds = {
   },
   cards: {
     resource: 'cpu',
-    atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 kept',
+    atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 cached',
     code: `${api}/features/sharing/cards.routes.ts`,
   },
   search: {

@@ -28,7 +28,7 @@ export const googleAuth = endpoint({
   body: Strict({
     credential: Type.Optional(Credential),
     role: Type.Optional(
-      Type.Enum(['creator', 'patron'], { description: 'What a new person becomes; patron unless told' }),
+      Type.Enum(['creator', 'patron'], { description: 'What a new person becomes; patron by default' }),
     ),
     register: Type.Optional(
       Type.Boolean({ description: 'Asked where one signs up: a patron who asks for creator becomes one' }),

@@ -97,7 +97,8 @@ export const getBalance = endpoint({
   path: '/payouts/balance',
   access: 'creator',
   cost: ['page'],
-  summary: 'What the creator has earned, from the ledger: available, held, on its way, asked back; and where it goes',
+  summary:
+    'What the creator has earned, from the ledger: available, held, in transit, disputed; and the bank account it goes to',
   reply: Balance,
   errors: ['not_found'],
 });

@@ -59,7 +59,7 @@ export const Post = Strict({
   createdAt: Instant,
   editedAt: Nullable(Instant),
   scheduledFor: Nullable(Instant, { description: 'Set while only its author sees it' }),
-  teaser: Nullable(Type.String(), { description: 'Told to the author alone' }),
+  teaser: Nullable(Type.String(), { description: 'For the author alone' }),
   postType: PostType,
   contentType: ContentType,
   visibility: Visibility,

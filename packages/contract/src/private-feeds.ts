@@ -16,7 +16,7 @@ export const getPrivateFeed = endpoint({
   path: '/users/feed',
   access: 'signed-in',
   cost: ['page'],
-  summary: 'Since when there is a private feed; its address is told once, when it is made',
+  summary: 'Since when there is a private feed; its address is given once, when it is made',
   reply: PrivateFeed,
   errors: ['forbidden'],
 });

@@ -124,7 +124,7 @@ export const beginTotp = endpoint({
   errors: ['conflict'],
 });
 
-const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'Told once' }) });
+const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'Given once' }) });
 
 export const confirmTotp = endpoint({
   method: 'PUT',

@@ -54,7 +54,7 @@ export const getStatement = endpoint({
   path: '/statements',
   access: 'creator',
   cost: ['page'],
-  summary: 'What came in and went out in a month, this one unless told, or between two dates: a year at most',
+  summary: 'What came in and went out in a month, by default this one, or between two dates: a year at most',
   query: Strict({
     month: Type.Optional(StatementMonth),
     from: Type.Optional(days.from),

@@ -12,7 +12,7 @@ export const videoFormats = ['mp4', 'mov', 'avi', 'webm'] as const;
 export const UploadedVideo = Strict({
   id: Uuid,
   state: Type.Enum(['uploading', 'preparing', 'ready', 'download'], {
-    description: 'download: browsers cannot play it and this server cannot change that; it is kept as it is',
+    description: 'download: browsers cannot play it and this server cannot change that; it stays as it is',
   }),
   bytes: Count,
   durationMs: Nullable(Count),
