@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { PrecacheFile } from '../src/worker/app-files.ts';
 
 /** A chunk in the build's manifest. */
 interface Chunk {
@@ -40,29 +41,38 @@ const usedOffline =
 /** Modules that those pages always show: if one is missing, the page does not open. */
 const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;
+/** Only creators publish; patrons' data is not spent on it. */
+const forCreators = /\/posts\/(?:desk|composer\/composer)\.tsx$/;
 /** Font slices with characters that most pages do not use. */
 const rareLetters = /-(?:accents|vowels)-/;
 
 /** The app's files to precache, the entry first, each with its transfer size. */
-export function precacheManifest(client: string): { url: string; bytes: number }[] {
+export function precacheManifest(client: string): PrecacheFile[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const files = new Set<string>();
+  const files = new Map<string, { creatorsOnly: boolean }>();
+  const entrances: string[] = [];
   const visited = new Set<string>();
-  const visit = (key: string) => {
+  const visit = (key: string, creatorsOnly: boolean) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}`);
     if (visited.has(key)) return;
     visited.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    chunk.imports?.forEach(visit);
-    chunk.dynamicImports
-      ?.filter((dynamic) => (usedOffline.test(dynamic) || shown.test(dynamic)) && !seldom.test(dynamic))
-      .forEach(visit);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+      if (!files.has(file)) files.set(file, { creatorsOnly });
+    }
+    chunk.imports?.forEach((imported) => visit(imported, creatorsOnly));
+    for (const dynamic of chunk.dynamicImports ?? []) {
+      if (!(usedOffline.test(dynamic) || shown.test(dynamic)) || seldom.test(dynamic)) continue;
+      if (!creatorsOnly && forCreators.test(dynamic)) entrances.push(dynamic);
+      else visit(dynamic, creatorsOnly);
+    }
   };
-  [entry, 'src/app/app-routes.tsx', ...pages].forEach(visit);
+  for (const key of [entry, 'src/app/app-routes.tsx', ...pages]) visit(key, false);
+  // Last, so that what patrons use as well is theirs.
+  for (const key of entrances) visit(key, true);
   return [...files]
-    .filter((file) => !rareLetters.test(file))
-    .map((url) => ({ url, bytes: weigh(path.join(client, url)) }));
+    .filter(([file]) => !rareLetters.test(file))
+    .map(([url, { creatorsOnly }]) => ({ url, bytes: weigh(path.join(client, url)), creatorsOnly }));
 }
 
 function weigh(file: string): number {

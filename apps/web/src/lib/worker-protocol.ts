@@ -9,10 +9,17 @@ export const offlinePath = '/membership/offline';
 /** Header of a cached answer: when it came from the server, in milliseconds. */
 export const cachedAtHeader = 'x-cached-at';
 
-/** Requests from the page to the worker. */
+/** Requests from the page to the worker; pages of before 0.2 do not say whether the person is a creator. */
 export type WorkerRequest =
-  | { type: 'precache'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
+  | {
+      type: 'precache';
+      token: string;
+      userId: string;
+      creator?: boolean;
+      paths: readonly string[];
+      fewBytes: boolean;
+    }
   | { type: 'delete-caches' | 'forget' }
   /** Asks for the size of the cached app in bytes; answered on the port sent along. */
-  | { type: 'weigh' }
+  | { type: 'weigh'; creator?: boolean }
   | { type: 'take-over' };

@@ -3,6 +3,7 @@ export interface PrecacheFile {
   url: string;
   /** Transfer size. */
   bytes: number;
+  creatorsOnly: boolean;
 }
 
 const cacheName = 'app-files';

@@ -48,8 +48,10 @@ export function makeShell(files: readonly PrecacheFile[]) {
   const isPrecached = async (): Promise<boolean> =>
     (await caches.match(shellUrl, { cacheName: shellCache })) !== undefined;
 
-  async function precacheApp(): Promise<void> {
-    await precacheFiles(files);
+  const filesFor = (creator: boolean) => files.filter(({ creatorsOnly }) => creator || !creatorsOnly);
+
+  async function precacheApp(creator: boolean): Promise<void> {
+    await precacheFiles(filesFor(creator));
     await precacheDocument();
   }
 
@@ -62,11 +64,12 @@ export function makeShell(files: readonly PrecacheFile[]) {
   }
 
   return {
-    bytes: () => files.reduce((sum, file) => sum + file.bytes, 0),
+    bytes: (creator: boolean) => filesFor(creator).reduce((sum, file) => sum + file.bytes, 0),
     precacheApp,
     /** A phone that has cached the app also caches the next build, before that takes over. */
     install: async () => {
-      if (await isPrecached()) await precacheFiles(files);
+      // The page of the new build asks for the creator's files.
+      if (await isPrecached()) await precacheFiles(filesFor(false));
     },
     async activate() {
       const names = (await caches.keys()).filter(

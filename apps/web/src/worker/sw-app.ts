@@ -65,7 +65,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'take-over') void self.skipWaiting();
   // A page of before 0.2 says "forget".
   if (message.type === 'delete-caches' || message.type === 'forget') event.waitUntil(deleteCaches());
-  if (message.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
+  if (message.type === 'weigh') event.ports[0]?.postMessage(shell.bytes(message.creator ?? true));
   // The requesting page is listening by now.
   event.waitUntil(reportSpent());
   if (message.type === 'precache') event.waitUntil(precache(message, event).catch(() => undefined));
@@ -73,7 +73,7 @@ self.addEventListener('message', (event) => {
 
 /** Makes the app usable offline, for the person signed in on this page. */
 async function precache(
-  { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'precache' }>,
+  { token, userId, creator = true, paths, fewBytes }: Extract<WorkerRequest, { type: 'precache' }>,
   event: ExtendableEvent,
 ): Promise<void> {
   const era = eraNow();
@@ -81,7 +81,7 @@ async function precache(
   await deleteOtherCaches(scope.cacheName);
   if (!mayCache(scope)) return;
   await noteReader(await caches.open(scope.cacheName), userId);
-  await shell.precacheApp();
+  await shell.precacheApp(creator);
   // Caching the app takes a while on a slow connection; a person who logged out since leaves nothing here.
   if (fewBytes || !mayCache(scope)) return;
   await fetchMissing({ paths, token, scope }, event);

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';
@@ -20,14 +22,15 @@ export function useInstall(): InstallOption | null {
   return isIphone(userAgent) ? {} : null;
 }
 
-/** Bytes of the current build in the cache, to show the cost of installing. */
+/** Bytes that the current build takes on this person's phone, to show the cost of installing. */
 export function useAppBytes(): number | undefined {
+  const creator = useAppSelector(isCreator);
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<number>) => setBytes(data));
     port1.start();
-    const message: WorkerRequest = { type: 'weigh' };
+    const message: WorkerRequest = { type: 'weigh', creator };
     if ('serviceWorker' in navigator) {
       appWorker().then(
         ({ active }) => active?.postMessage(message, [port2]),
@@ -35,6 +38,6 @@ export function useAppBytes(): number | undefined {
       );
     }
     return () => port1.close();
-  }, []);
+  }, [creator]);
   return bytes;
 }

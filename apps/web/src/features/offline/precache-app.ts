@@ -35,6 +35,7 @@ export async function precacheApp(userId: string, token: string, creator: boolea
     type: 'precache',
     token,
     userId,
+    creator,
     paths: readAhead(userId, creator),
     fewBytes: wantsFewBytes(),
   };
