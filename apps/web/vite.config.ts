@@ -55,7 +55,7 @@ const serviceWorker = VitePWA({
 const nodeModules = /\/node_modules\//;
 /** The compiler's caches pay where lists are redrawn; in leaves and forms they only weigh (4.5 KB on the login). */
 const drawnSeldom = [
-  /\/src\/(?:ui|app|lib)\//,
+  /\/src\/(?:ui|app|state|lib)\//,
   /\/features\/(?:auth|memberships|shell)\//,
   /\/features\/(?:feed\/home|notifications\/use-)/,
   /\/routes\/(?:auth|creator)\./,

@@ -1,10 +1,10 @@
 import { redirect, type RouteObject } from 'react-router';
 import * as titles from '@udala/messages/app-titles';
-import type { AppHandle } from './app-handle.ts';
-import { appPaths } from './app-paths.ts';
+import type { AppHandle } from '#state/app-handle.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';
 import { makePage } from './page.ts';
-import type { AppStore } from './store.ts';
+import type { AppStore } from '#state/store.ts';
 
 /** Most pages have a back arrow; home and post pages have none. */
 const page = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, parent: appPaths.home, ...more });

@@ -1,6 +1,6 @@
-import { followSession } from './follow-session.ts';
-import { isSignedIn } from './session.slice.ts';
-import type { AppStore } from './store.ts';
+import { followSession } from '#state/follow-session.ts';
+import { isSignedIn } from '#state/session.slice.ts';
+import type { AppStore } from '#state/store.ts';
 
 /** Delay: a person who signs in right away gets the app's worker, and should not pay for both. */
 const OFFLINE_PAGE_AFTER_MS = 10_000;

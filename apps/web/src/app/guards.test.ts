@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LoaderFunction } from 'react-router';
-import { begun, wentTo } from './onboarding.slice.ts';
+import { begun, wentTo } from '#state/onboarding.slice.ts';
 import {
   asDocument,
   creatorIndex,
@@ -10,8 +10,8 @@ import {
   patronOnly,
   signedInOnly,
 } from './guards.ts';
-import { isCreator, signedIn } from './session.slice.ts';
-import { makeStore } from './store.ts';
+import { isCreator, signedIn } from '#state/session.slice.ts';
+import { makeStore } from '#state/store.ts';
 import { sessionOf } from '../test/pages.tsx';
 import { ada, chidi } from '../test/wire.ts';
 

@@ -4,11 +4,12 @@ import { excludeFromRecording } from '#features/replay/recording-state.ts';
 import { withNext } from '#lib/next-path.ts';
 import { payLinkKey, tab } from '#lib/session-storage.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';
-import { unfinishedStep } from './onboarding.slice.ts';
-import { paths } from './paths.ts';
-import { isCreator, isSignedIn } from './session.slice.ts';
-import type { AppStore } from './store.ts';
-import { toastShown } from './toasts.slice.ts';
+import { creatorHome } from '#state/creator-home.ts';
+import { unfinishedStep } from '#state/onboarding.slice.ts';
+import { paths } from '#state/paths.ts';
+import { isCreator, isSignedIn } from '#state/session.slice.ts';
+import type { AppStore } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 
 /** Guards are loaders: they redirect before any part of the page is fetched or shown. */
 type Guard = (store: AppStore) => LoaderFunction;
@@ -25,12 +26,6 @@ export const onMembersSiteOnly: Guard =
     const { site } = store.getState();
     return isMembersSite(site) ? excludeFromRecording(request) : redirectDocument(onMembersSite(site, here(request)));
   };
-
-/** First page of a signed-in creator: the next onboarding step, or home. */
-export function creatorHome(store: Pick<AppStore, 'getState'>): string {
-  const step = unfinishedStep(store.getState());
-  return step === null ? paths.home : paths.onboard(step);
-}
 
 export const creatorIndex: Guard = (store) => () => redirect(isCreator(store.getState()) ? creatorHome(store) : '/');
 

@@ -5,9 +5,9 @@ import { appName } from '@udala/messages/ui';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { isMembersSite, onMembersSite, pageUrl } from '#lib/site.ts';
 import { koboOf } from '#lib/money.ts';
-import { paths } from './paths.ts';
-import { titleOf } from './route-handle.ts';
-import type { RootState } from './store.ts';
+import { paths } from '#state/paths.ts';
+import { titleOf } from '#state/page-title.ts';
+import type { RootState } from '#state/store.ts';
 
 /** Metadata of a page for search engines, chats and feed readers. */
 export interface Head {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
 import { excludeFromRecording } from '#features/replay/recording-state.ts';
-import type { AppStore } from './store.ts';
+import type { AppStore } from '#state/store.ts';
 
 /** Exports of a file under routes/. */
 export interface RouteModule {

@@ -7,7 +7,7 @@ import { cardText } from '#features/posts/post-title.ts';
 import { koboOf } from '#lib/money.ts';
 import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
 import { summaryOf } from '#lib/summary.ts';
-import { appPaths } from './app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { headWith, type Head } from './head.ts';
 
 /** Head of a post, from its public content only; the canonical address is on the author's host. */

@@ -9,8 +9,8 @@ import { makePage } from './page.ts';
 import { headOfPost } from './post-head.ts';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { paths } from './paths.ts';
-import type { AppStore } from './store.ts';
+import { paths } from '#state/paths.ts';
+import type { AppStore } from '#state/store.ts';
 
 /** Routes that only the server renders: public posts (in a browser they are the app's), the terms and help. */
 export function publicRoutes(store: AppStore): RouteObject[] {

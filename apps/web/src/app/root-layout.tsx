@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { pageTitle } from '@udala/messages/app';
-import { useAppSelector } from './hooks.ts';
-import { titleOf } from './route-handle.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { usePageTitle } from '#state/page-title.ts';
 import { ToastHost } from './toast-host.tsx';
 
 // Lazy: rarely shown, and never at first.
@@ -31,12 +31,6 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   );
-}
-
-/** The title of the deepest route that has one. */
-export function usePageTitle(): string {
-  const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle;
-  return useAppSelector((state) => titleOf(handle, state));
 }
 
 /**

@@ -11,7 +11,7 @@ import { tab } from '#lib/session-storage.ts';
 import { copyText } from '#lib/use-copy.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#state/paths.ts';
 
 const reloadedKey = 'reloadedForChunk';
 

@@ -1,11 +1,10 @@
 import type { Params } from 'react-router';
+import type { TitledHandle } from '#state/page-title.ts';
 import type { Head } from './head.ts';
-import type { RootState } from './store.ts';
+import type { RootState } from '#state/store.ts';
 
 /** Metadata that every route has besides its path. */
-export interface RouteHandle {
-  /** The page's title, without the product's name. */
-  title: string | ((state: RootState) => string);
+export interface RouteHandle extends TitledHandle {
   /**
    * True: rendered on the server and hydrated; false: rendered on the server only. Absent: rendered in the browser
    * only.
@@ -16,8 +15,3 @@ export interface RouteHandle {
   /** True for a public page that the app replaces if the visitor is signed in. */
   yieldsToApp?: true;
 }
-
-export const titleOf = (handle: unknown, state: RootState): string => {
-  const { title } = (handle ?? { title: '' }) as RouteHandle;
-  return typeof title === 'function' ? title(state) : (title ?? '');
-};

@@ -6,11 +6,11 @@ import { frontHandle } from './front-handle.ts';
 import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInToPay } from './guards.ts';
 
 import { makePage } from './page.ts';
-import { paths } from './paths.ts';
+import { paths } from '#state/paths.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import type { AppStore } from './store.ts';
+import type { AppStore } from '#state/store.ts';
 
 const handle = (title: RouteHandle['title'], hydrate?: boolean): RouteHandle => ({
   title,

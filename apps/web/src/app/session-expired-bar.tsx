@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/errors-web';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useAppDispatch } from './hooks.ts';
-import { goToLogin } from './session-expiry.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { goToLogin } from '#state/session-expiry.ts';
 
 /** Stays until the redirect to the login, because a toast disappears. */
 export function SessionExpiredBar() {

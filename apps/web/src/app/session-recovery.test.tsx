@@ -8,7 +8,7 @@ import { answer, formDrafts, openApp, quietNotifications, errorResponse, server 
 import { savedPage } from '../test/onboarding.ts';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
-import { persist } from './persistence.ts';
+import { persist } from '#state/persistence.ts';
 
 // A session that expires during an edit: after signing in again, the edit is restored.
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useAppDispatch, useAppSelector } from './hooks.ts';
-import { toastDismissed } from './toasts.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { toastDismissed } from '#state/toasts.slice.ts';
 
 const ToastViewport = lazy(async () => ({ default: (await import('#ui/toast-viewport.tsx')).ToastViewport }));
 

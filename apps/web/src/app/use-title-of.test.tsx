@@ -5,7 +5,7 @@ import { getPost, listPosts } from '@udala/contract/posts';
 import { answer, openApp, quietNotifications, server } from '../test/app.tsx';
 import { bareProfile } from '../test/profile.ts';
 import { ada, idOf, makePost, pageOf } from '../test/wire.ts';
-import { appPaths } from './app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

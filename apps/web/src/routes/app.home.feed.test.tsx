@@ -5,7 +5,7 @@ import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { bufferPost } from '#features/feed/new-posts.ts';
 import { savePlace, savedPlace } from '#features/feed/saved-place.ts';
 import { addPost, removePost } from '#features/posts/post-cache.ts';
-import { connectionChanged } from '../app/connection.slice.ts';
+import { connectionChanged } from '#state/connection.slice.ts';
 import { answer, noFirstSteps, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, idOf, makePost, pageOf } from '../test/wire.ts';

@@ -5,9 +5,9 @@ import { followPushed } from '#features/notifications/push-arrival.ts';
 import { Aside } from '#features/shell/aside.tsx';
 import { newest, readOpenParam } from '#lib/pushed.ts';
 import { Card } from '#ui/card.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import type { AppStore } from '#app/store.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import type { AppStore } from '#state/store.ts';
 
 /** Redirects `?open={entityType}:{entityId}` to the target of that notification; ignores malformed values. */
 export async function prepare({ dispatch }: AppStore, { request }: LoaderFunctionArgs): Promise<void> {

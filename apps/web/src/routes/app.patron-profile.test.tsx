@@ -10,7 +10,7 @@ import {
   resumeSubscription,
 } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
-import { profileChanged } from '#app/session.slice.ts';
+import { profileChanged } from '#state/session.slice.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, makeSubscription, pageOf } from '../test/wire.ts';
 

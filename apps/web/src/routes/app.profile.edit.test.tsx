@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateProfile } from '@udala/contract/profile-edit';
 import type { OwnProfile, PublicUser } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
-import { profileChanged } from '../app/session.slice.ts';
+import { profileChanged } from '#state/session.slice.ts';
 import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, idOf, ownProfile } from '../test/wire.ts';

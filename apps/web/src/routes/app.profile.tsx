@@ -4,9 +4,9 @@ import { PersonMenu } from '#features/blocks/person-menu.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { ShareProfile } from '#features/sharing/share-profile.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 
 export function Component() {
   const { creatorId } = useParams();

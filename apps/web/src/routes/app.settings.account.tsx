@@ -3,8 +3,8 @@ import { DeleteAccount } from '#features/account/delete-account.tsx';
 import { ExportSection } from '#features/account/export-section.tsx';
 import { Account } from '#features/settings/account.tsx';
 import { PrivateFeed } from '#features/sharing/private-feed.tsx';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 
 const ReauthDialog = lazy(async () => ({
   default: (await import('#features/settings/security/reauth-dialog.tsx')).ReauthDialog,

@@ -1,5 +1,5 @@
 import { Setup } from '#features/settings/setup/setup.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 
 export function Component() {
   const userId = useAppSelector(({ session }) => session.user?.id);

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/reset';
 import * as titles from '@udala/messages/titles';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 import { PageImage } from '#features/auth/panels.tsx';

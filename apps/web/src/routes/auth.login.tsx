@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';

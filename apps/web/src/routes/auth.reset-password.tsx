@@ -1,6 +1,6 @@
 import * as titles from '@udala/messages/titles';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
 import { ResetPassword } from '#features/auth/reset-password.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { useAppStore } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppStore } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { loadHostPage, useHostPage } from '#features/memberships/host-page.ts';
 
 /** The child pages read the creator of this host from the cache. */

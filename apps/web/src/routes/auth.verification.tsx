@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as titles from '@udala/messages/titles';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/reset';
 import * as titles from '@udala/messages/titles';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
 import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
-import { useAppDispatch } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
 import { becomeCreator } from '#features/auth/become-creator.ts';

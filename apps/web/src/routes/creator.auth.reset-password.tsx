@@ -1,5 +1,5 @@
 import * as titles from '@udala/messages/titles';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { ResetPassword } from '#features/auth/reset-password.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import * as titles from '@udala/messages/titles';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/onboarding';
 import * as titles from '@udala/messages/titles';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { answered } from '#app/onboarding.slice.ts';
-import { paths } from '#app/paths.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { answered } from '#state/onboarding.slice.ts';
+import { paths } from '#state/paths.ts';
 import { OfferEditor } from '#features/memberships/offer/offer-editor.tsx';
 import { offerFault } from '#features/memberships/offer/offer-rule.ts';
 import { priceOf } from '#features/memberships/offer/price-rule.ts';

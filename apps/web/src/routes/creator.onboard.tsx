@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { beginOnboarding } from '#features/onboarding/begin.ts';
 import { usePagePicture } from '#features/onboarding/use-page-picture.ts';
 

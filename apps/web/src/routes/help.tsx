@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/help';
-import type { AppStore } from '#app/store.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import type { AppStore } from '#state/store.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
 import { PublicFrame } from '#features/creators/public-frame.tsx';
 import { buttonClass } from '#ui/button-class.ts';

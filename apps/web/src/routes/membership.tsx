@@ -1,7 +1,7 @@
 import { data, useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
-import type { AppStore, RootState } from '#app/store.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import type { AppStore, RootState } from '#state/store.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { goodbyeParam } from '#features/account/goodbye-path.ts';
 import { Goodbye } from '#features/account/goodbye.tsx';
 import { creatorsApi, loadConfig, loadLatestPosts } from '#features/creators/creators.api.ts';

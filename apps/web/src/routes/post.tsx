@@ -1,8 +1,8 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { ShellSkeleton } from '#app/shell-skeleton.tsx';
-import type { AppStore } from '#app/store.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { ShellSkeleton } from '#features/shell/shell-skeleton.tsx';
+import type { AppStore } from '#state/store.ts';
 import { PublicPost } from '#features/creators/public-post.tsx';
 import { loadPublicPost, selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
 import { UnknownPost } from '#features/creators/unknown-post.tsx';

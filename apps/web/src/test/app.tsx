@@ -17,8 +17,8 @@ import { browserFetcher } from '#lib/api.ts';
 import { save, saveText } from '#lib/session-storage.ts';
 import { appRoutes } from '../app/app-routes.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
-import { savedSession } from '../app/session.slice.ts';
-import { makeStore } from '../app/store.ts';
+import { savedSession } from '#state/session.slice.ts';
+import { makeStore } from '#state/store.ts';
 import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
 
 const origin = 'http://localhost:3000';

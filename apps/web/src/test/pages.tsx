@@ -7,11 +7,11 @@ import type { Session } from '@udala/contract/auth';
 import type { MembershipPage } from '@udala/contract/memberships';
 import { browserFetcher } from '#lib/api.ts';
 import { save, saveText } from '#lib/session-storage.ts';
-import { savedOnboarding } from '../app/onboarding.slice.ts';
-import { persist } from '../app/persistence.ts';
+import { savedOnboarding } from '#state/onboarding.slice.ts';
+import { persist } from '#state/persistence.ts';
 import { makeRoutes } from '../app/routes.tsx';
-import { savedSession } from '../app/session.slice.ts';
-import { makeStore } from '../app/store.ts';
+import { savedSession } from '#state/session.slice.ts';
+import { makeStore } from '#state/store.ts';
 import { noLinks } from './onboarding.ts';
 import { ada, idOf, ownProfile } from './wire.ts';
 

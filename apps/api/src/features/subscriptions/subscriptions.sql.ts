@@ -12,7 +12,11 @@ export const openSubscriptions = (now: Date): RawBuilder<unknown> => sql`(
   where opening.state <> 'ended' and opening.access_until > ${now})`;
 
 /** Condition: the patron's membership opens the creator's posts now. */
-export const isSupporting = (patron: PersonId, creator: PersonId, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+export const isSupporting = (
+  patron: PersonId,
+  creator: PersonId,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from ${openSubscriptions(now)} paid where paid.patron_id = ${patron} and paid.creator_id = ${creator})`;
 
 /** Condition: a membership opened the creator's posts to the patron at some time. */

@@ -9,7 +9,7 @@ import { useReauth } from '#features/settings/security/use-reauth.ts';
 import { useGetSecurityQuery } from '#features/settings/security/security.api.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useForm } from '#lib/use-form.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PasswordField } from '#ui/password-field.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 
 export const goodbyeParam = 'deleted';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PostReach } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
 import { dayOfInstant } from '#lib/dates.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

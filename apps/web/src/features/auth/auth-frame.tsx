@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as ui from '@udala/messages/ui';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { SkipLinks } from '#ui/skip-links.tsx';

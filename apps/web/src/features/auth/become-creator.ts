@@ -1,9 +1,9 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { registerCreator } from '@udala/contract/auth';
-import { creatorHome } from '#app/guards.ts';
-import { paths } from '#app/paths.ts';
-import { isCreator, isSignedIn, profileLoaded } from '#app/session.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { creatorHome } from '#state/creator-home.ts';
+import { paths } from '#state/paths.ts';
+import { isCreator, isSignedIn, profileLoaded } from '#state/session.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { authApi } from './auth.api.ts';
 import { signUpCode } from './verification.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useForm } from '#lib/use-form.ts';
 import { linkClass } from '#ui/button-class.ts';

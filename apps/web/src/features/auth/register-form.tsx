@@ -2,7 +2,7 @@ import { limits } from '@udala/contract/limits';
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { registerPatron } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { useForm } from '#lib/use-form.ts';
 import { linkClass } from '#ui/button-class.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import type { Session } from '@udala/contract/auth';
 import type { MembershipPage } from '@udala/contract/memberships';
-import { creatorHome } from '#app/guards.ts';
-import { paths } from '#app/paths.ts';
-import { isCreator, signedIn } from '#app/session.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { creatorHome } from '#state/creator-home.ts';
+import { paths } from '#state/paths.ts';
+import { isCreator, signedIn } from '#state/session.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { nextPath } from '#lib/next-path.ts';
 import { saveText } from '#lib/session-storage.ts';
 

@@ -1,7 +1,7 @@
-import { loadingStarted } from '#app/loader.slice.ts';
-import { ownLogin } from '#app/session-expiry.ts';
-import { signedOut, signOutBegan } from '#app/session.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { loadingStarted } from '#state/loader.slice.ts';
+import { ownLogin } from '#state/session-expiry.ts';
+import { signedOut, signOutBegan } from '#state/session.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Outside } from '#lib/api.ts';
 import { clearPersonalData } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useAppStore } from '#app/hooks.ts';
-import { isSignedIn } from '#app/session.slice.ts';
+import { useAppStore } from '#state/hooks.ts';
+import { isSignedIn } from '#state/session.slice.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { destinationOf } from './sign-in.ts';
 

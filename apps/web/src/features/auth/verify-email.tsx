@@ -1,6 +1,6 @@
 import type { Session } from '@udala/contract/auth';
 import * as m from '@udala/messages/mailed-code';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';

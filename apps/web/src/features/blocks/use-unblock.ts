@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/blocks';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import type { Person } from './block-dialog.tsx';
 import { useUnblockPersonMutation } from './blocks.api.ts';
 

@@ -9,9 +9,9 @@ import { isMembersSite, pageUrl } from '#lib/site.ts';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { useChangeChecklistMutation } from './checklists.api.ts';
 import { HowToAdd } from './how-to-add.tsx';
 

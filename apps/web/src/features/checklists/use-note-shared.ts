@@ -1,5 +1,5 @@
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { knownList } from './checklist-room.ts';
 import { useChangeChecklistMutation } from './checklists.api.ts';
 

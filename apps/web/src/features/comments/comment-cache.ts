@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@udala/contract/comments';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import type { PagePosition } from '#lib/pages.ts';
 import { commentsApi, type CommentPage } from './comments.api.ts';
 

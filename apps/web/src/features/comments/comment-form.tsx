@@ -4,7 +4,7 @@ import * as m from '@udala/messages/comments';
 import { errorSaying } from '@udala/messages/ui';
 import { useTextDraft } from '#lib/use-text-draft.ts';
 import { WriteField } from '#ui/write-field.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { sendComment, type Target } from './unsent.ts';
 
 interface CommentFormProps {

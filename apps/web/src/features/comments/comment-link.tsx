@@ -5,10 +5,10 @@ import { couldNotLoad } from '@udala/messages/shell';
 import { isApiError } from '#lib/api-error.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { rememberGone } from '#app/gone.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { rememberGone } from '#state/gone.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useCommentedPostQuery } from './comments.api.ts';
 
 /** Target of a notification about a comment: redirects to the comment under its post, or back when it is gone. */

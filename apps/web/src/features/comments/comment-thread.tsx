@@ -8,7 +8,7 @@ import { loading } from '@udala/messages/ui';
 import { nextPage, type PagePosition } from '#lib/pages.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { fetchAnswers } from './comment-cache.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@udala/contract/comments';
 import { itemsOf } from '#lib/pages.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { fetchThread } from './comment-cache.ts';
 import { commentsApi } from './comments.api.ts';
 

@@ -11,7 +11,7 @@ import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { useVisibility } from './use-visibility.ts';
 

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { dropUnsent, resendComment, type Unsent } from './unsent.ts';
 
 /** A comment of the viewer that has not arrived yet, shown in its future place. */

@@ -5,8 +5,8 @@ import { messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { addComment } from './comment-cache.ts';
 import { commentsApi } from './comments.api.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Comment, Reply } from '@udala/contract/comments';
 import { noLongerAvailable } from '@udala/messages/post';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { commentElementId } from './comment-place.ts';
 import { findComment } from './find-comment.ts';
 

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@udala/contract/comments';
 import * as m from '@udala/messages/comments';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { visibilityChanged } from './comment-cache.ts';
 import { useHideCommentMutation, useShowCommentMutation } from './visibility.api.ts';
 

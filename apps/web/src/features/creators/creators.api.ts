@@ -1,7 +1,7 @@
 import { getConfig, type PublicConfig } from '@udala/contract/config';
 import { listMemberships, type MembershipPage } from '@udala/contract/memberships';
 import { listPosts, type Post } from '@udala/contract/posts';
-import type { AppStore } from '#app/store.ts';
+import type { AppStore } from '#state/store.ts';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 

@@ -1,7 +1,7 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/front-page';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';

@@ -1,8 +1,8 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/front-page';
 import { naira } from '@udala/messages/money';
-import { appPaths } from '#app/app-paths.ts';
-import { paths } from '#app/paths.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { paths } from '#state/paths.ts';
 import { koboOf } from '#lib/money.ts';
 import { withNext } from '#lib/next-path.ts';
 import { buttonClass } from '#ui/button-class.ts';

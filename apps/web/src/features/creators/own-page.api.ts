@@ -1,8 +1,8 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import { networks } from '@udala/contract/links';
 import { getOwnPage, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
-import { profileChanged } from '#app/session.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { profileChanged } from '#state/session.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 

@@ -1,7 +1,7 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as front from '@udala/messages/front-page';
 import * as m from '@udala/messages/onboarding';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { koboOf } from '#lib/money.ts';
 import { membersHost } from '#lib/site.ts';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { handle } from '@udala/messages/shell';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
 import { pageUrl, type Site } from '#lib/site.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as ui from '@udala/messages/ui';
-import { HelpLinks } from '#app/help-links.tsx';
+import { helpPages } from '#state/help-pages.ts';
+import { PlainLinks } from '#ui/plain-links.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
@@ -28,7 +29,7 @@ export function PublicFrame({ callToAction, barBelow = false, children }: Public
         {children}
       </main>
       <footer className={joinClasses('mx-auto w-full max-w-276 px-4 pt-3', barBelow ? 'pb-28 lg:pb-3' : 'pb-3')}>
-        <HelpLinks />
+        <PlainLinks links={helpPages} />
       </footer>
     </div>
   );

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
 import { postsApi } from '#features/posts/posts.api.ts';
-import type { AppStore, RootState } from '#app/store.ts';
+import type { AppStore, RootState } from '#state/store.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { creatorsApi } from './creators.api.ts';
 

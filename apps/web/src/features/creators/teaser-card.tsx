@@ -6,7 +6,7 @@ import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardText } from '#features/posts/post-title.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';

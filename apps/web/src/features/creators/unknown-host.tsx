@@ -2,7 +2,7 @@ import * as errors from '@udala/messages/errors-web';
 import * as m from '@udala/messages/front-page';
 import { unknownHost } from '@udala/messages/titles';
 import { CircleX } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';

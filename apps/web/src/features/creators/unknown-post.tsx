@@ -1,5 +1,5 @@
 import * as m from '@udala/messages/front-page';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PublicFrame } from './public-frame.tsx';

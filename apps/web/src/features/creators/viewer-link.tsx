@@ -1,5 +1,5 @@
 import * as app from '@udala/messages/app';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 
 interface ViewerLinkProps {

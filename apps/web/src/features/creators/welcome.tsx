@@ -4,7 +4,7 @@ import type { PublicConfig } from '@udala/contract/config';
 import { suggestedBenefits } from '@udala/contract/benefits';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { about } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass, linkClass } from '#ui/button-class.ts';

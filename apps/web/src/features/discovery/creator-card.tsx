@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FoundCreator } from '@udala/contract/creators';
 import * as m from '@udala/messages/discovery';
 import { handle } from '@udala/messages/shell';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { shortCount } from '#lib/count.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';

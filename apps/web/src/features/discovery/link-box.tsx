@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/discovery';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { membersHost, pageUrl } from '#lib/site.ts';
 import { useForm } from '#lib/use-form.ts';

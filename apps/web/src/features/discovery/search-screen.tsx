@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/discovery';
 import { couldNotLoad } from '@udala/messages/shell';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { inPlace } from '#lib/in-place.ts';
 import { hasMore, itemsOf, metaOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { PostType } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { ButtonLink } from '#ui/button.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { isMembersSite } from '#lib/site.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { PostFeed } from './post-feed.tsx';
 
 const LinkBox = lazy(async () => ({ default: (await import('#features/discovery/link-box.tsx')).LinkBox }));

@@ -10,10 +10,10 @@ import { cardClass } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { isMembersSite } from '#lib/site.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { isCreator } from '#state/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
 const SubscriptionBanner = lazy(async () => ({

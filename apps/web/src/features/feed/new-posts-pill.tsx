@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '@udala/messages/new-posts';
 import type { PostFilter } from '#features/posts/posts.api.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { itemsOf } from '#lib/pages.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { PostList } from './feed-scroll-restoration.tsx';

@@ -1,7 +1,7 @@
 import { listPosts, type Post } from '@udala/contract/posts';
 import { addPost, belongs } from '#features/posts/post-cache.ts';
 import { postsApi, type PostFilter, type PostPage } from '#features/posts/posts.api.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { log } from '#lib/log.ts';
 import { firstPage, itemsOf } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/follows';
-import { useAppDispatch } from '#app/hooks.ts';
-import { warned } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { warned } from '#state/toasts.slice.ts';
 import { useOfferOfQuery } from '#features/profile/profile.api.ts';
 import { useSubscriptionTo } from '#features/profile/use-subscription-to.ts';
 import { messageOf } from '#lib/api-error.ts';

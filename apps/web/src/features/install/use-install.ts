@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';

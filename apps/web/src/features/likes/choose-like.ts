@@ -5,8 +5,8 @@ import type { Post } from '@udala/contract/posts';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { warned } from '#app/toasts.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { warned } from '#state/toasts.slice.ts';
 import { likesApi } from './likes.api.ts';
 
 /** Delay before a failed like shows a warning (specification §4). */

@@ -6,7 +6,7 @@ import { shortCount } from '#lib/count.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { chooseLike } from './choose-like.ts';
 
 export function LikeButton({ post }: { post: Post }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { cutOut, type Area, type Shape } from './shrink.ts';
 import { uploadProblemOf } from './upload-problem.ts';
 import { uploadsApi } from './uploads.api.ts';

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
 
 interface EndSubscriptionProps {

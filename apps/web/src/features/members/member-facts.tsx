@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MemberSheet } from '@udala/contract/members';
 import * as m from '@udala/messages/member-sheet';
 import { statuses } from '@udala/messages/payments';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';

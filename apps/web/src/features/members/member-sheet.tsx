@@ -2,7 +2,7 @@ import type { Member, MemberSheet as Sheet } from '@udala/contract/members';
 import * as m from '@udala/messages/member-sheet';
 import { couldNotLoad, handle } from '@udala/messages/shell';
 import { BlockButton } from '#features/blocks/block-button.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';

@@ -6,7 +6,7 @@ import { needsConnection, withUnread } from '@udala/messages/ui';
 import { useUnreadMessages } from '#features/messages/use-unread-messages.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { Banner } from '#ui/banner.tsx';
 import { blockedBy } from '#ui/blocked-by.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { joinMe } from '@udala/messages/sharing';
 import { pageUrl } from '#lib/site.ts';
 import { ShareOptions } from '#features/sharing/share-options.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { PageCode } from './page-code.tsx';
 
 /** Ways to share the creator's own page. */

@@ -3,9 +3,9 @@ import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/errors-web';
 import { isApiError } from '#lib/api-error.ts';
 import { save } from '#lib/session-storage.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import type { AppStore, RootState } from '#app/store.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import type { AppStore, RootState } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { shortToastMs } from '#ui/toast.ts';
 import { membershipsApi } from './memberships.api.ts';
 

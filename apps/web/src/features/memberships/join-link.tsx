@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pageUrl } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 
 interface JoinLinkProps {
   userName: string;

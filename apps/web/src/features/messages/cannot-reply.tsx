@@ -5,7 +5,7 @@ import { needsConnection } from '@udala/messages/ui';
 import { useUnblock } from '#features/blocks/use-unblock.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 type CannotReplyProps = Pick<Thread, 'with' | 'isCreator'> & { reason: CannotReplyReason };
 

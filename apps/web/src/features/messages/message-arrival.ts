@@ -1,5 +1,5 @@
 import type { ServerToClient } from '@udala/contract/realtime';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { addMessage, showSeen } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
 import { dropArrived } from './unsent-messages.ts';

@@ -12,7 +12,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { MenuItem } from '#ui/menu-item.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { dropUnsent, resendMessage, type Unsent } from './unsent-messages.ts';
 
 interface SentMessageProps {

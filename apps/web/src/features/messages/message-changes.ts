@@ -1,5 +1,5 @@
 import type { Message } from '@udala/contract/messages';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { messagesApi, type MessagePage } from './messages.api.ts';
 
 type Thunk<Result = void> = (dispatch: AppDispatch) => Result;

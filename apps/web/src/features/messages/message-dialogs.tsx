@@ -5,8 +5,8 @@ import { needsConnection } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useWhenGone } from '#lib/use-when-gone.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { removeMessage } from './message-changes.ts';
 import { useDeleteMessageMutation } from './messages.api.ts';
 

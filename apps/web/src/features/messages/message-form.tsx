@@ -4,7 +4,7 @@ import { errorSaying } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useTextDraft } from '#lib/use-text-draft.ts';
 import { WriteField } from '#ui/write-field.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { writeMessage } from './unsent-messages.ts';
 
 interface MessageFormProps {

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/messages';
 import { withUnread } from '@udala/messages/ui';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
 /** Link to the list of threads, with the number of unread messages. */

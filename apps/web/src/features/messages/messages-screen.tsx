@@ -3,9 +3,9 @@ import * as m from '@udala/messages/messages';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { ThreadList } from './thread-list.tsx';
 import { isWritable, WritableCreators } from './writable-creators.tsx';
 

@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MenuItem } from '#ui/menu-item.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#features/reports/report-dialog.tsx')).ReportDialog,

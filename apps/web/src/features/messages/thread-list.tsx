@@ -8,7 +8,7 @@ import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useListThreadsInfiniteQuery, type ThreadRow } from './messages.api.ts';
 import { useOnReturn } from './use-on-return.ts';
 

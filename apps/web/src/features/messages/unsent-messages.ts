@@ -2,7 +2,7 @@ import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { addMessage } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
 

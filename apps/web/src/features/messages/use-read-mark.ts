@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Thread } from '@udala/contract/messages';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { readThread } from './message-changes.ts';
 import { useIsVisible } from './use-on-return.ts';
 

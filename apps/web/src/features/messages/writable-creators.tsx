@@ -7,7 +7,7 @@ import { itemsOf } from '#lib/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useListThreadsInfiniteQuery } from './messages.api.ts';
 
 /** True if a patron with this subscription status may write to the creator. */

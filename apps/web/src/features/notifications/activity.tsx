@@ -4,9 +4,9 @@ import { activity } from '@udala/messages/shell';
 import { Card } from '#ui/card.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useLatestNotifications } from './use-latest-notifications.ts';
 

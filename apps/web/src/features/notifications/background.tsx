@@ -4,7 +4,7 @@ import { countBytes } from '#features/bytes-used/count-bytes.ts';
 import { noteBytes } from '#features/bytes-used/used.ts';
 import { startPush } from '#features/push/register-push.ts';
 import type { FromWorker } from '#lib/pushed.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { followPushed, pushArrived } from './push-arrival.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 import { useUnread } from './use-latest-notifications.ts';

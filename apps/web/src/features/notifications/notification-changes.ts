@@ -1,8 +1,8 @@
 import type { Notification } from '@udala/contract/notifications';
 import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { warned } from '#app/toasts.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { warned } from '#state/toasts.slice.ts';
 import { withNotification } from './notification-list.ts';
 import { notificationsApi, type NotificationPage } from './notifications.api.ts';
 

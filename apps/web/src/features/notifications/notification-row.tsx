@@ -10,9 +10,9 @@ import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { isGone } from '#app/gone.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { isGone } from '#state/gone.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { markRead } from './notification-changes.ts';
 import { targetOf } from './notification-target.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@udala/contract/notifications';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 /** Path that a notification links to (specification §4): patrons have different pages for memberships and money. */
 export function targetOf(

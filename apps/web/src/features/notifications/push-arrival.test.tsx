@@ -6,7 +6,7 @@ import { getPost } from '@udala/contract/posts';
 import { answer, openApp, server } from '../../test/app.tsx';
 import { stubPush, unstubPush } from '../../test/push.ts';
 import { idOf, makeNotification, makePost, pageOf } from '../../test/wire.ts';
-import { toastDismissed } from '#app/toasts.slice.ts';
+import { toastDismissed } from '#state/toasts.slice.ts';
 import { notificationArrived } from './notification-changes.ts';
 
 const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);

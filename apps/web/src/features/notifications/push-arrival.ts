@@ -1,9 +1,9 @@
 import type { Notification } from '@udala/contract/notifications';
 import type { Pushed, NotificationTarget } from '#lib/pushed.ts';
-import { appPaths } from '#app/app-paths.ts';
-import { isCreator } from '#app/session.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { isCreator } from '#state/session.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { markRead, notificationArrived } from './notification-changes.ts';
 import { targetOf } from './notification-target.ts';
 import { notificationsApi } from './notifications.api.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { save, readSaved } from '#lib/session-storage.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { useLatestNotificationsQuery, type NotificationPage } from './notifications.api.ts';
 
 const isPage = ({ items, meta }: NotificationPage): boolean =>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
-import { connectionChanged } from '#app/connection.slice.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { connectionChanged } from '#state/connection.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { catchUp, isSignedIn, notificationArrived } from './notification-changes.ts';
 
 /** Keeps the notification channel open while the app's shell is mounted; its code loads after the first paint. */

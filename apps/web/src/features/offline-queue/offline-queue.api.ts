@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import { log } from '#lib/log.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Queued } from './queued-action.ts';
 
 export const offlineQueueApi = api.injectEndpoints({

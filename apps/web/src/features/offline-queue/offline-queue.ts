@@ -1,6 +1,6 @@
 import { isApiError } from '#lib/api-error.ts';
 import { log } from '#lib/log.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { nameOf, type QueuedAction, type Queued } from './queued-action.ts';
 import { offlineQueueApi } from './offline-queue.api.ts';
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import * as m from '@udala/messages/offline-queue';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { isQueued } from './offline-queue.api.ts';
 
 /** A clock icon beside an action while one of `names` is queued. */

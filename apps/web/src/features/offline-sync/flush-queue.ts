@@ -3,7 +3,7 @@ import { readOfflineQueue } from '#features/offline-queue/queue-database.ts';
 import type { Queued } from '#features/offline-queue/queued-action.ts';
 import { change } from '#features/offline-queue/offline-queue.ts';
 import { isApiError } from '#lib/api-error.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { sendAction, type Ask } from './send-action.ts';
 import { reject } from './reject.ts';
 import { verdictOf, waitedTooLong } from './verdict.ts';

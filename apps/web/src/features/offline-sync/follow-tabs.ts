@@ -3,7 +3,7 @@ import { isOfKind } from '#features/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { api } from '#lib/api.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 
 /**
  * Applies another tab's changes of the offline queue. Refetches the posts and comments that the other tab sent, because

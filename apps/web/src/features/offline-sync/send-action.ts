@@ -8,7 +8,7 @@ import { sayPosted } from '#features/posts/composer/say-posted.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
 import { publishingApi } from '#features/posts/publishing.api.ts';
 import { reactionsApi } from '#features/reactions/reactions.api.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 
 type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
 /** A call in progress, which can be aborted. */

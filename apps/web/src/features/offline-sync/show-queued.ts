@@ -5,7 +5,7 @@ import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { showReaction } from '#features/reactions/choose-reaction.ts';
 import { api } from '#lib/api.ts';
-import type { AppDispatch, AppStore, RootState } from '#app/store.ts';
+import type { AppDispatch, AppStore, RootState } from '#state/store.ts';
 
 type Thunk = (dispatch: AppDispatch) => void;
 

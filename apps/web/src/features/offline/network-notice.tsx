@@ -13,8 +13,8 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 
 /** Time of the newest answer in this tab. */
 function lastAnswerAt(state: RootState): number {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 import { precacheApp } from './precache-app.ts';
 import { NetworkNotice } from './network-notice.tsx';

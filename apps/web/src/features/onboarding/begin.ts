@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
-import { answered, begun, detailsGiven } from '#app/onboarding.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { answered, begun, detailsGiven } from '#state/onboarding.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { onboardingApi } from './onboarding.api.ts';
 import { userNameFrom } from './user-name.ts';
 

@@ -4,8 +4,8 @@ import { networks, type Network } from '@udala/contract/links';
 import * as m from '@udala/messages/onboarding';
 import { linkFault } from '#features/creators/link-fault.ts';
 import { LinkFields } from '#features/creators/link-fields.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { detailsGiven } from '#app/onboarding.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { detailsGiven } from '#state/onboarding.slice.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface FoldedLinksProps {

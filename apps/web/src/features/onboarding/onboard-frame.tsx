@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/onboarding';
 import * as ui from '@udala/messages/ui';
-import { useAppSelector } from '#app/hooks.ts';
-import { onboardingSteps, type OnboardingStep } from '#app/onboarding.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { onboardingSteps, type OnboardingStep } from '#state/onboarding.slice.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { wholeLinks } from '#features/creators/link-rule.ts';
 import { PagePreview } from '#features/creators/page-preview.tsx';
 import { priceOf } from '#features/memberships/offer/price-rule.ts';

@@ -5,9 +5,9 @@ import { linksToSend } from '#features/creators/link-rule.ts';
 import { ownPageApi, showOwnPage } from '#features/creators/own-page.api.ts';
 import { membershipsApi } from '#features/memberships/memberships.api.ts';
 import { priceOf } from '#features/memberships/offer/price-rule.ts';
-import { finished } from '#app/onboarding.slice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { finished } from '#state/onboarding.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { isApiError } from '#lib/api-error.ts';
 
 /** Saves the page, then creates its offer. Safe to retry after a partial failure. */

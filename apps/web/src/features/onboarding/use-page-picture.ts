@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
 import { face } from '#features/media/shrink.ts';
 import { usePictureUpload, type PictureUpload } from '#features/media/use-picture-upload.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { detailsGiven } from '#app/onboarding.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { detailsGiven } from '#state/onboarding.slice.ts';
 
 /** The picture of a page during onboarding. */
 export function usePagePicture(): PictureUpload {

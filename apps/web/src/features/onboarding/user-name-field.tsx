@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/onboarding';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { membersHost } from '#lib/site.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TextField } from '#ui/text-field.tsx';

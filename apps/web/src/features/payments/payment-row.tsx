@@ -5,7 +5,7 @@ import { dayOfInstant } from '#lib/dates.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { Price } from '#ui/price.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { paidWith } from './paid-with.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { useMeant } from './use-meant.ts';

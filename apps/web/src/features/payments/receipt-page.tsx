@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { paidWith } from './paid-with.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { useReceiptQuery } from './payments.api.ts';

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/payouts';
 import { tryAgain } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { isLikeName } from './name-likeness.ts';
 import type { Found } from './use-save-bank.ts';
 

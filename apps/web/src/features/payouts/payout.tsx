@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { AvailableCard } from './available-card.tsx';
 import { BankCard } from './bank-card.tsx';
 import { BankDialog } from './bank-dialog.tsx';

@@ -6,8 +6,8 @@ import type { Reauth } from '#features/settings/security/use-reauth.ts';
 import { messageOf, unreachable } from '#lib/api-error.ts';
 import { formDraft } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useAccountNameQuery, useSavePayoutAccountMutation } from './payouts.api.ts';
 
 /** The raw values of the fields. */

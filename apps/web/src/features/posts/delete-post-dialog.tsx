@@ -2,8 +2,8 @@ import * as m from '@udala/messages/post';
 import { needsConnection } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useDeletePostMutation } from './publishing.api.ts';
 
 interface DeletePostDialogProps {

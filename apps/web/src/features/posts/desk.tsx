@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { QueuedPosts } from './queued-posts.tsx';
 import { ScheduledLine } from './scheduled/scheduled-line.tsx';
 

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { momentLabel } from '#lib/dates.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 interface PostAuthorProps {
   post: Post;

@@ -1,5 +1,5 @@
 import type { Post } from '@udala/contract/posts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { hasMore } from '#lib/pages.ts';
 import { postsApi, type PostFilter, type PostPage } from './posts.api.ts';
 

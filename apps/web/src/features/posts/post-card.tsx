@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { cardText } from './post-title.ts';

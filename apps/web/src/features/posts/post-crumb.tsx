@@ -5,7 +5,7 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
 import { linkClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useArrival } from './arrived-from.ts';
 
 /** Breadcrumb to the feed, or to the author's posts if the reader came from their profile. */

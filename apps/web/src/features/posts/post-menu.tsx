@@ -8,9 +8,9 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MenuItem, menuItemClass } from '#ui/menu-item.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 
 const ReportDialog = lazy(async () => ({

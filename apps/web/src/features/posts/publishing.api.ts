@@ -5,7 +5,7 @@ import { getUser, type PublicUser } from '@udala/contract/profiles';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { addPost, patchPost, removePost } from './post-cache.ts';
 
 export type PostBody = BodyOf<typeof createPost>;

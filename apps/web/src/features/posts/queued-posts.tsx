@@ -7,8 +7,8 @@ import { dropQueued, queueAgain } from '#features/offline-queue/offline-queue.ts
 import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import type { Draft } from './composer/draft.ts';
 import { hasNewDraft } from './composer/has-draft.ts';
 import { newPostDraft } from './composer/draft-storage.ts';

@@ -1,8 +1,8 @@
 import type { PreferenceChanges, Preferences } from '@udala/contract/preferences';
 import { messageOf } from '#lib/api-error.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { warned } from '#app/toasts.slice.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { warned } from '#state/toasts.slice.ts';
 import { preferencesApi } from './preferences.api.ts';
 
 /** All preferences except the nullable one, which the recording switch handles. */

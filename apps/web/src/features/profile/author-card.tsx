@@ -4,7 +4,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useGetUserQuery } from './profile.api.ts';
 
 /** The author, shown beside a post. */

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { SubscriptionAction } from './subscription-action.tsx';
 import { useOfferOfQuery } from './profile.api.ts';
 import { useSubscriptionTo } from './use-subscription-to.ts';

@@ -9,8 +9,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
 
 const medias = [
   { value: null, text: m.all, empty: feed.empty },

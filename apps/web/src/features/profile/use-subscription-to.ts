@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionState } from '@udala/contract/subscriptions';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 
 /** The states in which a membership has not ended. */

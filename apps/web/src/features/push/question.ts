@@ -3,9 +3,9 @@ import * as m from '@udala/messages/push';
 import type { PostPage } from '#features/posts/posts.api.ts';
 import { ownSubscriptionsApi } from '#features/subscriptions/own-subscriptions.api.ts';
 import { isWebview } from '#lib/webview.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
-import type { RootState } from '#app/store.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
+import type { RootState } from '#state/store.ts';
 import { countStart, pushChoice } from './push-storage.ts';
 import { isPushSupported } from './push-support.ts';
 

@@ -1,7 +1,7 @@
 import { notSupported, permissionDenied } from '@udala/messages/push';
 import { creatorsApi } from '#features/creators/creators.api.ts';
 import { log } from '#lib/log.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { dropAddress, pushAddress, subscribed } from './push-address.ts';
 import {
   countStart,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { registration } from './push-storage.ts';
 import type { PushState } from './push-support.ts';
 import { readPushState } from './register-push.ts';

@@ -5,7 +5,7 @@ import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts'
 import { patchPost } from '#features/posts/post-cache.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { reactionsApi } from './reactions.api.ts';
 
 type Choice = ReactionEmoji | 'none';

@@ -4,7 +4,7 @@ import * as m from '@udala/messages/reactions';
 import { shortCount } from '#lib/count.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { chooseReaction } from './choose-reaction.ts';
 
 /** Three emoji, of which a viewer may choose one. */

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { mayRecordHere, startRecorder } from './recorder.ts';
 import { recording } from './recording-state.ts';
 import { replayApi } from './replay.api.ts';

@@ -8,8 +8,8 @@ import { getPreferences, updatePreferences, type Preferences } from '@udala/cont
 import { mayRecord } from '@udala/contract/replay';
 import { appRoutes } from '#app/app-routes.tsx';
 import { makeRoutes } from '#app/routes.tsx';
-import { signedIn } from '#app/session.slice.ts';
-import { makeStore } from '#app/store.ts';
+import { signedIn } from '#state/session.slice.ts';
+import { makeStore } from '#state/store.ts';
 import { answer, openApp, quietNotifications, server } from '../../test/app.tsx';
 import { sessionOf } from '../../test/pages.tsx';
 import { ada, chidi, publicConfig } from '../../test/wire.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 
 /** Starts recording, if allowed, once the app is idle. All code that decides it is fetched then. */

@@ -10,8 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useReportSomethingMutation, type ReportBody } from './reports.api.ts';
 
 interface ReportDialogProps {

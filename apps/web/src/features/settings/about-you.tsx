@@ -9,7 +9,7 @@ import { PictureField } from '#features/media/picture-field.tsx';
 import { CountryField } from '#features/profile/edit/country-field.tsx';
 import { PhoneField } from '#features/profile/edit/phone-field.tsx';
 import { useIsOffline } from '#lib/use-is-offline.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

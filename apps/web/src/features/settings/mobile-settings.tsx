@@ -1,7 +1,8 @@
 import { Navigate } from 'react-router';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
-import { appPaths } from '#app/app-paths.ts';
-import { HelpLinks } from '#app/help-links.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { helpPages } from '#state/help-pages.ts';
+import { PlainLinks } from '#ui/plain-links.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
 /** The list of settings as a page of its own; on wide screens it is shown beside every settings page. */
@@ -11,7 +12,7 @@ export function MobileSettings() {
     <div className="px-4 pt-2">
       <SettingsNav list="page" />
       <div className="mt-3 px-3">
-        <HelpLinks />
+        <PlainLinks links={helpPages} />
       </div>
     </div>
   );

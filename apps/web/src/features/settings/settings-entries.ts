@@ -1,7 +1,7 @@
 import { Bell, EyeOff, MessageCircle, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
 import { messaging as directMessages } from '@udala/messages/app-titles';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 type Role = 'creator' | 'patron';
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
-import { HelpLinks } from '#app/help-links.tsx';
+import { helpPages } from '#state/help-pages.ts';
+import { PlainLinks } from '#ui/plain-links.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
 /** A settings page, with the list beside it on wide screens. */
@@ -9,7 +10,7 @@ export function SettingsLayout() {
       <div className="hidden lg:block">
         <SettingsNav list="aside" />
         <div className="mt-3 px-3">
-          <HelpLinks />
+          <PlainLinks links={helpPages} />
         </div>
       </div>
       <div className="mx-auto min-w-0 max-w-160 lg:mx-0 lg:max-w-none">

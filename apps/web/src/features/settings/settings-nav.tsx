@@ -6,8 +6,8 @@ import { EntryName } from '#features/shell/entry-name.tsx';
 import { LogoutButton } from '#features/shell/logout-button.tsx';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { settingsFor, type SettingsList } from './settings-entries.ts';
 
 /** All settings: a page on a phone, a sidebar on wide screens. */

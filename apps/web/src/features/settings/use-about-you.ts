@@ -13,8 +13,8 @@ import { differs } from '#features/profile/edit/use-edit-profile.ts';
 import { unreachable } from '#lib/api-error.ts';
 import { formDraft, tabStore } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useLeave } from './setup/use-leave.ts';
 
 const draft = formDraft('about-you');

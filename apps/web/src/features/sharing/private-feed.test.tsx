@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '#app/session.slice.ts';
-import { makeStore } from '#app/store.ts';
+import { signedIn } from '#state/session.slice.ts';
+import { makeStore } from '#state/store.ts';
 import { browserFetcher } from '#lib/api.ts';
 import { openApp, quietNotifications, server } from '../../test/app.tsx';
 import { ada, chidi, ownProfile } from '../../test/wire.ts';

@@ -2,8 +2,8 @@ import type { Post } from '@udala/contract/posts';
 import { shareText } from '@udala/messages/composer';
 import * as m from '@udala/messages/sharing';
 import { pageUrl } from '#lib/site.ts';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface SharePostDialogProps {

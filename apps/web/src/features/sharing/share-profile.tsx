@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/sharing';
 import { pageUrl } from '#lib/site.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 

@@ -1,6 +1,6 @@
 import { Bell, House, User, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/shell';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 export interface MenuEntry {
   text: string;

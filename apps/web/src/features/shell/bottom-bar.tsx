@@ -4,8 +4,8 @@ import { useUnread } from '#features/notifications/use-latest-notifications.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { EntryName } from './entry-name.tsx';
 import { barFor, isActive } from './bar-entries.ts';
 

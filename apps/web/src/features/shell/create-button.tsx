@@ -2,9 +2,9 @@ import { SquarePen } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import * as m from '@udala/messages/shell';
 import { Icon } from '#ui/icon.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 
 const shownOn = /^\/membership\/app\/(?:home|profile)(?:\/|$)/;
 

@@ -1,6 +1,6 @@
 import { ChartColumn, ReceiptText, Settings, Users, Wallet } from 'lucide-react';
 import * as m from '@udala/messages/menu';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { homeEntry, isFor, notificationsEntry, profileEntries, under, type MenuEntry } from './bar-entries.ts';
 
 /** All menu entries, in order. */

@@ -7,7 +7,7 @@ import { mayAsk } from '#features/push/question.ts';
 import { ownSubscriptionsApi } from '#features/subscriptions/own-subscriptions.api.ts';
 import { mostUrgent } from '#features/subscriptions/what-is-due.ts';
 import { useNow } from '#lib/now.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useOfflineSync } from './use-offline-sync.ts';
 
 /** Banners and questions of the shell, and the offline queue; fetched once the browser is idle. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import * as m from '@udala/messages/shell';
 import { Activity } from '#features/notifications/activity.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { AsideSlot } from './aside.tsx';
 
 /** Sidebar of the widest screens: content of the page, and recent activity unless the page shows that itself. */

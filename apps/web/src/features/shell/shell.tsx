@@ -11,7 +11,7 @@ import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { patiently } from '#lib/patiently.ts';
 import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
 import { SkipLinks } from '#ui/skip-links.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { AsideProvider } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CreateButton } from './create-button.tsx';

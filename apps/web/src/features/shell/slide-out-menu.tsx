@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/menu';
 import { MenuSheet } from '#ui/menu-sheet.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { LogoutButton } from './logout-button.tsx';
 import type { MenuEntry } from './bar-entries.ts';
 import { menuFor } from './menu-entries.ts';

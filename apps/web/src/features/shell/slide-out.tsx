@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as m from '@udala/messages/shell';
 import { Avatar } from '#ui/avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 
 const SlideOutMenu = lazy(async () => ({ default: (await import('./slide-out-menu.tsx')).SlideOutMenu }));
 

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { usePageTitle } from '#app/root-layout.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { usePageTitle } from '#state/page-title.ts';
 import { SlideOut } from './slide-out.tsx';
 import { useAppHandle } from './use-app-handle.ts';
 

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { AppHandle } from '#app/app-handle.ts';
+import type { AppHandle } from '#state/app-handle.ts';
 
 /** The handle of the deepest matched route that has one. */
 export const useAppHandle = (): Partial<AppHandle> =>

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
 import { getUser } from '@udala/contract/profiles';
-import { persist } from '#app/persistence.ts';
+import { persist } from '#state/persistence.ts';
 import { emptyDraft } from '#features/posts/composer/draft.ts';
 import { newPostDraft } from '#features/posts/composer/draft-storage.ts';
 import { profileApi } from '#features/profile/profile.api.ts';

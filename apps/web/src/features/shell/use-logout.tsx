@@ -5,7 +5,7 @@ import { readQueued } from '#features/offline-queue/offline-queue.api.ts';
 import { signOut } from '#features/auth/sign-out.ts';
 import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 
 /** Deletes all of the person's data on logout; asks first about an unpublished post and unsent actions. */
 export function useLogout() {

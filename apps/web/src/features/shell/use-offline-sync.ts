@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { startOfflineSync } from '#features/offline-sync/start.ts';
-import { useAppSelector, useAppStore } from '#app/hooks.ts';
+import { useAppSelector, useAppStore } from '#state/hooks.ts';
 
 /** Sends the offline queue while somebody is signed in. */
 export function useOfflineSync(): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { authApi } from '#features/auth/auth.api.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { profileLoaded } from '#app/session.slice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { profileLoaded } from '#state/session.slice.ts';
 
 /** Fetches the own profile while its user name is unknown; until then the cached one is shown (specification §4). */
 export function useOwnProfile(): void {

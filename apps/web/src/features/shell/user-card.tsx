@@ -3,9 +3,9 @@ import { handle } from '@udala/messages/shell';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LiveDot } from '#ui/live-dot.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 
 /** The signed-in person, and whether live updates are connected. */
 export function UserCard({ onFollow }: { onFollow?: () => void }) {

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/menu';
 import { pageUrl } from '#lib/site.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 
 /** Link to the creator's public page: on its own host, or on this one while it has no user name. */
 export function ViewMyPage() {

@@ -4,7 +4,7 @@ import { tryAgain } from '@udala/messages/ui';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 
 interface SignedLinkErrorOptions {
   error: unknown;

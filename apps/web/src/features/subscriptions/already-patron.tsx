@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { seePosts } from '@udala/messages/payment';
 import { manageSubscription } from '@udala/messages/subscriptions';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts';
-import type { AppDispatch } from '#app/store.ts';
+import { paths } from '#state/paths.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { subscriptionsApi } from './subscriptions.api.ts';
 
 /** First page for a new patron: the creator's newest post, or home if there is none. */

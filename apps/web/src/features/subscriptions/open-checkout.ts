@@ -1,4 +1,4 @@
-import type { AppDispatch, RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Outside } from '#lib/api.ts';
 
 /** Opens the provider's checkout page, where card details are typed. */

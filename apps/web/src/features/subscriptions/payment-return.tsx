@@ -4,10 +4,10 @@ import type { PaymentOutcome, Subscription } from '@udala/contract/subscriptions
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
 import { notePaid } from '#features/install/visits.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { loadingEnded, loadingStarted } from '#app/loader.slice.ts';
-import { paths } from '#app/paths.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { loadingEnded, loadingStarted } from '#state/loader.slice.ts';
+import { paths } from '#state/paths.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { koboOf } from '#lib/money.ts';
 import { save, saveText, readText } from '#lib/session-storage.ts';

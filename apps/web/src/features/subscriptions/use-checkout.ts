@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Checkout } from '@udala/contract/subscriptions';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { saveText } from '#lib/session-storage.ts';
 import { paymentAnswered, paymentKey } from './payment-key.ts';

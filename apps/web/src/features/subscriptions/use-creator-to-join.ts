@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { MembershipPage } from '@udala/contract/memberships';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { readSaved } from '#lib/session-storage.ts';
 

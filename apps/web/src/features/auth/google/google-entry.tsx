@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/google';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { readText } from '#lib/session-storage.ts';
 import { isWebview } from '#lib/webview.ts';

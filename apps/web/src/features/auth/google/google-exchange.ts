@@ -1,7 +1,7 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import { userNamePattern } from '@udala/contract/patterns';
-import { paths } from '#app/paths.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
+import { paths } from '#state/paths.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Outside } from '#lib/api.ts';
 import { withNext } from '#lib/next-path.ts';
 import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';

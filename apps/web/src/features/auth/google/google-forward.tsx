@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@udala/contract/config';
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/google';
-import { useAppSelector } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import { withNext } from '#lib/next-path.ts';
 import { pageUrl } from '#lib/site.ts';
 import { isWebview } from '#lib/webview.ts';

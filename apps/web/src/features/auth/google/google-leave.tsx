@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppDispatch } from '#app/hooks.ts';
-import { paths } from '#app/paths.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { paths } from '#state/paths.ts';
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/google';
 import * as titles from '@udala/messages/titles';

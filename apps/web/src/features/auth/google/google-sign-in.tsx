@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import * as m from '@udala/messages/auth';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { creatorsApi } from '#features/creators/creators.api.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';

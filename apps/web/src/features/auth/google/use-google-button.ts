@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { PublicConfig } from '@udala/contract/config';
-import { chosenTheme } from '#app/theme.ts';
+import { chosenTheme } from '#state/theme.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useGoogleNonceMutation } from './google-auth.api.ts';
 import { loadGoogle, type GoogleId } from './google-script.ts';

@@ -1,7 +1,7 @@
 import type { InvitationAllowance } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
-import { appPaths } from '#app/app-paths.ts';
-import { paths } from '#app/paths.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { paths } from '#state/paths.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useGetInvitationAllowanceQuery } from './invitations.api.ts';

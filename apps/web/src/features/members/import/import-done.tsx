@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { limits } from '@udala/contract/limits';
 import type { ImportOutcome } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Problems } from './import-found.tsx';
 import { useGetInvitationAllowanceQuery } from './invitations.api.ts';

@@ -9,8 +9,8 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useDeleteInvitationMutation, useListInvitationsInfiniteQuery } from './invitations.api.ts';
 
 const tones: Record<Invitation['status'], Tone> = {

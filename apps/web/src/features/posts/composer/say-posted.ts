@@ -2,9 +2,9 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { shortMomentLabel } from '#lib/dates.ts';
 import { pageUrl } from '#lib/site.ts';
-import { appPaths } from '#app/app-paths.ts';
-import type { AppDispatch, RootState } from '#app/store.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { appPaths } from '#state/app-paths.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 
 /** Shows a toast: for a published post with two ways to share it, for a scheduled one with its time. */
 export const sayPosted =

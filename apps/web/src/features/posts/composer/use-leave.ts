@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 
 interface Leaving {
   somethingWritten: boolean;

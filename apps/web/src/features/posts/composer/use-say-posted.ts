@@ -1,5 +1,5 @@
 import type { Post } from '@udala/contract/posts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { sayPosted } from './say-posted.ts';
 
 export function useSayPosted() {

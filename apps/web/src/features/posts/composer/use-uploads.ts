@@ -3,7 +3,7 @@ import { shrink } from '#features/media/shrink.ts';
 import { uploadProblemOf } from '#features/media/upload-problem.ts';
 import { uploadsApi } from '#features/media/uploads.api.ts';
 import { randomKey } from '#lib/random-key.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import type { DraftImage } from './draft.ts';
 
 export interface ImageUpload {

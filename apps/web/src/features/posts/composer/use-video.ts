@@ -4,7 +4,7 @@ import { previewVideo } from '#features/media/video-file.ts';
 import type { VideoListener, VideoSending } from '#features/media/video-upload.ts';
 import { uploadsApi } from '#features/media/uploads.api.ts';
 import { videosApi } from '#features/media/videos.api.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import type { DraftVideo } from './draft.ts';
 
 export interface VideoUpload {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '@udala/messages/composer';
 import { Icon } from '#ui/icon.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useListScheduledPostsQuery } from '../publishing.api.ts';
 
 const ScheduledDialog = lazy(async () => ({ default: (await import('./scheduled-dialog.tsx')).ScheduledDialog }));

@@ -6,7 +6,7 @@ import { shortMomentLabel } from '#lib/dates.ts';
 import { summaryOf } from '#lib/summary.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { appPaths } from '#app/app-paths.ts';
+import { appPaths } from '#state/app-paths.ts';
 import { useSayPosted } from '../composer/use-say-posted.ts';
 import { DeletePostDialog } from '../delete-post-dialog.tsx';
 import { useUpdatePostMutation } from '../publishing.api.ts';

@@ -1,6 +1,6 @@
 import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile, Profile } from '@udala/contract/profiles';
-import { profileChanged } from '#app/session.slice.ts';
+import { profileChanged } from '#state/session.slice.ts';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 import { profileApi } from '../profile.api.ts';

@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/preferences';
 import { Segmented } from '#ui/segmented.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { SavedSection } from './saved-section.tsx';
 import { TimeField } from './time-field.tsx';
 import type { Choices } from './use-choices.ts';

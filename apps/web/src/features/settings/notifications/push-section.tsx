@@ -12,8 +12,8 @@ import { log } from '#lib/log.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { warned } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { warned } from '#state/toasts.slice.ts';
 import { PushHelp } from './push-help.tsx';
 import { SavedSection } from './saved-section.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Preferences } from '@udala/contract/preferences';
 import { choosePreference, type Choosable } from '#features/preferences/choose-preference.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 
 export interface Choices {
   all: Preferences;

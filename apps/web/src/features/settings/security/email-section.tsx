@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as m from '@udala/messages/security';
 import { email as title } from '@udala/messages/settings';
 import { Button } from '#ui/button.tsx';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { SecuritySection } from './security-section.tsx';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));

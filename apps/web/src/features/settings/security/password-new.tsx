@@ -1,7 +1,7 @@
 import { newPassword } from '@udala/messages/reset';
 import { NewPasswordField } from '#features/auth/new-password-field.tsx';
 import type { Form } from '#lib/use-form.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 
 /** The new password; the hidden field tells a password manager which account it belongs to. */
 export function OwnNewPassword({ field }: { field: ReturnType<Form<string>['field']> }) {

@@ -9,7 +9,7 @@ import { SecondFactorField } from '#features/auth/second-factor-field.tsx';
 import { SendAgain } from '#features/auth/send-again.tsx';
 import { timeLabel } from '#lib/dates.ts';
 import { useOnce } from '#lib/use-once.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { OwnNewPassword } from './password-new.tsx';
 import { usePasswordSavedToast } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';

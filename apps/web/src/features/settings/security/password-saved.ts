@@ -1,7 +1,7 @@
 import { passwordSaved } from '@udala/messages/reset';
 import { loggedOutElsewhere } from '@udala/messages/security';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 
 /** Toast: the password was saved and other sessions were logged out. */
 export function usePasswordSavedToast(): () => void {

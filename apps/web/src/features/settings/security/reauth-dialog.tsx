@@ -1,6 +1,6 @@
 import { useForm } from '#lib/use-form.ts';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ReauthField } from './reauth-field.tsx';
 import { useReauth } from './use-reauth.ts';

@@ -5,7 +5,7 @@ import { SecondFactorField } from '#features/auth/second-factor-field.tsx';
 import { SendAgain } from '#features/auth/send-again.tsx';
 import { timeLabel } from '#lib/dates.ts';
 import type { Form } from '#lib/use-form.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import type { Reauth } from './use-reauth.ts';
 
 interface ReauthFieldProps {

@@ -18,8 +18,8 @@ import {
 } from '@udala/contract/security';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
-import { signedIn } from '#app/session.slice.ts';
-import type { AppDispatch } from '#app/store.ts';
+import { signedIn } from '#state/session.slice.ts';
+import type { AppDispatch } from '#state/store.ts';
 
 const tagged = api.enhanceEndpoints({ addTagTypes: ['Security', 'Sessions'] });
 

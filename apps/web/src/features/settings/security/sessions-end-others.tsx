@@ -5,8 +5,8 @@ import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useEndOtherSessionsMutation } from './security.api.ts';
 
 /** Logs out all other sessions, after a confirmation because it cannot be undone. */

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { sessionEnded, useEndSessionMutation } from './security.api.ts';
 
 const phones = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);

@@ -8,8 +8,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { useDeleteMembershipMutation } from './offer.api.ts';
 import { SetupSection, type SectionId } from './setup-section.tsx';
 

@@ -4,7 +4,7 @@ import * as onboarding from '@udala/messages/onboarding';
 import * as m from '@udala/messages/settings';
 import { PictureField } from '#features/media/picture-field.tsx';
 import { SharePage } from '#features/members/share-page.tsx';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

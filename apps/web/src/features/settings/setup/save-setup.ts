@@ -5,8 +5,8 @@ import { linksToSend } from '#features/creators/link-rule.ts';
 import { ownPageApi, showOwnPage } from '#features/creators/own-page.api.ts';
 import { membershipsApi } from '#features/memberships/memberships.api.ts';
 import { priceOf } from '#features/memberships/offer/price-rule.ts';
-import type { AppDispatch } from '#app/store.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import type { AppDispatch } from '#state/store.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { offerApi } from './offer.api.ts';
 import { changesOffer, changesPage, type Edits, type SetupValues } from './setup-values.ts';
 

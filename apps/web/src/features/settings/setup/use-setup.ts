@@ -7,7 +7,7 @@ import { face } from '#features/media/shrink.ts';
 import { usePictureUpload } from '#features/media/use-picture-upload.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { tabStore } from '#lib/form-draft.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch } from '#state/hooks.ts';
 import { saveSetup } from './save-setup.ts';
 import { editsOf, pageFaults, savedValues, without, withoutOffer, type Edits } from './setup-values.ts';
 

@@ -5,7 +5,7 @@ import * as s from '@udala/messages/subscriptions';
 import { needsConnection } from '@udala/messages/ui';
 import { JoinLink } from '#features/memberships/join-link.tsx';
 import { messageOf } from '#lib/api-error.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#state/paths.ts';
 import { koboOf } from '#lib/money.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';

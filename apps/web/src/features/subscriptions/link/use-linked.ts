@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { greatNews, processCompleted } from '@udala/messages/app';
-import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { toastShown } from '#state/toasts.slice.ts';
 import { tab, payLinkKey } from '#lib/session-storage.ts';
 import { isBeingCharged } from '../being-charged.ts';
 import { linksApi, useFollowLinkMutation, useLinkedQuery } from '../links.api.ts';

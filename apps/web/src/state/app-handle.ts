@@ -1,7 +1,7 @@
-import type { RouteHandle } from './route-handle.ts';
+import type { TitledHandle } from './page-title.ts';
 
 /** Route handle of a page in the app, for the shell. */
-export interface AppHandle extends RouteHandle {
+export interface AppHandle extends TitledHandle {
   /** Destination of the back arrow if the history is empty; without it there is no arrow. */
   parent?: string;
   /** Hides the title bar; the heading remains for screen readers. */

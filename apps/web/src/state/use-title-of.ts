@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { pageTitle } from '@udala/messages/app';
-import { usePageTitle } from './root-layout.tsx';
+import { usePageTitle } from './page-title.ts';
 
 /** Sets the document's title to the page's content, a post or a person, once it is loaded. */
 export function useTitleOf(name: string | undefined): void {
