@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
+import { START_MS } from '../../../scripts/test/patience.ts';
 
 export const secretKey = 'sk_test_paystack';
 
@@ -13,6 +14,10 @@ interface PaystackCall {
   query: Record<string, string>;
   body: Record<string, unknown> | null;
 }
+
+/** Never answers; the client of a provider that does so waits `SOON_MS`. */
+const neverAnswers: StubAnswer = () => undefined;
+const SOON_MS = 300;
 
 /** A client of a provider with scripted responses: one for all calls, or one for each (`POST /refund`). */
 export async function stubPaystack(
@@ -36,7 +41,8 @@ export async function stubPaystack(
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { paystack: createPaystack({ secretKey, url, timeoutMs: 300 }), requests };
+  const timeoutMs = answers === neverAnswers ? SOON_MS : START_MS;
+  return { paystack: createPaystack({ secretKey, url, timeoutMs }), requests };
 }
 
 export const says =
@@ -53,7 +59,7 @@ export const declines = (message: string, rest: object = {}): StubAnswer =>
 
 /** Responses that leave the result open. */
 export const unclear: [string, StubAnswer][] = [
-  ['no answer in time', () => undefined],
+  ['no answer in time', neverAnswers],
   ['a connection that is cut', (request) => request.socket.destroy()],
   ['a fault of its own', says(502, '<html>Bad gateway</html>')],
   ['a fault of its own that reads like a no', says(500, { status: false, message: 'An error occurred' })],

@@ -2,14 +2,17 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { START_MS } from '../../../../../scripts/test/patience.ts';
 import { AppError } from '../http/errors.ts';
 import { createGoogle } from './google.ts';
 
 const clientId = 'test.apps.googleusercontent.com';
 const clock = { now: () => new Date('2026-11-21T09:00:00Z') };
+/** Timeout of calls that get no answer. */
+const SOON_MS = 200;
 const nowSeconds = clock.now().getTime() / 1000;
 
-async function keysAnswer(answer: RequestListener) {
+async function keysAnswer(answer: RequestListener, timeoutMs = START_MS) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -17,7 +20,7 @@ async function keysAnswer(answer: RequestListener) {
     server.close();
   });
   const jwksUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`);
-  return createGoogle({ clientId, jwksUrl, clock, timeoutMs: 200 });
+  return createGoogle({ clientId, jwksUrl, clock, timeoutMs });
 }
 
 async function makeKey(kid: string) {
@@ -114,7 +117,7 @@ it.each<[string, RequestListener]>([
   ['answers something else', (_request, response) => response.end('<p>Log in to this network</p>')],
   ['hangs up', (request) => request.socket.destroy()],
 ])('is unavailable while the host of the keys %s', async (_what, answer) => {
-  const google = await keysAnswer(answer);
+  const google = await keysAnswer(answer, SOON_MS);
   const rejection = google.identify(await (await makeKey('one')).sign(claims));
   await expect(rejection).rejects.toSatisfy((error) => error instanceof AppError && error.code === 'unavailable');
 });

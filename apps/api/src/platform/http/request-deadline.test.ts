@@ -5,15 +5,16 @@ import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/harness.ts';
+import { START_MS } from '../../../../../scripts/test/patience.ts';
 import { requestDeadline } from './request-deadline.ts';
 
 const DEADLINE_MS = 300;
 
 /** Sends half a body to a server and returns the response it gets before the connection closes. */
-async function sendHalf(isResumable: boolean, restAfterMs: number | null): Promise<string> {
+async function sendHalf(isResumable: boolean, restAfterMs: number | null, deadlineMs = DEADLINE_MS): Promise<string> {
   const app = Fastify();
   onTestFinished(() => app.close());
-  requestDeadline(app, DEADLINE_MS);
+  requestDeadline(app, deadlineMs);
   app.post('/', { config: { isResumable } }, async () => 'whole');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -36,7 +37,7 @@ test('cuts off a body that arrives too slowly', async () => {
 });
 
 test('accepts a body that arrives in time', async () => {
-  expect(await sendHalf(false, 20)).toContain('whole');
+  expect(await sendHalf(false, 20, START_MS)).toContain('whole');
 });
 
 test('allows a resumable upload more time', async () => {
