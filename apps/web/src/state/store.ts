@@ -36,3 +36,4 @@ export const makeStore = (outside: Outside, preloadedState?: Partial<RootState>)
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
+export type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;

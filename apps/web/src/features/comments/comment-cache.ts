@@ -1,11 +1,10 @@
 import type { Comment, Reply } from '@udala/contract/comments';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
-import type { AppDispatch } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import type { PagePosition } from '#lib/pages.ts';
 import { commentsApi, type CommentPage } from './comments.api.ts';
 
-type Thunk<Result = void> = (dispatch: AppDispatch) => Result;
 type List = { pages: CommentPage[] };
 
 const { endpoints, util } = commentsApi;

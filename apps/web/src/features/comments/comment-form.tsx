@@ -5,7 +5,7 @@ import { errorSaying } from '@udala/messages/ui';
 import { useTextDraft } from '#lib/use-text-draft.ts';
 import { WriteField } from '#ui/write-field.tsx';
 import { useAppDispatch } from '#state/hooks.ts';
-import { sendComment, type Target } from './unsent.ts';
+import { submitComment, type Target } from './unsent.ts';
 
 interface CommentFormProps {
   postId: string;
@@ -31,7 +31,7 @@ export function CommentForm({ postId, target, label, labelInside = false, focuse
   }, [focused]);
 
   const send = () => {
-    void dispatch(sendComment(postId, text.trim(), target));
+    void dispatch(submitComment(postId, text.trim(), target));
     clear();
     onSent?.();
   };

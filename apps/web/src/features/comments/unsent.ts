@@ -6,9 +6,8 @@ import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
-import { addComment } from './comment-cache.ts';
-import { commentsApi } from './comments.api.ts';
+import type { Thunk } from '#state/store.ts';
+import { sendComment } from './send-comment.ts';
 
 /** The post or the comment that a comment answers. */
 export interface Target {
@@ -29,8 +28,6 @@ export interface Unsent {
   /** Name of its entry in the offline queue, if queued. */
   queuedAs?: string;
 }
-
-type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 const stored = (postId: string) => tabStore<Unsent[]>(`unsent:${postId}`, Array.isArray);
 
@@ -76,7 +73,7 @@ const changeUnsent =
   };
 
 /** Optimistic update: shows the comment at once and sends it. */
-export const sendComment =
+export const submitComment =
   (postId: string, text: string, target: Target): Thunk<Promise<void>> =>
   async (dispatch) => {
     const one: Unsent = { key: randomKey(), text, target, state: 'sending' };
@@ -106,16 +103,9 @@ const deliver =
   (postId: string, one: Unsent): Thunk<Promise<void>> =>
   async (dispatch) => {
     const { key, text, target } = one;
-    const { data, error } = await dispatch(createComment(postId, text, target.parentId, key));
-    if (data) dispatch(addComment(data));
+    const { data, settle, error } = await dispatch(sendComment({ postId, text, parentId: target.parentId, key }));
+    settle?.();
     const action: QueuedAction = { kind: 'comment', postId, text, ...target, key };
     if (data ?? (await dispatch(queueUnanswered(error, action)))) dispatch(dropUnsent(postId, one));
     else dispatch(mark(postId, { key, text, target, state: 'failed', reason: messageOf(error) }));
   };
-
-export const createComment = (postId: string, text: string, parentId: string | null, idempotencyKey: string) =>
-  commentsApi.endpoints.createComment.initiate({
-    postId,
-    body: { text, ...(parentId !== null && { parentId }) },
-    idempotencyKey,
-  });

@@ -1,12 +1,10 @@
 import { listPosts, type Post } from '@udala/contract/posts';
 import { addPost, belongs } from '#features/posts/post-cache.ts';
 import { postsApi, type PostFilter, type PostPage } from '#features/posts/posts.api.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { RootState, Thunk } from '#state/store.ts';
 import { log } from '#lib/log.ts';
 import { firstPage, itemsOf } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
-
-type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 export const newPostsApi = postsApi.injectEndpoints({
   endpoints: (build) => ({

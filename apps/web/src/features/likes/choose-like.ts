@@ -7,7 +7,7 @@ import { messageOf } from '#lib/api-error.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
 import type { AppDispatch, RootState } from '#state/store.ts';
 import { warned } from '#state/toasts.slice.ts';
-import { likesApi } from './likes.api.ts';
+import { sendLike } from './send-like.ts';
 
 /** Delay before a failed like shows a warning (specification §4). */
 const warningAfterMs = 1500;
@@ -30,8 +30,9 @@ export const chooseLike =
       before: viewer.liked,
       choice: liked,
       async send(wanted) {
-        const answer = await dispatch(likesApi.endpoints.likePost.initiate({ postId, liked: wanted })).unwrap();
-        return { stands: answer.liked, settle: () => dispatch(settleLike(postId, answer)) };
+        const { data, settle, error } = await dispatch(sendLike({ postId, liked: wanted }));
+        if (!data) throw error;
+        return { stands: data.liked, settle };
       },
       async failed(stands, error, wanted) {
         if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
@@ -43,17 +44,8 @@ export const chooseLike =
 
 export const showLike = (postId: string, liked: boolean) => patchPost(postId, (post) => setLiked(post, liked));
 
-/** Shows the state in the server's answer. */
-export const settleLike = (postId: string, answer: { liked: boolean; likeCount: number }) =>
-  patchPost(postId, (post) => settle(post, answer));
-
 function setLiked(post: Post, liked: boolean): void {
   if (post.viewer.liked === liked) return;
   post.viewer.liked = liked;
   post.likeCount = Math.max(0, post.likeCount + (liked ? 1 : -1));
-}
-
-function settle(post: Post, { liked, likeCount }: { liked: boolean; likeCount: number }): void {
-  post.viewer.liked = liked;
-  post.likeCount = likeCount;
 }

@@ -1,8 +1,6 @@
 import type { Message } from '@udala/contract/messages';
-import type { AppDispatch } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { messagesApi, type MessagePage } from './messages.api.ts';
-
-type Thunk<Result = void> = (dispatch: AppDispatch) => Result;
 
 const { endpoints, util } = messagesApi;
 

@@ -2,7 +2,7 @@ import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { addMessage } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
 
@@ -15,8 +15,6 @@ export interface Unsent {
   /** Error message, if known. */
   reason?: string;
 }
-
-type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 const stored = (withId: string) => tabStore<Unsent[]>(`unsent-messages:${withId}`, Array.isArray);
 

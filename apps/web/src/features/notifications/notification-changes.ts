@@ -1,12 +1,11 @@
 import type { Notification } from '@udala/contract/notifications';
 import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { warned } from '#state/toasts.slice.ts';
 import { withNotification } from './notification-list.ts';
 import { notificationsApi, type NotificationPage } from './notifications.api.ts';
-
-type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+import { sendRead } from './send-read.ts';
 
 const { endpoints, util } = notificationsApi;
 const activityLength = (page: NotificationPage) => page.meta.itemsPerPage;
@@ -91,7 +90,7 @@ export const markRead =
   async (dispatch) => {
     if (isRead) return;
     dispatch(showAsRead(userId, id));
-    const { error } = await dispatch(endpoints.readNotification.initiate(id));
+    const { error } = await dispatch(sendRead({ notificationId: id }));
     if (error) await dispatch(queueForLater(error, { kind: 'read', notificationId: id }));
   };
 
@@ -100,7 +99,7 @@ export const markAllRead =
   async (dispatch, getState) => {
     const newest = endpoints.latestNotifications.select(userId)(getState()).data?.items[0];
     dispatch(showAsRead(userId));
-    const { error } = await dispatch(endpoints.readAllNotifications.initiate(newest?.createdAt));
+    const { error } = await dispatch(sendRead({ until: newest?.createdAt }));
     if (!error || (newest && (await dispatch(queueForLater(error, { kind: 'read-all', until: newest.createdAt })))))
       return;
     dispatch(warned(messageOf(error)));

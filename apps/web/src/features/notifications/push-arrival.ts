@@ -2,13 +2,11 @@ import type { Notification } from '@udala/contract/notifications';
 import type { Pushed, NotificationTarget } from '#lib/pushed.ts';
 import { appPaths } from '#state/app-paths.ts';
 import { isCreator } from '#state/session.slice.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { RootState, Thunk } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { markRead, notificationArrived } from './notification-changes.ts';
 import { targetOf } from './notification-target.ts';
 import { notificationsApi } from './notifications.api.ts';
-
-type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 const { latestNotifications, listNotifications } = notificationsApi.endpoints;
 

@@ -1,10 +1,8 @@
 import { isApiError } from '#lib/api-error.ts';
 import { log } from '#lib/log.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { nameOf, type QueuedAction, type Queued } from './queued-action.ts';
 import { offlineQueueApi } from './offline-queue.api.ts';
-
-type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 /** True if the server did not answer: only then an action is queued. Any answer is final. */
 const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';

@@ -1,14 +1,13 @@
 import * as m from '@udala/messages/offline-queue';
 import { readOfflineQueue } from '#features/offline-queue/queue-database.ts';
 import type { Queued } from '#features/offline-queue/queued-action.ts';
+import type { Ask } from '#features/offline-queue/sending.ts';
 import { change } from '#features/offline-queue/offline-queue.ts';
 import { isApiError } from '#lib/api-error.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
-import { sendAction, type Ask } from './send-action.ts';
+import type { Thunk } from '#state/store.ts';
+import { sendAction } from './send-action.ts';
 import { reject } from './reject.ts';
 import { verdictOf, waitedTooLong } from './verdict.ts';
-
-type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 /**
  * Sends queued actions in order, until none is left or another tab took over. Returns `later` if a retry makes sense.

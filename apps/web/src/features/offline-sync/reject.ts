@@ -2,10 +2,8 @@ import { postsApi } from '#features/posts/posts.api.ts';
 import type { Queued } from '#features/offline-queue/queued-action.ts';
 import { change, dropQueued } from '#features/offline-queue/offline-queue.ts';
 import * as m from '@udala/messages/offline-queue';
-import type { AppDispatch } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { warned } from '#state/toasts.slice.ts';
-
-type Thunk<Result> = (dispatch: AppDispatch) => Result;
 
 /** Handles an action that the server rejected: removes it with a warning, or keeps a text for its writer. */
 export const reject =

@@ -5,9 +5,7 @@ import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { showReaction } from '#features/reactions/choose-reaction.ts';
 import { api } from '#lib/api.ts';
-import type { AppDispatch, AppStore, RootState } from '#state/store.ts';
-
-type Thunk = (dispatch: AppDispatch) => void;
+import type { AppStore, RootState, Thunk } from '#state/store.ts';
 
 /** Applies queued actions to every answer from the server or the cache, which do not include them yet. */
 export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () => void {

@@ -1,10 +1,10 @@
 import type { Queued } from '#features/offline-queue/queued-action.ts';
+import type { Ask } from '#features/offline-queue/sending.ts';
 import { dropOthers } from '#features/offline-queue/queue-database.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { listenToTabs, lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { log } from '#lib/log.ts';
 import type { AppStore, RootState } from '#state/store.ts';
-import type { Ask } from './send-action.ts';
 import { followTab } from './follow-tabs.ts';
 import { asOnlySender } from './one-sender.ts';
 import { flushQueue } from './flush-queue.ts';

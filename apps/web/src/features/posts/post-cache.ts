@@ -1,9 +1,8 @@
 import type { Post } from '@udala/contract/posts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { hasMore } from '#lib/pages.ts';
 import { postsApi, type PostFilter, type PostPage } from './posts.api.ts';
 
-type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 type PostList = { pages: PostPage[] };
 
 const { selectInvalidatedBy, updateQueryData } = postsApi.util;

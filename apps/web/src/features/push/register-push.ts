@@ -1,7 +1,7 @@
 import { notSupported, permissionDenied } from '@udala/messages/push';
 import { creatorsApi } from '#features/creators/creators.api.ts';
 import { log } from '#lib/log.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { Thunk } from '#state/store.ts';
 import { dropAddress, pushAddress, subscribed } from './push-address.ts';
 import {
   countStart,
@@ -14,10 +14,8 @@ import {
 import { isPushSupported, needsHomeScreen, type PushState } from './push-support.ts';
 import { pushApi } from './push.api.ts';
 
-type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
-
 /** Registers at each start of the app. Never prompts (D1), and only logs failures. */
-export const startPush = (): Thunk<void> => async (dispatch) => {
+export const startPush = (): Thunk<Promise<void>> => async (dispatch) => {
   if (!isPushSupported()) return log(notSupported);
   if (Notification.permission === 'denied') return log(permissionDenied);
   if (Notification.permission === 'default') countStart();
@@ -26,7 +24,7 @@ export const startPush = (): Thunk<void> => async (dispatch) => {
 };
 
 /** Registers this browser's push address with the server, unless it is registered already. */
-const registerPush = (): Thunk<void> => async (dispatch, getState) => {
+const registerPush = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const token = getState().session.jwtToken;
   const config = await dispatch(creatorsApi.endpoints.config.initiate(undefined, { subscribe: false })).unwrap();
   const registered = registeredAddress(token);
@@ -41,7 +39,7 @@ const registerPush = (): Thunk<void> => async (dispatch, getState) => {
  * Call from a tap: browsers prompt only then. Resolves to the new state; rejects if permission was given but push
  * failed.
  */
-export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => {
+export const turnPushOn = (): Thunk<Promise<PushState>> => async (dispatch, getState) => {
   const permission = await Notification.requestPermission();
   const { off: _, ...choice } = pushChoice();
   savePushChoice({ ...choice, askedAt: Date.now() });
@@ -51,7 +49,7 @@ export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => 
 };
 
 /** Succeeds if either half does: the browser's subscription or the server's registration is gone. */
-export const turnPushOff = (): Thunk<void> => async (dispatch) => {
+export const turnPushOff = (): Thunk<Promise<void>> => async (dispatch) => {
   savePushChoice({ ...pushChoice(), off: true });
   removeRegistered();
   const [here, there] = await Promise.allSettled([
