@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { bumpCount, bumpReactions } from '#features/posts/post-counts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -54,8 +55,7 @@ export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise
     with taken as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
     ${lockedPosts},
     gone as (delete from likes l using locked where l.user_id = ${userId} and l.post_id = locked.id returning l.post_id),
-    counted as (
-      update post_counts c set likes = greatest(0, c.likes - 1) from gone where c.post_id = gone.post_id)
+    counted as (${bumpCount('likes', sql`select post_id, -1 as by from gone`)})
     select from gone`.execute(tx);
   return rows.length;
 }
@@ -66,12 +66,7 @@ export async function eraseReactions(tx: Tx, userId: string, limit: number): Pro
     ${lockedPosts},
     gone as (
       delete from reactions r using locked where r.user_id = ${userId} and r.post_id = locked.id returning r.post_id, r.name),
-    counted as (
-      update post_counts c set
-        hearts = greatest(0, c.hearts - (gone.name = 'heart')::int),
-        thumbs = greatest(0, c.thumbs - (gone.name = 'thumbs-up')::int),
-        claps = greatest(0, c.claps - (gone.name = 'clapping')::int)
-      from gone where c.post_id = gone.post_id)
+    counted as (${bumpReactions(sql`select post_id, name as before, null::text as after from gone`)})
     select from gone`.execute(tx);
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { Analytics, PostReach } from '@udala/contract/analytics';
 import { sql } from 'kysely';
+import { sumOfReactions } from '#features/posts/post-counts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface DayRow {
@@ -81,7 +82,7 @@ export async function findEngagement(
   const { rows } = await sql<Omit<Engagement, 'top'> & { top: PostReach[] }>`
     with written as materialized (
       select p.id, p.published_at >= ${since} as is_now, p.published_at, c.readers,
-        c.likes + c.comments + c.hearts + c.thumbs + c.claps as engagements
+        c.likes + c.comments + ${sumOfReactions('c')} as engagements
       from posts p join post_counts c on c.post_id = p.id
       where p.author_id = ${creatorId} and p.post_type in ('Feed', 'Community') and p.state = 'published'
         and p.published_at >= ${before}),
@@ -91,7 +92,7 @@ export async function findEngagement(
       (select coalesce(sum(engagements), 0)::bigint from written where not is_now) as before,
       (select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'postType', p.post_type,
           'publishedAt', p.published_at, 'readers', c.readers, 'likes', c.likes, 'comments', c.comments,
-          'reactions', c.hearts + c.thumbs + c.claps) order by c.readers desc, p.published_at desc, p.id desc), '[]')
+          'reactions', ${sumOfReactions('c')}) order by c.readers desc, p.published_at desc, p.id desc), '[]')
         from top join posts p on p.id = top.id join post_counts c on c.post_id = top.id) as top`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('an aggregate without a row');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface Read {
@@ -25,10 +26,7 @@ export async function insertReads(db: Db, reads: readonly Read[], now: Date): Pr
     made as (
       insert into post_reads (post_id, reader_id, at) select post_id, reader_id, ${now} from requested
       on conflict do nothing returning post_id),
-    counted as (
-      update post_counts c set readers = c.readers + more.count
-      from (select post_id, count(*)::int as count from made group by 1) more
-      where c.post_id = more.post_id)
+    counted as (${bumpCount('readers', sql`select post_id, count(*)::int as by from made group by 1`)})
     insert into creator_hours as h (creator_id, hour, reads)
     select p.author_id, date_trunc('hour', ${now}::timestamptz, 'UTC'), count(*)
     from made join posts p on p.id = made.post_id group by 1 order by 1

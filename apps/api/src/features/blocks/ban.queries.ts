@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Pair } from './blocks.queries.ts';
@@ -55,12 +56,13 @@ export async function hideComments(tx: Tx, ids: readonly string[]): Promise<void
       update comments a set state = 'hidden', hidden_by = 'thread' from hidden
       where hidden.parent_id is null and a.parent_id = hidden.id and a.state = 'shown' and a.id <> all(${ids}::uuid[])
       returning a.post_id)
-    update post_counts k set comments = greatest(0, k.comments - gone.count)
-    from (
-      select post_id, count(*)::int as count from (
-        select post_id from hidden where was = 'shown' union all select post_id from answers) one
-      group by post_id) gone
-    where k.post_id = gone.post_id`.execute(tx);
+    ${bumpCount(
+      'comments',
+      sql`
+        select post_id, -count(*)::int as by from (
+          select post_id from hidden where was = 'shown' union all select post_id from answers) one
+        group by post_id`,
+    )}`.execute(tx);
 }
 
 /** Shows these comments, which the block hid. An answer in a thread that stays hidden is hidden with that thread. */
@@ -81,10 +83,11 @@ export async function showComments(tx: Tx, ids: readonly string[]): Promise<void
       update comments a set state = 'shown', hidden_by = null from shown
       where shown.parent_id is null and a.parent_id = shown.id and a.hidden_by = 'thread'
       returning a.post_id)
-    update post_counts k set comments = k.comments + more.count
-    from (
-      select post_id, count(*)::int as count from (
-        select post_id from shown where state = 'shown' union all select post_id from answers) one
-      group by post_id) more
-    where k.post_id = more.post_id`.execute(tx);
+    ${bumpCount(
+      'comments',
+      sql`
+        select post_id, count(*)::int as by from (
+          select post_id from shown where state = 'shown' union all select post_id from answers) one
+        group by post_id`,
+    )}`.execute(tx);
 }

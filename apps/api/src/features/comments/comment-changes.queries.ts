@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { deletedCommentKey } from './new-comment.queries.ts';
@@ -35,8 +36,7 @@ export async function lockThread(tx: Tx, { reader, id, now }: CommentLookup): Pr
 
 /**
  * Deletes a comment, its answers and their notifications. Runs as a statement of its own after the lock, because only
- * then are all answers visible. `greatest(0, …)` is needed because PostgreSQL checks the row before it sees a comment
- * that was just shown. False if the comment was deleted concurrently.
+ * then are all answers visible. False if the comment was deleted concurrently.
  */
 export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -55,9 +55,9 @@ export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boole
         and not exists (
           select from comments c where c.parent_id = thread.id and c.author_id = c.creator_id and c.id <> ${id})
       returning thread.id)
-    update post_counts k set comments = greatest(0, k.comments - seen.count)
-    from (select post_id, count(*) filter (where state = 'shown') from gone group by post_id) seen
-    where k.post_id = seen.post_id
-    returning k.post_id`.execute(tx);
+    ${bumpCount(
+      'comments',
+      sql`select post_id, -(count(*) filter (where state = 'shown'))::int as by from gone group by post_id`,
+    )}`.execute(tx);
   return rows.length === 1;
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
+import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import { lockedPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -88,10 +89,12 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
       returning thread.id),
     -- Counting the pinned ones makes the counters wait: they are the most contended rows, so they come last.
-    counted as (
-      update post_counts c set comments = c.comments + shown.count
-      from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
-      where c.post_id = shown.post_id and (select count(*) from pinned) >= 0)
+    counted as (${bumpCount(
+      'comments',
+      sql`
+        select post_id, count(*)::int as by from made
+        where state = 'shown' and (select count(*) from pinned) >= 0 group by post_id`,
+    )})
     select post.can_see, post.is_banned, requested.answers_id is null or answered.nth is not null as may_stand,
       array(select recipient_id from notified where notified.entity_id = made.id) as notified_ids,
       made.*, 0 as reply_count, ${authorColumns}

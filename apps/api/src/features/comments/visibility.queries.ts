@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
 import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { eventsOf } from './new-comment.queries.ts';
 
@@ -36,13 +37,13 @@ export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<S
       returning a.post_id),
     notified as (${insertNotifications(eventsOf(sql`seen`, now))}),
     pushed as (${insertPushes(sql`notified`)}),
-    counted as (
-      update post_counts k set comments = k.comments + more.count
-      from (
-        select post_id, count(*)::int as count from (
+    counted as (${bumpCount(
+      'comments',
+      sql`
+        select post_id, count(*)::int as by from (
           select post_id from seen where state = 'shown' union all select post_id from answers) one
-        group by post_id) more
-      where k.post_id = more.post_id)
+        group by post_id`,
+    )})
     select found.was, found.is_banned, array(select recipient_id from notified) as notified_ids from found`.execute(tx);
   return rows[0];
 }
@@ -57,13 +58,13 @@ export async function hideComment(tx: Tx, id: string): Promise<{ was_hidden: boo
       update comments a set state = 'hidden', hidden_by = 'thread' from hidden
       where a.parent_id = hidden.id and a.state = 'shown'
       returning a.post_id),
-    counted as (
-      update post_counts k set comments = greatest(0, k.comments - gone.count)
-      from (
-        select post_id, count(*)::int as count from (
+    counted as (${bumpCount(
+      'comments',
+      sql`
+        select post_id, -count(*)::int as by from (
           select post_id from hidden where was = 'shown' union all select post_id from answers) one
-        group by post_id) gone
-      where k.post_id = gone.post_id)
+        group by post_id`,
+    )})
     select was_hidden from hidden`.execute(tx);
   return rows[0];
 }

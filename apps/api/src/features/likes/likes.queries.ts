@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import { bumpCount, dueIfNews } from '#features/posts/post-counts.sql.ts';
 import { lockedPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -54,11 +55,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
         from made join post on (post.post_id, post.user_id) = (made.post_id, made.user_id)
         union all select post_id, -1, false from gone) one
       group by post_id),
-    counted as (
-      update post_counts c set likes = greatest(0, c.likes + change.by),
-        notification_due_at = case when change.is_news then least(c.notification_due_at, ${now}) else c.notification_due_at end
-      from change where c.post_id = change.post_id
-      returning c.post_id, c.likes)
+    counted as (${bumpCount('likes', sql`select * from change`, dueIfNews('like', now))})
     select post.nth::int, post.can_see, post.is_banned,
       coalesce(post.wanted, not exists (
         select from gone where (gone.post_id, gone.user_id) = (post.post_id, post.user_id))) as liked,

@@ -5,9 +5,10 @@ import type { Db } from '#platform/db/database.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
 import { findNamed, nothingNamed, type Named } from './named.queries.ts';
+import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
-export interface PostRow extends AuthorColumns {
+export interface PostRow extends AuthorColumns, ReactionColumns {
   id: string;
   post_type: Post['postType'];
   content_type: Post['contentType'];
@@ -27,9 +28,6 @@ export interface PostRow extends AuthorColumns {
   reaction: ReactionEmoji | null;
   likes: number;
   comments: number;
-  hearts: number;
-  thumbs: number;
-  claps: number;
 }
 
 interface PictureRow {
@@ -73,7 +71,7 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
     case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
     case when p.can_see and p.media_count > 0 then ${media} end as media,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
-    counts.likes, counts.comments, counts.hearts, counts.thumbs, counts.claps,
+    counts.likes, counts.comments, ${reactionCounts('counts')},
     ${authorColumns}
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
@@ -117,7 +115,7 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
     reactions: [...ownReaction(row, reader), ...reactions.map((given) => ({ ...given, postId: id, commentId: null }))],
     likeCount: row.likes,
     commentCount: row.comments,
-    reactionCounts: { heart: row.hearts, 'thumbs-up': row.thumbs, clapping: row.claps },
+    reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
     author: toAuthorDto(row),
     viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
   };

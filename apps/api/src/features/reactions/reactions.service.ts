@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
-import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
+import type { Post, ReactionEmoji } from '@udala/contract/posts';
 import type { ReactionSet, removeReaction as removeEndpoint } from '@udala/contract/reactions';
 import { banned } from '@udala/messages/blocks-server';
+import { toReactionCounts } from '#features/posts/post-counts.sql.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { deleteReaction, findReactedPostId, setReaction, type CountsRow } from './reactions.queries.ts';
+import { deleteReaction, findReactedPostId, setReaction } from './reactions.queries.ts';
 
 /** @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` for the banned. */
 export async function reactToPost(
@@ -19,23 +20,17 @@ export async function reactToPost(
   const { id, is_banned: isBanned, ...counts } = assertReadable(outcome);
   if (isBanned) throw new AppError('forbidden', banned);
   if (id === null) throw notFound();
-  return { id, name, counts: toCounts(counts) };
+  return { id, name, counts: toReactionCounts(counts) };
 }
 
 /** @throws AppError `not_found` when it is not the viewer's own. */
 export async function removeReaction(deps: Deps, viewer: Viewer, id: string): Promise<ReplyOf<typeof removeEndpoint>> {
   const counts = await deleteReaction(deps.db, { reader: viewer, id, now: deps.clock.now() });
   if (!counts) throw notFound();
-  return { counts: toCounts(counts) };
+  return { counts: toReactionCounts(counts) };
 }
 
 /** @throws AppError `not_found`. `id` names a reaction, or the post itself. */
 export async function getReactedPost(deps: Deps, viewer: Reader, id: string): Promise<Post> {
   return getPost(deps, viewer, (await findReactedPostId(deps.db, id)) ?? id);
 }
-
-const toCounts = ({ hearts, thumbs, claps }: CountsRow): ReactionCounts => ({
-  heart: hearts,
-  'thumbs-up': thumbs,
-  clapping: claps,
-});
