@@ -6,7 +6,7 @@ import { reportSomething } from '@udala/contract/reports';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { MediaFile } from '#features/media/media.queries.ts';
-import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

@@ -5,7 +5,7 @@ import { startSubscription } from '@udala/contract/subscriptions';
 import { banned } from '@udala/messages/blocks-server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
 import { freshKey, makeMember, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
 import { call, eventually, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';

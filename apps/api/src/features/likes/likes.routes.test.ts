@@ -3,7 +3,7 @@ import { listNotifications, Notification } from '@udala/contract/notifications';
 import { getPost } from '@udala/contract/posts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 import {
   freshKey,

@@ -7,7 +7,7 @@ import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, sig
 import { call, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { at, bellOf, like, react, type Actor } from '#test/talk.ts';
-import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/reactions';
 import type { FastifyInstance } from 'fastify';
-import { notifyAuthorsInBackground } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthorsInBackground } from '#features/posts/grouped-notifications.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { getReactedPost, reactToPost, removeReaction } from './reactions.service.ts';

@@ -4,7 +4,7 @@ import { updatePreferences } from '@udala/contract/preferences';
 import { getUser } from '@udala/contract/profiles';
 import { listNotifications } from '@udala/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
 import {
   makeCreator,
   makeMember,

@@ -1,3 +1,8 @@
+import {
+  notifyGrouped,
+  showNotifications,
+  type NewNotification,
+} from '#features/notifications/notifications.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import {
@@ -7,7 +12,6 @@ import {
   type GroupedKind,
   type NotificationGroup,
 } from './grouped-notifications.queries.ts';
-import { notifyGrouped, showNotifications, type NewNotification } from './notifications.service.ts';
 
 const NOTIFY_EVERY_MS = 5_000;
 

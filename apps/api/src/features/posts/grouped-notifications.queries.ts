@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { areApart } from '#features/blocks/blocks.sql.ts';
+import { givenLikes } from '#features/likes/likes.sql.ts';
+import { givenReactions } from '#features/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
+import { dueColumns } from './post-counts.sql.ts';
 
 /**
  * Kinds of events that many people cause on one post. The author gets one notification per day, updated as more come.
  */
-export type GroupedKind = 'like' | 'reaction';
+export type GroupedKind = keyof typeof dueColumns;
 
-/** The table of each kind, and the column with the time since which events are not announced. */
-const tables = {
-  like: { given: sql.table('likes'), dueAt: sql.ref('notification_due_at') },
-  reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notification_due_at') },
-} as const;
+const givenOf: Record<GroupedKind, RawBuilder<unknown>> = { like: givenLikes, reaction: givenReactions };
 
 export interface NotificationGroup {
   author_id: string;
@@ -26,7 +25,7 @@ const POSTS_AT_ONCE = 100;
 
 /** Locks posts with a notification due, so that no other process announces it. */
 export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promise<string[]> {
-  const { dueAt } = tables[kind];
+  const dueAt = sql.ref(dueColumns[kind]);
   const { rows } = await sql<{ post_id: string }>`
     select post_id from post_counts where ${dueAt} <= ${now}
     order by ${dueAt} limit ${POSTS_AT_ONCE} for update skip locked`.execute(db);
@@ -38,20 +37,21 @@ export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promis
  * that sees everything committed before the lock.
  */
 export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NotificationGroup[]> {
-  const { given, dueAt } = tables[kind];
   const { rows } = await sql<NotificationGroup>`
     select p.author_id, p.id as post_id, on_day.day,
       (array_agg(g.user_id order by g.created_at desc, g.user_id))[1] as newest_id, count(*)::int as givers
     from post_counts c
     join posts p on p.id = c.post_id and p.state = 'published'
-    join ${given} g on g.post_id = p.id and g.user_id <> p.author_id
+    join ${givenOf[kind]} g on g.post_id = p.id and g.user_id <> p.author_id
       and not ${areApart(sql`p.author_id`, sql`g.user_id`)}
     cross join lateral (select (g.created_at at time zone 'Africa/Lagos')::date as day) on_day
-    where c.post_id = any(${postIds}::uuid[]) and on_day.day >= (c.${dueAt} at time zone 'Africa/Lagos')::date
+    where c.post_id = any(${postIds}::uuid[]) and on_day.day >= (${sql.ref(`c.${dueColumns[kind]}`)} at time zone 'Africa/Lagos')::date
     group by p.author_id, p.id, on_day.day`.execute(db);
   return rows;
 }
 
 export async function clearDue(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<void> {
-  await sql`update post_counts set ${tables[kind].dueAt} = null where post_id = any(${postIds}::uuid[])`.execute(db);
+  await sql`update post_counts set ${sql.ref(dueColumns[kind])} = null where post_id = any(${postIds}::uuid[])`.execute(
+    db,
+  );
 }
