@@ -1,10 +1,11 @@
 import { limits } from '@udala/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
-import { commentExistsFor, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
+import { commentExistsFor } from './comments.sql.ts';
 
 export interface CommentRow extends AuthorColumns {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertPostEmails, lockPublished, notifyReaders } from '#features/posts/announce-post.queries.ts';
+import { lockPublished, notifyReaders } from '#features/posts/announce-post.queries.ts';
 import { later, minutes, movableClock } from '#platform/clock.ts';
 import {
   makeCreator,
@@ -16,6 +16,7 @@ import { startServerWithMail } from '#test/inbox.ts';
 import { CONNECTIONS } from '#platform/mail/mail.ts';
 import { createBackoff } from './bulk.ts';
 import { leasePostEmails } from './post-emails.queries.ts';
+import { queuePostEmails } from './post-emails.sql.ts';
 import { sendPostEmails } from './post-emails.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -59,7 +60,7 @@ async function publish(creator: Creator, options: Parameters<typeof makePost>[2]
   const post = await lockPublished(db, postId);
   if (!post) throw new Error('it is not out');
   const { notifiedIds } = await notifyReaders(db, { id: postId, ...post }, { after: null, now });
-  await insertPostEmails(db, { postId, readerIds: notifiedIds, now });
+  await queuePostEmails({ postId, readerIds: notifiedIds, now }).execute(db);
   return postId;
 }
 

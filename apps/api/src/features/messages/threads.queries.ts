@@ -1,7 +1,7 @@
 import type { CannotReplyReason } from '@udala/contract/messages';
 import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
-import { opensPosts } from '#features/posts/posts.access.ts';
+import { hasSupported, isSupporting } from '#features/subscriptions/subscriptions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -25,18 +25,12 @@ export type ThreadRow = {
   cannot_reply_reason: CannotReplyReason | null;
 } & { [Column in keyof MessageRow]: MessageRow[Column] | null };
 
-/** Condition: the patron supports the creator now. */
-const supports = (patron: RawBuilder<unknown>, creator: RawBuilder<unknown>, now: Date) => sql`exists (
-  select from subscriptions paid where paid.patron_id = ${patron} and paid.creator_id = ${creator} and ${opensPosts(now)})`;
-
 const [me, them] = [sql`participant.user_id`, sql`participant.with_id`];
 
 /** Selects threads with the other person and the cannot-reply reason, for the rows that `participants` yields. */
 const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
   select participant.with_id, author.name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified,
-    exists (
-      select from subscriptions s
-      where s.patron_id = ${me} and s.creator_id = ${them} and s.access_until is not null) as is_creator,
+    ${hasSupported(me, them)} as is_creator,
     participant.is_begun, bond.is_live, participant.last_at, participant.unread, theirs.read_at as read_until, ${messageColumns(sql`last`)},
     case
       when other.state <> 'active' then 'gone'
@@ -48,7 +42,7 @@ const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<Thre
   from (${participants}) participant
   join users other on other.id = participant.with_id
   join profiles author on author.user_id = participant.with_id
-  cross join lateral (select ${supports(me, them, now)} or ${supports(them, me, now)} as is_live) bond
+  cross join lateral (select ${isSupporting(me, them, now)} or ${isSupporting(them, me, now)} as is_live) bond
   left join thread_participants theirs on theirs.user_id = participant.with_id and theirs.with_id = participant.user_id
   left join lateral (
     select m.* from messages m

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { areApart } from '#features/blocks/blocks.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
+import { hasSupported } from '#features/subscriptions/subscriptions.sql.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface UnreadThread {
@@ -30,9 +31,7 @@ export async function takeUnreadThreads(
       where participant.user_id = due.user_id and participant.with_id = due.with_id
       returning participant.*)
     select reader.email, taken.with_id as sender_id, ${clearedName('author')} as sender_name, taken.unread,
-      case when exists (
-        select from subscriptions s where s.patron_id = taken.user_id and s.creator_id = taken.with_id) then author.user_name
-      end as page_user_name,
+      case when ${hasSupported(sql`taken.user_id`, sql`taken.with_id`)} then author.user_name end as page_user_name,
       taken.unread > 0 and reader.state = 'active' and sender.state = 'active' and not ${areApart(sql`taken.user_id`, sql`taken.with_id`)} as is_wanted
     from taken
     join users reader on reader.id = taken.user_id

@@ -1,8 +1,9 @@
 import type { Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
-import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications } from '#features/notifications/notifications.queries.ts';
+import { insertPushes } from '#features/push/pushes.sql.ts';
+import { openSubscriptions } from '#features/subscriptions/subscriptions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import { opensPosts } from './posts.access.ts';
 
 export const NOTIFIED_AT_ONCE = 1_000;
 
@@ -39,7 +40,7 @@ export async function notifyReaders(
   const readers =
     audience === 'everyone'
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
-      : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
+      : sql`select paid.patron_id as id from ${openSubscriptions(now)} paid where paid.creator_id = ${authorId}`;
   // Notifications are ordered by the time of publishing, not by the order in which jobs ran.
   const { rows } = await sql<{ ids: string[]; notified: string[] }>`
     with reader as (
@@ -55,16 +56,4 @@ export async function notifyReaders(
   );
   const [{ ids, notified } = { ids: [], notified: [] }] = rows;
   return { lastId: ids[NOTIFIED_AT_ONCE - 1] ?? null, notifiedIds: notified };
-}
-
-/** Queues emails for readers who chose one email per post. Their access is checked again when the email is sent. */
-export async function insertPostEmails(
-  db: Db,
-  { postId, readerIds, now }: { postId: string; readerIds: readonly string[]; now: Date },
-): Promise<void> {
-  await sql`
-    insert into queued_post_emails (recipient_id, post_id, due_at)
-    select id, ${postId}, ${now} from users
-    where id = any(${readerIds}::uuid[]) and post_emails = 'each' and state = 'active' and email_verified_at is not null
-    on conflict do nothing`.execute(db);
 }

@@ -1,8 +1,9 @@
+import { queuePostEmails } from '#features/emails/post-emails.sql.ts';
 import { showNotificationsOf } from '#features/notifications/notifications.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertPostEmails, lockPublished, notifyReaders } from './announce-post.queries.ts';
+import { lockPublished, notifyReaders } from './announce-post.queries.ts';
 
 interface PostAnnouncement {
   postId: string;
@@ -46,7 +47,7 @@ async function announceBatch(
     const post = await lockPublished(tx, postId);
     if (!post) return { lastId: null, notifiedIds: [] };
     const notified = await notifyReaders(tx, { id: postId, ...post }, { after, now });
-    await insertPostEmails(tx, { postId, readerIds: notified.notifiedIds, now });
+    await queuePostEmails({ postId, readerIds: notified.notifiedIds, now }).execute(tx);
     if (notified.lastId !== null && leavesRest)
       await deps.jobs.send(tx, announcePost, { postId, after: notified.lastId });
     return notified;

@@ -1,19 +1,16 @@
 import * as m from '@udala/messages/errors';
 import { sql, type RawBuilder } from 'kysely';
+import { openSubscriptions } from '#features/subscriptions/subscriptions.sql.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 
 /** The viewer, on the members site or on one creator's host. */
 export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
-/** True if a subscription, joined as `paid`, opens its creator's posts. */
-export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 'ended' and paid.access_until > ${now}`;
-
 /**
  * The posts that exist for a reader, each with `can_see`: true if the reader may read its text and files. Every query
  * of posts starts from here, so this is the only place that decides who may read what. A scheduled post exists for its
- * author only, a post of a suspended creator for nobody. At most one subscription of a patron to a creator has not
- * ended, so the join adds no rows.
+ * author only, a post of a suspended creator for nobody.
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
@@ -35,8 +32,7 @@ const postsFor = (
   select post.*,
     post.audience = 'everyone' or post.author_id is not distinct from ${userId}::uuid or paid.patron_id is not null as can_see
   from posts post
-  left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
-    and ${opensPosts(now)}
+  left join ${openSubscriptions(now)} paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
   where ${isByActive}
     and (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
     ${onSiteOf(tenantId)})`;
@@ -47,10 +43,6 @@ const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unk
     ? sql`and post.author_id = ${tenantId}`
     : sql`and (${tenantId} is null or post.author_id = ${tenantId})`;
 };
-
-/** For comments joined as `c`: a held or hidden comment exists for its author and for the creator only. */
-export const commentExistsFor = ({ userId }: Reader): RawBuilder<unknown> =>
-  sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
 
 interface Reading {
   /** Columns of the surrounding statement. */
