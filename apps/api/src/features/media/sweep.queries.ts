@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
+import { deleteMedia } from './media.sql.ts';
 
 /** Condition: in no post, on no profile or page, and no video's picture. */
 const isUnused = sql`
@@ -23,8 +24,6 @@ export async function lockUnused(tx: Tx, before: Date, atMost: number): Promise<
  * again because a use that committed before the lock is visible only to a statement that begins after it.
  */
 export async function deleteUnused(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
-  const { rows } = await sql<{ keys: string[] }>`
-    delete from media where id = any(${ids}::uuid[]) and ${isUnused}
-    returning array(select file ->> 'key' from jsonb_array_elements(files) file) as keys`.execute(tx);
+  const { rows } = await deleteMedia(sql`id = any(${ids}::uuid[]) and ${isUnused}`).execute(tx);
   return { count: rows.length, keys: rows.flatMap(({ keys }) => keys) };
 }

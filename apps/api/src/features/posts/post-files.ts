@@ -1,8 +1,9 @@
 import * as m from '@udala/messages/posts-server';
+import { lockMedia, setPosterOf } from '#features/media/media.sql.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { hasSameFiles, type Draft } from './draft.ts';
-import { attachFiles, detachFiles, eraseFiles, lockFiles, setPoster } from './post-files.queries.ts';
+import { attachFiles, detachFiles, eraseFiles } from './post-files.queries.ts';
 import type { OwnPost } from './posts.queries.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { OwnPost } from './posts.queries.ts';
 export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: Draft): Promise<string[]> {
   if (hasSameFiles(before, after)) return [];
   const idsAfter = idsOf(after);
-  await lockFiles(tx, post.authorId, [...new Set([...idsOf(before), ...idsAfter])]);
+  await lockMedia(post.authorId, [...new Set([...idsOf(before), ...idsAfter])]).execute(tx);
   await detachFiles(tx, post.id);
   const { pictures, video } = after;
   const attached = await attachFiles(tx, post, { kind: 'image', files: pictures });
@@ -35,7 +36,8 @@ async function attachVideo(tx: Tx, post: OwnPost, { id, posterId }: NonNullable<
   const attached = await attachFiles(tx, post, { kind: 'video', files: [{ id }] });
   if (attached !== 1) throw invalidField('videoContent', m.videoNotYours);
   if (posterId === null) return [];
-  const set = await setPoster(tx, { authorId: post.authorId, videoId: id, posterId });
+  const { rows } = await setPosterOf({ ownerId: post.authorId, videoId: id, posterId }).execute(tx);
+  const [set] = rows;
   if (!set) throw invalidField('videoContent', m.posterNotYours);
   return set.before === null ? [] : [set.before];
 }

@@ -1,5 +1,9 @@
 import type { PostType, Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
+import { deleteCommentsUnder } from '#features/comments/comments.sql.ts';
+import { deleteLikesOf } from '#features/likes/likes.sql.ts';
+import { mediaKinds } from '#features/media/media.sql.ts';
+import { deleteReactionsOf } from '#features/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { contentTypeOf, mediaCountOf, type Draft } from './draft.ts';
 import { eraseFiles } from './post-files.queries.ts';
@@ -87,7 +91,7 @@ async function readDraft(db: Db, id: string, { title, teaser, audience }: Stored
   const { rows } = await sql<ContentRow>`
     select body, array(
       select json_build_object('id', media.id, 'kind', media.kind, 'alt', shown.alt, 'posterId', media.poster_id)
-      from post_media shown join media on media.id = shown.media_id
+      from post_media shown join ${mediaKinds} media on media.id = shown.media_id
       where shown.post_id = ${id} order by shown.position) as media
     from post_bodies where post_id = ${id}`.execute(db);
   const { body = '', media = [] } = rows[0] ?? {};
@@ -136,9 +140,9 @@ export async function erasePost(db: Db, { id, authorId }: OwnPost): Promise<stri
   const [erased] = rows;
   if (!erased) return undefined;
   if (erased.was === 'published') await addToStats(db, { authorId, postType: erased.post_type }, -1);
-  for (const table of ['post_bodies', 'likes', 'reactions', 'comments', 'post_counts'] as const) {
-    await db.deleteFrom(table).where('post_id', '=', id).execute();
-  }
+  await db.deleteFrom('post_bodies').where('post_id', '=', id).execute();
+  for (const deleteAll of [deleteLikesOf, deleteReactionsOf, deleteCommentsUnder]) await deleteAll(id).execute(db);
+  await db.deleteFrom('post_counts').where('post_id', '=', id).execute();
   const { rows: taken } = await sql<{ media_id: string }>`
     delete from post_media where post_id = ${id} returning media_id`.execute(db);
   return eraseFiles(

@@ -1,6 +1,9 @@
 import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
+import { givenLikes } from '#features/likes/likes.sql.ts';
+import { mediaWithPosters } from '#features/media/media.sql.ts';
+import { givenReactions } from '#features/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
@@ -77,19 +80,15 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
   join post_counts counts on counts.post_id = p.id
-  left join likes own on own.post_id = p.id and own.user_id = ${reader.userId}::uuid
-  left join reactions mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
+  left join ${givenLikes} own on own.post_id = p.id and own.user_id = ${reader.userId}::uuid
+  left join ${givenReactions} mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
   order by p.published_at desc, p.id desc`;
 
 const media = sql`(
   select json_agg(json_build_object('kind', media.kind, 'id', media.id, 'width', media.width, 'height', media.height,
     'alt', shown.alt, 'placeholder', media.placeholder, 'files', media.files, 'state', media.state,
-    'playable', media.playable, 'durationMs', media.duration_ms, 'poster', case when poster.id is not null then
-      json_build_object('id', poster.id, 'width', poster.width, 'height', poster.height,
-        'placeholder', poster.placeholder, 'files', poster.files) end) order by shown.position)
-  from post_media shown
-  join media on media.id = shown.media_id and media.state <> 'deleted'
-  left join media poster on poster.id = media.poster_id and poster.state = 'ready'
+    'playable', media.playable, 'durationMs', media.duration_ms, 'poster', media.poster) order by shown.position)
+  from post_media shown join ${mediaWithPosters} media on media.id = shown.media_id
   where shown.post_id = p.id)`;
 
 /** In a list only the reader's own like and reaction are named; a post's own page names more. */
