@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { analyticsRoutes } from '#features/analytics/analytics.routes.ts';
+import { createNoteRead } from '#features/analytics/post-reads.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { googleRoutes } from '#features/auth/google/google.routes.ts';
 import { securityRoutes } from '#features/auth/security/security.routes.ts';
@@ -86,7 +87,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   pushRoutes(app, deps);
   emailsRoutes(app, deps);
   sendEmailsInBackground(deps);
-  postsRoutes(app, deps);
+  postsRoutes(app, deps, createNoteRead(deps));
   feedRoutes(app, deps);
   privateFeedsRoutes(app, deps);
   sitemapRoutes(app, deps);

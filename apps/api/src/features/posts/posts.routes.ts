@@ -1,9 +1,9 @@
 import * as contract from '@udala/contract/posts';
 import { listScheduledPosts as listScheduledEndpoint, updatePost as updateEndpoint } from '@udala/contract/publishing';
 import type { FastifyInstance } from 'fastify';
-import { createNoteRead } from '#features/analytics/post-reads.ts';
 import { minutes } from '#platform/clock.ts';
 import { route } from '#platform/http/route.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
 import { workRemoveFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { updatePost } from './edit.service.ts';
@@ -13,8 +13,12 @@ import { workPostAnnouncements } from './announce-post.ts';
 
 const PUBLISH_EVERY_MS = minutes(1);
 
-export function postsRoutes(app: FastifyInstance, deps: Deps): void {
-  const noteRead = createNoteRead(deps);
+/** `noteRead` is called with every post that was sent on its own. */
+export function postsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  noteRead: (viewer: AnyViewer, post: contract.Post) => void,
+): void {
   route(app, contract.getPost, async ({ viewer, params }) => {
     const post = await getPost(deps, viewer, params.id);
     noteRead(viewer, post);
