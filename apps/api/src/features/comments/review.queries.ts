@@ -2,6 +2,7 @@ import type { CommentToReview } from '@udala/contract/comment-review';
 import { sql, type RawBuilder } from 'kysely';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
+import { openReportsOfComments } from '#features/reports/reports.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,8 +27,7 @@ const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<
   hidden: () => sql`c.hidden_by = 'creator'`,
   reported: (creatorId) => sql`
     c.state = 'shown' and c.id in (
-      select r.entity_id from reports r
-      where r.creator_id = ${creatorId} and r.entity_type = 'comment' and r.state = 'open')`,
+      select report.entity_id from ${openReportsOfComments} report where report.creator_id = ${creatorId})`,
 };
 const allReasons = Object.keys(reasons) as (keyof typeof reasons)[];
 
@@ -49,8 +49,7 @@ export async function listToReview(db: Db, query: ReviewQuery, { limit, offset, 
     ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``} ${newest} limit ${offset + limit + 1}`;
   const { rows } = await sql<ReviewRow>`
     select c.*, post.post_type, post.title as post_title, ${authorColumns},
-      (select count(*)::int from reports r
-        where r.entity_type = 'comment' and r.entity_id = c.id and r.state = 'open') as reports
+      (select count(*)::int from ${openReportsOfComments} report where report.entity_id = c.id) as reports
     from ${toReview(query, rest)}
     join posts post on post.id = c.post_id
     join profiles author on author.user_id = c.author_id
