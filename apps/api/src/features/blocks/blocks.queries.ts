@@ -19,6 +19,14 @@ export async function isSomebody(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/**
+ * Waits for this person's uncommitted comments: a comment locks its author's row until it is committed. Call it alone
+ * in a transaction of its own, to avoid deadlocks.
+ */
+export async function waitForWritesOf(db: Db, personId: string): Promise<void> {
+  await sql`select from users where id = ${personId} for update`.execute(db);
+}
+
 /** Serializes blocks and messages between two people: what is read under the lock stays true in the transaction. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const pair = [one, other].sort().join(' ');

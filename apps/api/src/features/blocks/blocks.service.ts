@@ -1,6 +1,7 @@
 import type { listBlocks as listEndpoint } from '@udala/contract/blocks';
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import * as m from '@udala/messages/blocks-server';
+import { hideComments, lockHidden, lockSeen, showComments } from '#features/comments/ban.queries.ts';
 import { toAuthorDto } from '#features/posts/author.view.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { writeAudit } from '#platform/audit.ts';
@@ -10,7 +11,6 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { hideComments, lockHidden, lockSeen, showComments, waitForWritesOf } from './ban.queries.ts';
 import {
   countBlocks,
   endStep,
@@ -22,6 +22,7 @@ import {
   listBlocks as listRows,
   liftBlock,
   listUnfinished,
+  waitForWritesOf,
   type Pair,
   type BlockMode,
 } from './blocks.queries.ts';

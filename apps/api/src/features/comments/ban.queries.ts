@@ -1,15 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bumpCount } from '#features/posts/post-counts.sql.ts';
-import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Pair } from './blocks.queries.ts';
 
-/**
- * Waits for this person's uncommitted comments: a comment locks its author's row until it is committed. Call it alone
- * in a transaction of its own, to avoid deadlocks.
- */
-export async function waitForWritesOf(db: Db, personId: string): Promise<void> {
-  await sql`select from users where id = ${personId} for update`.execute(db);
+/** A creator, and a person who is banned from their page. */
+interface Ban {
+  blockerId: string;
+  blockedId: string;
 }
 
 /** Locks the threads of a batch of comments in id order, and returns the ids of the comments. */
@@ -22,26 +18,26 @@ const lockTheirThreads = async (tx: Tx, ofPerson: RawBuilder<unknown>): Promise<
   return rows.map(({ id }) => id);
 };
 
-const saidThere = ({ blockerId, blockedId }: Pair) => sql`
+const saidThere = ({ blockerId, blockedId }: Ban) => sql`
   c.creator_id = ${blockerId} and c.author_id = ${blockedId} and c.author_id <> c.creator_id`;
 
 /** A batch of a person's comments under the blocker's posts that others can still see. */
-export const lockSeen = (tx: Tx, pair: Pair, limit: number): Promise<string[]> =>
+export const lockSeen = (tx: Tx, ban: Ban, limit: number): Promise<string[]> =>
   lockTheirThreads(
     tx,
     sql`
       select c.id, c.parent_id from comments c
-      where ${saidThere(pair)} and (c.state = 'shown' or c.hidden_by = 'thread')
+      where ${saidThere(ban)} and (c.state = 'shown' or c.hidden_by = 'thread')
       order by c.id limit ${limit}`,
   );
 
 /** A batch of the comments that the block hid. */
-export const lockHidden = (tx: Tx, pair: Pair, limit: number): Promise<string[]> =>
+export const lockHidden = (tx: Tx, ban: Ban, limit: number): Promise<string[]> =>
   lockTheirThreads(
     tx,
     sql`
       select c.id, c.parent_id from comments c
-      where ${saidThere(pair)} and c.hidden_by = 'block'
+      where ${saidThere(ban)} and c.hidden_by = 'block'
       order by c.id limit ${limit}`,
   );
 
