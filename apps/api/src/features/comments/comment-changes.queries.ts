@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteNotifications } from '#features/notifications/notifications.queries.ts';
 import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -41,9 +42,8 @@ export async function lockThread(tx: Tx, { reader, id, now }: CommentLookup): Pr
 export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from comments where id = ${id} or parent_id = ${id} returning *),
-    retracted as (
-      delete from notifications n using gone
-      where n.recipient_id = any(array[gone.creator_id, gone.answered_id]) and n.event_key = 'comment:' || gone.id),
+    retracted as (${deleteNotifications(sql`
+      select array[creator_id, answered_id] as recipient_ids, 'comment:' || id as event_key from gone`)}),
     -- A retry with the same key, after a lost response, must not create the comment again.
     remembered as (
       insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)

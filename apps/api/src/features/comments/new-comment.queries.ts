@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
-import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import { lockedPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
+import { insertPushes } from '#features/push/pushes.sql.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { CommentRow } from './comments.queries.ts';

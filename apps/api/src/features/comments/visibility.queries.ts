@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
-import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications } from '#features/notifications/notifications.queries.ts';
 import { bumpCount } from '#features/posts/post-counts.sql.ts';
+import { insertPushes } from '#features/push/pushes.sql.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { eventsOf } from './new-comment.queries.ts';
 

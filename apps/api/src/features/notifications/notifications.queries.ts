@@ -1,13 +1,17 @@
+import type { EntityType } from '@udala/contract/notifications';
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { areApart } from '#features/blocks/blocks.sql.ts';
+import { notifiedComments } from '#features/comments/comments.sql.ts';
+import { thumbnailOf } from '#features/media/media.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
+import { namedPosts } from '#features/posts/posts.sql.ts';
+import { insertPushes } from '#features/push/pushes.sql.ts';
+import { givenReactions } from '#features/reactions/reactions.sql.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
-
-/** Kinds of entity that a notification is about. */
-export type EntityType = 'comment' | 'like' | 'membership' | 'post' | 'reaction' | 'transaction';
+import { isAboutPost, isThere } from './entity-types.ts';
 
 export interface NewNotification {
   to: string;
@@ -61,18 +65,11 @@ export interface Recipient {
 export const isShownOn = (
   tenantId: RawBuilder<unknown>,
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
-  select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
+  select from ${notifiedComments} c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
 
 /** Condition: the recipient may be notified of the actor. Money is always reported, even across a block. */
 const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
   or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
-
-/** Condition: the entity still exists. Of a hidden comment its creator alone is notified. */
-const isThere = sql`(case n.entity_type
-  when 'comment' then exists (
-    select from comments c where c.id = n.entity_id and (c.state <> 'hidden' or c.creator_id = n.recipient_id))
-  when 'membership' then true when 'transaction' then true
-  else exists (select from posts p where p.id = n.entity_id and p.state = 'published') end)`;
 
 const ofRecipient = ({
   userId,
@@ -92,19 +89,14 @@ const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow
     coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail
   from ${source} n
   left join profiles actor on actor.user_id = n.actor_id
-  left join reactions reaction on n.entity_type = 'reaction'
+  left join ${givenReactions} reaction on n.entity_type = 'reaction'
     and reaction.post_id = n.entity_id and reaction.user_id = n.actor_id
-  left join comments comment on n.entity_type = 'comment' and comment.id = n.entity_id
-  left join posts post on post.id = coalesce(comment.post_id,
-    case when n.entity_type in ('like', 'post', 'reaction') then n.entity_id end)
-  left join lateral (
-    select picture.id || '/' || (picture.files -> 0 ->> 'name') as file
-    from post_media shown
-    join media on media.id = shown.media_id
-    join media picture on picture.id = coalesce(media.poster_id, media.id)
-    where shown.post_id = post.id and (post.audience = 'everyone' or post.author_id = n.recipient_id)
-      and picture.kind = 'image' and picture.state = 'ready'
-    order by shown.position limit 1) thumbnail on true`;
+  left join ${notifiedComments} comment on n.entity_type = 'comment' and comment.id = n.entity_id
+  left join ${namedPosts} post on post.id = coalesce(comment.post_id, case when ${isAboutPost} then n.entity_id end)
+  left join lateral ${thumbnailOf(
+    sql`post.id`,
+    sql`(post.audience = 'everyone' or post.author_id = n.recipient_id)`,
+  )} thumbnail on true`;
 
 const allNotifications = sql`notifications`;
 
@@ -208,11 +200,10 @@ export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unk
   on conflict on constraint notifications_once do nothing
   returning *`;
 
-/** Inserts pushes of new notifications, one for each device of each recipient, in the statement that inserts those. */
-export const insertPushes = (written: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into pushes (device_id, recipient_id, notification_id, written_at, due_at)
-  select device.id, notification.recipient_id, notification.id, notification.at, notification.at
-  from ${written} notification join push_devices device on device.user_id = notification.recipient_id`;
+/** Deletes notifications in the statement that undoes their events: `events` yields `recipient_ids`, `event_key`. */
+export const deleteNotifications = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  delete from notifications n using (${events}) event
+  where n.recipient_id = any(event.recipient_ids) and n.event_key = event.event_key`;
 
 /** Upserts grouped notifications; changed ones become unread again, unchanged ones stay as they are. */
 export async function upsertNotifications(db: Db, groups: readonly NewNotification[]): Promise<NotificationRow[]> {

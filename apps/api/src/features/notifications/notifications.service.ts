@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type {
+  EntityType,
   listNotifications as listEndpoint,
   Notification,
   readAllNotifications as readAllEndpoint,
@@ -23,7 +24,6 @@ import {
   markRead,
   upsertNotifications,
   type NewNotification,
-  type EntityType,
   type NotificationRow,
 } from './notifications.queries.ts';
 

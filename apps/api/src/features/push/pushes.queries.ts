@@ -1,6 +1,8 @@
 import type { EntityType } from '@udala/contract/notifications';
 import { sql } from 'kysely';
+import { isAboutPost } from '#features/notifications/entity-types.ts';
 import { isShownOn } from '#features/notifications/notifications.queries.ts';
+import { isPublished } from '#features/posts/posts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DeviceRow } from './push-devices.queries.ts';
 
@@ -73,19 +75,25 @@ export async function takeDuePushes(
   return rows;
 }
 
-const isSwitchedOn = sql`case n.entity_type
-  when 'post' then u.push_posts
-  when 'comment' then u.push_comments
-  when 'like' then u.push_reactions
-  when 'reaction' then u.push_reactions
-  else u.push_money end`;
+const switches: Record<EntityType, 'push_comments' | 'push_money' | 'push_posts' | 'push_reactions'> = {
+  post: 'push_posts',
+  comment: 'push_comments',
+  like: 'push_reactions',
+  reaction: 'push_reactions',
+  membership: 'push_money',
+  transaction: 'push_money',
+};
+
+const isSwitchedOn = sql`case n.entity_type ${sql.join(
+  Object.entries(switches).map(([type, column]) => sql`when ${sql.lit(type)} then u.${sql.ref(column)}`),
+  sql` `,
+)} end`;
 
 /**
  * True if the post still exists and is published. Notifications of a comment are deleted with it, so they need no
  * check.
  */
-const isThere = sql`(n.entity_type not in ('like', 'post', 'reaction') or exists (
-  select from posts p where p.id = n.entity_id and p.state = 'published'))`;
+const isThere = sql`(not ${isAboutPost} or ${isPublished(sql`n.entity_id`)})`;
 
 const theseOf = (keys: readonly PushKey[]) => sql`unnest(
   ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ notificationId }) => notificationId)}::uuid[]) as these (device_id, id)`;

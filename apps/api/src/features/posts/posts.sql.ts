@@ -1,0 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Condition: the post is published, and neither deleted nor scheduled. */
+export const isPublished = (postId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from posts published where published.id = ${postId} and published.state = 'published')`;
+
+/** Posts with what may be said of them to people who know of them: `id`, `author_id`, `title`, `audience`. */
+export const namedPosts: RawBuilder<unknown> = sql`(select id, author_id, title, audience from posts)`;
