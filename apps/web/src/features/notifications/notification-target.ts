@@ -13,7 +13,13 @@ export function targetOf(
       return creator ? appPaths.payout : appPaths.paymentOf(entityId);
     case 'comment':
       return appPaths.comment(entityId);
-    default:
+    case 'like':
+    case 'post':
+    case 'reaction':
       return appPaths.post(entityId);
+    default:
+      // A kind that the server has known for less time than this page is open.
+      entityType satisfies never;
+      return appPaths.notifications;
   }
 }
