@@ -43,6 +43,7 @@ import { videosRoutes } from '#features/media/videos.routes.ts';
 import { releaseInBackground } from '#features/billing/release.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
 import { sweepInbox } from '#features/billing/inbox.sweep.ts';
+import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
 import { sendPayoutsInBackground } from '#features/payouts/send-payouts.ts';
 import { payWeeklyInBackground } from '#features/payouts/weekly-payouts.ts';
@@ -109,6 +110,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   workWithdrawals(deps);
   billingRoutes(app, deps);
   sweepInbox(deps);
+  paymentsRoutes(app, deps);
   receiptsRoutes(app, deps);
   settleInBackground(deps);
   renewInBackground(deps);

@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { receiveProviderEvent } from './inbox.service.ts';
-import { listPayments } from './payments.service.ts';
 
 const EVENT_MAX_BYTES = 256 * 1024;
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listPayments, ({ viewer, query }) => listPayments(deps, viewer, query));
   app.register(async (provider) => webhookRoutes(provider, deps));
 }
 

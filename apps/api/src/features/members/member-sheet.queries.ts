@@ -1,7 +1,7 @@
 import type { MemberSheet } from '@udala/contract/members';
 import { sql } from 'kysely';
-import type { PaymentRow } from '#features/billing/payments.queries.ts';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import type { PaymentRow } from '#features/payments/payments.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { memberColumns, memberTables, type MemberRow } from './members.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberSheet } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
-import { statusOf } from '#features/billing/payment-status.ts';
+import { statusOf } from '#features/payments/payment-status.ts';
 import type { MemberPaymentRow, SheetRows } from './member-sheet.queries.ts';
 import { toMemberDto } from './members.dto.ts';
 

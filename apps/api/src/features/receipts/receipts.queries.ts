@@ -6,7 +6,7 @@ import {
   paymentTables,
   type Payer,
   type PaymentRow,
-} from '#features/billing/payments.queries.ts';
+} from '#features/payments/payments.queries.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 

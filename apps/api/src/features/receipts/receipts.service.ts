@@ -1,6 +1,6 @@
 import type { Receipt } from '@udala/contract/receipts';
 import { lagosDate } from '#features/billing/calendar.ts';
-import { toPaymentDto } from '#features/billing/payments.service.ts';
+import { toPaymentDto } from '#features/payments/payments.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { listPayments as listPaymentsEndpoint, Payment } from '@udala/contract/payments';
+import { toAuthorProfile } from '#features/billing/author-profile.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { toAuthorProfile } from './author-profile.ts';
 import { reasonFor, statusOf } from './payment-status.ts';
 import { countPayments, findPayments, type PaymentRow } from './payments.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@udala/contract/payments';
 import * as m from '@udala/messages/billing-server';
-import { reasonOf } from './failure-words.ts';
+import { reasonOf } from '#features/billing/failure-words.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 type PaymentStatusFields = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;

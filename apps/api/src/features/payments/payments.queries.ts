@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
+import type { AttemptState } from '#features/billing/attempts.queries.ts';
+import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Invoices, Refunds } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
-import type { AttemptState } from './attempts.queries.ts';
-import { authorJson, type AuthorRow } from './author-profile.ts';
-import { mayRenew } from './may-renew.queries.ts';
 
 export interface PaymentRow {
   id: string;
