@@ -2,7 +2,7 @@ import type { ImportSource, MemberSort, MemberStatusFilter } from '@udala/contra
 import type { SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { mayRenew } from '#features/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anywhere } from '#platform/db/plain-words.ts';
 
@@ -28,7 +28,7 @@ export interface MemberRow {
 
 /** Columns of subscriptions `s` shown to their creator; `p` is the patron. */
 export const memberColumns = sql`
-  s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.access_until, ${mayRenew} as may_renew,
+  s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.access_until, ${mayRenew('s')} as may_renew,
   s.state = 'past_due' and exists (
     select from invoices i join charge_attempts a on a.invoice_id = i.id and a.state = 'failed'
     where i.subscription_id = s.id and i.period_no = s.period_no) as has_failed,

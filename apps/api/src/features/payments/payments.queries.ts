@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import type { AttemptState } from '#features/billing/attempts.queries.ts';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { renewingSubscriptions } from '#features/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Invoices, Refunds } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -41,16 +41,16 @@ export const paymentColumns = sql`
   case when k.id is not null then
     json_build_object('channel', k.channel, 'brand', k.brand, 'bank', k.bank, 'last4', k.last4) end as method,
   i.state as invoice_state, i.period_start, i.period_end, r.state as refund_state, r.reason as refund_reason,
-  case when s.state = 'past_due' and i.period_no = s.period_no and a.state in ('failed', 'abandoned') and ${mayRenew}
-    and not exists (
+  case when a.state in ('failed', 'abandoned') and not exists (
       select from charge_attempts newer
       where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
-  then s.access_until end as access_until,
+    then (
+      select s.access_until from ${renewingSubscriptions} s
+      where s.id = i.subscription_id and s.state = 'past_due' and s.period_no = i.period_no) end as access_until,
   ${authorJson('p')} as creator`;
 
 export const paymentTables = sql`
-  invoices i join charge_attempts a on a.invoice_id = i.id join subscriptions s on s.id = i.subscription_id
-  join profiles p on p.user_id = i.creator_id
+  invoices i join charge_attempts a on a.invoice_id = i.id join profiles p on p.user_id = i.creator_id
   left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
 
 /** Newest first. Reads one row more than the page, to know if another page follows. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { renewingSubscriptions } from '#features/memberships/may-renew.sql.ts';
+import { clearedName } from '#features/names/names.queries.ts';
 import {
   ofPayer,
   paymentColumns,
@@ -7,7 +8,6 @@ import {
   type Payer,
   type PaymentRow,
 } from '#features/payments/payments.queries.ts';
-import { clearedName } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface ReceiptRow extends PaymentRow {
@@ -23,7 +23,8 @@ export interface ReceiptRow extends PaymentRow {
 export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${paymentColumns}, i.paid_at, ${clearedName('p')} as cleared_name, me.name as payer_name, u.email as payer_email,
-      case when s.state in ('active', 'past_due') and s.period_no = i.period_no + 1 and ${mayRenew}
+      case when exists (
+          select from ${renewingSubscriptions} s where s.id = i.subscription_id and s.period_no = i.period_no + 1)
         then i.period_end end as next_payment_on
     from ${paymentTables} join users u on u.id = i.patron_id join profiles me on me.user_id = u.id
     where a.id = ${id} and a.state = 'succeeded' ${payer ? sql`and ${ofPayer(payer)}` : sql``}`.execute(db);

@@ -1,7 +1,7 @@
 import type { PaymentMethod, SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { mayRenew } from '#features/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
@@ -32,7 +32,7 @@ export interface SubscriptionRow {
 const subscriptions = sql`
   select s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.end_reason, s.access_until, s.created_at,
     (select i.period_start from invoices i where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null) as started_on,
-    nullif(offer.price_kobo, s.price_kobo) as offer_price_kobo, ${mayRenew} as may_renew,
+    nullif(offer.price_kobo, s.price_kobo) as offer_price_kobo, ${mayRenew('s')} as may_renew,
     (select json_build_object('channel', m.channel, 'brand', m.brand, 'bank', m.bank, 'last4', m.last4)
       from payment_methods m where m.id = s.method_id and m.removed_at is null) as method,
     case when s.state = 'past_due' then (

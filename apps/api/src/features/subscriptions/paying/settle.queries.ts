@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { areBothActive, mayRenew } from '#features/billing/may-renew.queries.ts';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import { areBothActive, mayRenew } from '#features/memberships/may-renew.sql.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
 import type { RenewalState } from '../renewals/whats-due.ts';
@@ -34,7 +34,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
     .selectFrom('subscriptions as s')
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
     .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.reminded_no', 's.retry_days_used'])
-    .select([mayRenew.as('may_renew'), areBothActive.as('are_both_active')])
+    .select([mayRenew('s').as('may_renew'), areBothActive('s').as('are_both_active')])
     .select(hasBlocked(sql.ref('s.creator_id'), sql.ref('s.patron_id')).as('is_banned'))
     .select(
       sql<string | null>`(select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null)`.as(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { attempts, type Attempt } from '#features/billing/attempts.queries.ts';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { mayRenew } from '#features/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface SavedCharge {
@@ -18,7 +18,7 @@ export async function findSavedCharge(db: Db, reference: string): Promise<SavedC
     .leftJoin('payment_methods as m', (join) => join.onRef('m.id', '=', 'a.method_id').on('m.removed_at', 'is', null))
     .select(['m.authorization_code', 'm.email'])
     .select(
-      sql<boolean>`i.state = 'open' and s.state in ('active', 'past_due') and s.period_no = i.period_no and ${mayRenew}`.as(
+      sql<boolean>`i.state = 'open' and s.state in ('active', 'past_due') and s.period_no = i.period_no and ${mayRenew('s')}`.as(
         'is_owed',
       ),
     )
