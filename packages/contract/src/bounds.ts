@@ -162,7 +162,7 @@ export const bounds = {
   priceEmails: {
     resource: 'emails',
     atMost: 'one a patron and day',
-    code: `${api}/features/subscriptions/offer/announce-offer.ts`,
+    code: `${api}/features/memberships/announce-offer.ts`,
   },
   accountNames: {
     resource: 'vendor',

@@ -3,12 +3,12 @@ import * as m from '@udala/messages/memberships-server';
 import type { Static } from 'typebox';
 import type { Deps } from '#app/deps.ts';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
-import { stopRenewalsOf } from '#features/subscriptions/offer/withdraw-offer.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { koboOf, toMembershipDto } from './memberships.dto.ts';
 import { insertOffer, updateOffer, withdrawOffer, type OfferContent } from './memberships.queries.ts';
+import { stopRenewalsOf } from './withdraw-offer.ts';
 
 type Offer = Static<typeof MembershipBody>;
 

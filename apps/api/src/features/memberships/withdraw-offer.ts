@@ -1,10 +1,10 @@
+import { CHARGED_WITHIN_MS } from '#features/subscriptions/changes/stop-renewing.ts';
+import { lockSubscriptions, stopSubscriptions } from '#features/subscriptions/offer/withdraw-offer.queries.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
-import { CHARGED_WITHIN_MS } from '../changes/stop-renewing.ts';
 import { announceWithdrawal } from './announce-offer.ts';
-import { lockSubscriptions, stopSubscriptions } from './withdraw-offer.queries.ts';
 
 interface Withdrawn {
   membershipId: string;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import { clearedName } from '#features/names/names.queries.ts';
+import type { Correspondents } from '#features/subscriptions/renewals/renewal-emails.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Correspondents } from '../renewals/renewal-emails.queries.ts';
 
 export const NOTIFIED_AT_ONCE = 200;
 

@@ -5,13 +5,13 @@ import {
   type NewNotification,
   type TransactionEvent,
 } from '#features/notifications/notifications.service.ts';
+import { priceOfferedEmail, stoppedEmail } from '#features/subscriptions/changes/change-emails.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { priceOfferedEmail, stoppedEmail } from '../changes/change-emails.ts';
 import {
   findLeftBehind,
   findOnOtherPrice,

@@ -1,5 +1,6 @@
 import { deleteMembership, updateMembership } from '@udala/contract/memberships';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import { days } from '#platform/clock.ts';
 import { makePerson } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
@@ -17,7 +18,6 @@ import {
   type MoneyServer,
 } from '#test/money.ts';
 import type { Creator, Person } from '#test/factories.ts';
-import { renewDue } from '../renewals/renewals.ts';
 import { announceNewPrices } from './announce-offer.ts';
 
 let server: MoneyServer;
