@@ -1,5 +1,6 @@
 import type { ChecklistChanges, ChecklistStep } from '@udala/contract/checklists';
 import { sql } from 'kysely';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export type ListRole = 'creator' | 'patron';
@@ -10,8 +11,7 @@ type ProgressRow = Record<ChecklistStep, boolean> & { dismissed_as: ListRole | n
 export async function readProgress(db: Db, userId: string): Promise<ProgressRow> {
   const { rows } = await sql<ProgressRow>`
     select
-      p.user_name is not null and exists (
-        select from memberships m where m.creator_id = p.user_id and m.state = 'offered') as page,
+      p.user_name is not null and exists (select from ${currentOffer(sql.ref('p.user_id'))} offer) as page,
       p.avatar_key is not null or p.page_image_key is not null as picture,
       exists (select from posts where author_id = p.user_id and state = 'published') as "first-post",
       c.shared_at is not null as share,

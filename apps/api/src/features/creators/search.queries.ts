@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -67,7 +68,7 @@ async function findPage(
     from (select) always
     left join page on true
     left join profiles p on p.user_id = page.id
-    left join memberships o on o.creator_id = page.id and o.state = 'offered'
+    left join lateral ${currentOffer(sql.ref('page.id'))} o on true
     order by page.closeness desc, page.patrons desc, page.id`.execute(db);
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 interface Follow {
@@ -55,7 +56,6 @@ export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: stri
 }
 
 export async function hasOffer(db: Db, creatorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from memberships where creator_id = ${creatorId} and state = 'offered'`.execute(db);
+  const { rows } = await sql`select from ${currentOffer(sql`${creatorId}`)} offer`.execute(db);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import { mayRenew } from '#features/memberships/may-renew.sql.ts';
+import { offers } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anywhere } from '#platform/db/plain-words.ts';
 
@@ -83,7 +84,7 @@ const NAME_KEY_LENGTH = 80;
 const nextOn = sql`(s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date`;
 /** Same condition as `mayRenew`, but reads each table once instead of once per row. */
 const isToPay = (creatorId: string) => sql`s.state in ('active', 'past_due')
-  and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
+  and s.membership_id in (select o.id from ${offers} o where o.creator_id = ${creatorId})
   and s.patron_id not in (select x.id from users x where x.state <> 'active')
   and (select x.state from users x where x.id = ${creatorId}) = 'active'`;
 

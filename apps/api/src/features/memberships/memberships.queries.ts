@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PageLinks } from '#features/creators/creators.queries.ts';
 import { isNameHeld } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { currentOffer } from './memberships.sql.ts';
 
 export interface OfferRow {
   id: string;
@@ -91,7 +92,7 @@ export async function findMembershipPage(
       o.id as offer_id, o.price_kobo, o.benefits
     from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
-    left join memberships o on o.creator_id = p.user_id and o.state = 'offered'
+    left join lateral ${currentOffer(sql.ref('p.user_id'))} o on true
     where ${matches}`.execute(db);
   return rows[0];
 }

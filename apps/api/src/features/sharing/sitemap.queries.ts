@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -15,10 +16,10 @@ export interface ListedRow {
 const pages = (creatorId: string | null): RawBuilder<unknown> => sql`
   select page.user_id as id, page.user_name, null::uuid as post_id, null as post_type,
     greatest(page.updated_at, offer.created_at) as changed_at
-  from memberships offer
-  join users owner on owner.id = offer.creator_id and owner.state = 'active'
-  join profiles page on page.user_id = offer.creator_id and page.user_name is not null
-  where offer.state = 'offered' ${creatorId === null ? sql`` : sql`and offer.creator_id = ${creatorId}`}`;
+  from users owner
+  join profiles page on page.user_id = owner.id and page.user_name is not null
+  join lateral ${currentOffer(sql.ref('owner.id'))} offer on true
+  where owner.state = 'active' ${creatorId === null ? sql`` : sql`and owner.id = ${creatorId}`}`;
 
 /** Posts of a creator that a stranger may read. */
 const posts = (creatorId: string, now: Date): RawBuilder<unknown> => sql`

@@ -2,6 +2,7 @@ import type { PaymentMethod, SubscriptionState } from '@udala/contract/subscript
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import { mayRenew } from '#features/memberships/may-renew.sql.ts';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
@@ -42,7 +43,7 @@ const subscriptions = sql`
   from subscriptions s
   join profiles creator on creator.user_id = s.creator_id
   join profiles patron on patron.user_id = s.patron_id
-  left join memberships offer on offer.creator_id = s.creator_id and offer.state = 'offered'`;
+  left join lateral ${currentOffer(sql.ref('s.creator_id'))} offer on true`;
 
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`${subscriptions} where s.id = ${id}`.execute(db);

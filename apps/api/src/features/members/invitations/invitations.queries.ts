@@ -1,5 +1,6 @@
 import type { ImportSource } from '@udala/contract/members';
 import { sql, type RawBuilder } from 'kysely';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -85,7 +86,7 @@ export async function insertOptOut(db: Db, hash: Buffer, now: Date): Promise<voi
 /** True if the creator has something to invite to: a page with an address, and an offer. */
 export async function mayInvite(db: Db, creatorId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles p join memberships o on o.creator_id = p.user_id and o.state = 'offered'
+    select from profiles p join lateral ${currentOffer(sql.ref('p.user_id'))} o on true
     where p.user_id = ${creatorId} and p.user_name is not null`.execute(db);
   return rows.length === 1;
 }

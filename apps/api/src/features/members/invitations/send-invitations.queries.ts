@@ -1,6 +1,7 @@
 import type { ImportSource } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { areApart } from '#features/blocks/blocks.sql.ts';
+import { currentOffer } from '#features/memberships/memberships.sql.ts';
 import { isNameHeld } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -86,7 +87,7 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
     from invitations v
     join users creator on creator.id = v.creator_id
     join profiles p on p.user_id = v.creator_id
-    left join memberships o on o.creator_id = v.creator_id and o.state = 'offered' and creator.state = 'active'
+    left join lateral ${currentOffer(sql.ref('v.creator_id'))} o on creator.state = 'active'
     where v.id = ${id} and v.send_at is not null`.execute(db);
   return rows[0];
 }

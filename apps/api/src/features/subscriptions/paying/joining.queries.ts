@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import { currentOffer, offers } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
@@ -14,23 +15,23 @@ export interface OfferRow {
 
 /** The creator's offer that can be joined now. */
 export const findOffer = (db: Db, creatorId: string): Promise<OfferRow | undefined> =>
-  findOffered(db, sql`o.creator_id = ${creatorId}`);
+  findJoinable(db, currentOffer(sql`${creatorId}`));
 
 /** An offer by its id, locked so that it cannot be withdrawn until the transaction ends. */
 export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
-  findOffered(tx, sql`o.id = ${id}`, sql`for share of o`);
+  findJoinable(tx, offers, sql`where o.id = ${id} for share of o`);
 
-async function findOffered(
+async function findJoinable(
   db: Db,
-  matches: RawBuilder<unknown>,
-  lock: RawBuilder<unknown> = sql``,
+  offer: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql``,
 ): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     select o.id, o.creator_id, o.price_kobo, o.benefits, ${authorJson('p')} as creator
-    from memberships o
+    from ${offer} o
     join users u on u.id = o.creator_id and u.state = 'active'
     join profiles p on p.user_id = o.creator_id
-    where ${matches} and o.state = 'offered' ${lock}`.execute(db);
+    ${condition}`.execute(db);
   return rows[0];
 }
 
