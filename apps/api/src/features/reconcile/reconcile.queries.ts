@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDisputed } from '#features/disputes/disputes.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ChargeAttempts, Payouts } from '#platform/db/types.ts';
 
@@ -16,8 +17,7 @@ export interface KnownPayment {
 export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, KnownPayment>> {
   const { rows } = await sql<KnownPayment>`
     select a.reference, a.state, a.amount_kobo,
-      r.id is not null
-        or exists (select from disputes d where d.attempt_id = a.id and d.state <> 'won') as may_go_back,
+      r.id is not null or ${isDisputed(sql.ref('a.id'))} as may_go_back,
       coalesce(r.state <> 'done', false) as is_going_back
     from charge_attempts a left join refunds r on r.attempt_id = a.id
     where a.reference = any(${references}::text[])`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDisputed } from '#features/disputes/disputes.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Refunds } from '#platform/db/types.ts';
@@ -76,16 +77,7 @@ const retainedPayments = (db: Db) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('refunds as r').select('r.id').whereRef('r.attempt_id', '=', 'a.id'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('disputes as d')
-            .select('d.id')
-            .whereRef('d.attempt_id', '=', 'a.id')
-            .where('d.state', '<>', 'won'),
-        ),
-      ),
-    );
+    .where(({ not }) => not(isDisputed(sql.ref('a.id'))));
 
 /** The provider's id of such a payment; undefined for any other. */
 export async function findRetainedPayment(db: Db, reference: string): Promise<number | undefined> {
