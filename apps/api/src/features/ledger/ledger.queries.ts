@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { channelOf } from '#features/billing/billing.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { LedgerAccounts } from '#platform/db/types.ts';
@@ -127,7 +128,7 @@ export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
   await sql`
     insert into creator_revenue as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
     values (${creatorId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date,
-      known_channel((select channel from charge_attempts where invoice_id = ${invoiceId} and state = 'succeeded')),
+      known_channel(${channelOf(sql`${invoiceId}`)}),
       ${payments}, ${grossKobo}, ${netKobo})
     on conflict (creator_id, day, channel) do update set payments = d.payments + excluded.payments,
       gross_kobo = d.gross_kobo + excluded.gross_kobo, net_kobo = d.net_kobo + excluded.net_kobo`.execute(tx);

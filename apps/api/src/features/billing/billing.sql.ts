@@ -1,0 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** The channel by which an invoice was paid, in the provider's words; null if it was not paid. */
+export const channelOf = (invoiceId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+  select attempt.channel from charge_attempts attempt
+  where attempt.invoice_id = ${invoiceId} and attempt.state = 'succeeded')`;
