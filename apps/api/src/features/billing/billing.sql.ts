@@ -4,3 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 export const channelOf = (invoiceId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
   select attempt.channel from charge_attempts attempt
   where attempt.invoice_id = ${invoiceId} and attempt.state = 'succeeded')`;
+
+/**
+ * Statement: voids the open invoices of subscriptions, which are no longer collected. `subscriptions` is what their id
+ * equals: one id, or `any(…)` of several.
+ */
+export const voidInvoices = (subscriptions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update invoices set state = 'void' where state = 'open' and subscription_id = ${subscriptions}`;

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { Invoices } from '#platform/db/types.ts';
+import { voidInvoices } from './billing.sql.ts';
 
 export interface NewInvoice {
   subscriptionId: string;
@@ -70,10 +73,86 @@ export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
 
 /** Voids the open invoices of a subscription, which are no longer collected. */
 export async function voidOpenInvoices(tx: Tx, subscriptionId: string): Promise<void> {
+  await voidInvoices(sql`${subscriptionId}`).execute(tx);
+}
+
+/** Reopens the invoice of a period that was voided, so that its checkout can be paid after all. */
+export async function reopenInvoice(
+  tx: Tx,
+  { subscriptionId, periodNo }: { subscriptionId: string; periodNo: number },
+): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state: 'void' })
+    .set({ state: 'open' })
     .where('subscription_id', '=', subscriptionId)
-    .where('state', '=', 'open')
+    .where('period_no', '=', periodNo)
+    .where('state', '=', 'void')
     .execute();
+}
+
+interface Skipped {
+  subscriptionId: string;
+  creatorId: string;
+  patronId: string;
+  amountKobo: number;
+  now: Date;
+  periods: readonly { periodNo: number; periodStart: string; periodEnd: string }[];
+}
+
+/** Records periods that passed during an outage; they are never charged. */
+export async function waivePeriods(tx: Tx, { periods, now, ...skipped }: Skipped): Promise<void> {
+  await tx
+    .insertInto('invoices')
+    .values(
+      periods.map(({ periodNo, periodStart, periodEnd }) => ({
+        subscription_id: skipped.subscriptionId,
+        creator_id: skipped.creatorId,
+        patron_id: skipped.patronId,
+        period_no: periodNo,
+        period_start: periodStart,
+        period_end: periodEnd,
+        amount_kobo: skipped.amountKobo,
+        state: 'waived' as const,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .constraint('invoices_one_per_period')
+        .doUpdateSet({ state: 'waived' })
+        .where('invoices.state', 'in', ['open', 'void']),
+    )
+    .execute();
+}
+
+/** Moves an invoice from one state to another; one in a third state stays as it is. */
+export async function changeInvoiceState(
+  tx: Tx,
+  id: string,
+  { from, to }: Record<'from' | 'to', Invoices['state']>,
+): Promise<void> {
+  await tx.updateTable('invoices').set({ state: to }).where('id', '=', id).where('state', '=', from).execute();
+}
+
+interface RefundedInvoice {
+  invoiceId: string;
+  creatorId: string;
+  amountKobo: number;
+  providerFeeKobo: number;
+  platformFeeKobo: number;
+}
+
+/**
+ * Marks the invoice of a payment as refunded. Throws when the payment is not the one that paid it, or it is not paid.
+ */
+export async function markInvoiceRefunded(tx: Tx, attemptId: string): Promise<RefundedInvoice> {
+  const { rows } = await sql<RefundedInvoice>`
+    update invoices i set state = 'refunded'
+    from charge_attempts a
+    where a.id = ${attemptId} and a.state = 'succeeded' and i.id = a.invoice_id and i.state = 'paid'
+    returning i.id as "invoiceId", i.creator_id as "creatorId", a.amount_kobo as "amountKobo",
+      a.fee_kobo as "providerFeeKobo", a.platform_fee_kobo as "platformFeeKobo"`.execute(tx);
+  const [refunded] = rows;
+  if (!refunded) throw new Error(`payment ${attemptId} paid for nothing that could be sent back`);
+  return refunded;
 }

@@ -1,4 +1,4 @@
-import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { changeInvoiceState, voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { release } from '#features/billing/release.ts';
 import {
   availableTo,
@@ -12,7 +12,7 @@ import { changeState } from '#features/subscriptions/changes/changes.queries.ts'
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { decideDispute, insertDispute, markInvoice, type DisputedPayment } from './disputes.queries.ts';
+import { decideDispute, insertDispute, type DisputedPayment } from './disputes.queries.ts';
 import { notifyCreator } from './notify-creator.ts';
 
 export type PaidPayment = DisputedPayment & { platform_fee_kobo: number; settled_at: Date };
@@ -34,7 +34,7 @@ export async function open(
   const now = deps.clock.now();
   const isOver = await changeState(tx, { id: subscriptionId, from: live, to: 'ended', reason: 'disputed', now });
   if (isOver) await voidOpenInvoices(tx, subscriptionId);
-  await markInvoice(tx, invoiceId, 'paid', 'disputed');
+  await changeInvoiceState(tx, invoiceId, { from: 'paid', to: 'disputed' });
   await insertDispute(tx, { providerId, attemptId, creatorId, amountKobo, dueAt, now });
   await release(tx, attemptId, now);
   await post(tx, {
@@ -76,7 +76,8 @@ export async function decide(
   const now = deps.clock.now();
   const frozenKobo = await decideDispute(tx, { providerId, state: status, amountKobo, now });
   const feeKobo = Math.round((payment.platform_fee_kobo * amountKobo) / payment.amount_kobo);
-  await markInvoice(tx, invoiceId, 'disputed', status === 'won' && payment.lost_kobo === 0 ? 'paid' : 'refunded');
+  const to = status === 'won' && payment.lost_kobo === 0 ? 'paid' : 'refunded';
+  await changeInvoiceState(tx, invoiceId, { from: 'disputed', to });
   await post(tx, {
     kind: `dispute_${status}`,
     key: `dispute_decided:${providerId}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clearedName } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { ChargeAttempts, Disputes, Invoices } from '#platform/db/types.ts';
+import type { ChargeAttempts, Disputes } from '#platform/db/types.ts';
 
 /** A payment that a bank may ask back, with the people concerned. */
 export interface DisputedPayment {
@@ -98,10 +98,6 @@ export async function decideDispute(tx: Tx, { providerId, state, amountKobo, now
   const [decided] = rows;
   if (!decided) throw new Error(`dispute ${providerId} is not open`);
   return decided.frozen_kobo;
-}
-
-export async function markInvoice(tx: Tx, id: string, from: Invoices['state'], to: Invoices['state']): Promise<void> {
-  await tx.updateTable('invoices').set({ state: to }).where('id', '=', id).where('state', '=', from).execute();
 }
 
 interface Parties {

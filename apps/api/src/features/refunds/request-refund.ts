@@ -1,5 +1,6 @@
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions-server';
+import { markInvoiceRefunded } from '#features/billing/invoices.queries.ts';
 import { release } from '#features/billing/release.ts';
 import { findBalances } from '#features/ledger/ledger.queries.ts';
 import { availableTo, platformFees, post, toRefund } from '#features/ledger/ledger.service.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertRefund } from './refunds.queries.ts';
-import { markRefunded } from './request-refund.queries.ts';
 
 /**
  * Refunds a whole invoice at its creator's request. The platform gives its fee back; the creator bears the provider's.
@@ -16,7 +16,10 @@ import { markRefunded } from './request-refund.queries.ts';
  */
 export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<void> {
   const now = clock.now();
-  const { invoiceId, creatorId, amountKobo, providerFeeKobo, platformFeeKobo } = await markRefunded(tx, attemptId);
+  const { invoiceId, creatorId, amountKobo, providerFeeKobo, platformFeeKobo } = await markInvoiceRefunded(
+    tx,
+    attemptId,
+  );
   await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'creator', now });
   await release(tx, attemptId, now);
   const available = availableTo(creatorId);

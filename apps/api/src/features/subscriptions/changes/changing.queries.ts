@@ -36,17 +36,6 @@ export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<
 const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>
   anchor_date === null ? null : { anchor_date, anchor_no, period_no };
 
-/** Reopens the invoice that cancelling or pausing voided, so that its checkout can be paid after all. */
-export async function reopenInvoice(tx: Tx, { id, period_no }: SubscriptionRow): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ state: 'open' })
-    .where('subscription_id', '=', id)
-    .where('period_no', '=', period_no)
-    .where('state', '=', 'void')
-    .execute();
-}
-
 /** The last successful payment; undefined when there is none, or its invoice is not paid any more. */
 export async function findLastPayment(
   tx: Tx,

@@ -1,11 +1,10 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions-server';
-import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { reopenInvoice, voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
-import { reopenInvoice } from './changing.queries.ts';
 import { changeState } from './changes.queries.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
@@ -28,11 +27,11 @@ export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promi
  */
 export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, subscription, now) => {
-    const { state, term, method_id: methodId } = subscription;
+    const { state, term, method_id: methodId, period_no: periodNo } = subscription;
     if (state === 'active' || state === 'past_due') return;
     const { canResume } = toSubscriptionDto(subscription, { now, byPatron: true });
     if (!canResume || term === null) throw new AppError('conflict', m.cannotResume);
-    await reopenInvoice(tx, subscription);
+    await reopenInvoice(tx, { subscriptionId: id, periodNo });
     const set = {
       access_until: graceEnd(term),
       next_at: firstStepAt(term, methodId),

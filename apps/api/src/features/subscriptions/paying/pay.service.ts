@@ -2,12 +2,13 @@ import type { Checkout } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions-server';
 import { due, lagosDate } from '#features/billing/calendar.ts';
 import { claimAttempt } from '#features/billing/checkout.service.ts';
+import { reopenInvoice } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { lockMembership, reopenInvoice, type LockedMembership } from '../changes/changing.queries.ts';
+import { lockMembership, type LockedMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueDate } from '../terms.ts';
@@ -39,7 +40,7 @@ export async function claimNextPeriod(
   const today = lagosDate(now);
   const [periodStart, periodEnd] =
     state === 'paused' ? [today, due(today, 1)] : [dueDate(term), dueDate(term, periodNo + 1)];
-  await reopenInvoice(tx, subscription);
+  await reopenInvoice(tx, { subscriptionId: id, periodNo });
   const claim = await claimAttempt(tx, {
     subscriptionId: id,
     creatorId: creator.id,
