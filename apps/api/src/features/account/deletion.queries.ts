@@ -29,12 +29,6 @@ export async function lockSubscriptions(
   return rows;
 }
 
-export async function unfollowAll(tx: Tx, followerId: string): Promise<void> {
-  await sql`
-    with gone as (delete from follows where follower_id = ${followerId} returning creator_id)
-    update creator_stats s set followers = s.followers - 1 from gone where s.creator_id = gone.creator_id`.execute(tx);
-}
-
 /** Empties a profile and keeps its row. Returns the storage keys of the pictures it had. */
 export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<Pictures> {
   const { rows } = await sql<Pictures>`

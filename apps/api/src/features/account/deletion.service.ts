@@ -6,6 +6,7 @@ import { checkReauthOrPassword } from '#features/auth/security/current-password.
 import { getSecurityOf, revokeAccess } from '#features/auth/security/security.service.ts';
 import { releaseLabel } from '#features/creators/creators.queries.ts';
 import { dropPictures } from '#features/creators/page-picture.ts';
+import { unfollowAll } from '#features/follows/follows.queries.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { writeAudit } from '#platform/audit.ts';
@@ -15,7 +16,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
-import { closeAccount, emptyProfile, revokeCredentials, lockSubscriptions, unfollowAll } from './deletion.queries.ts';
+import { closeAccount, emptyProfile, revokeCredentials, lockSubscriptions } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>

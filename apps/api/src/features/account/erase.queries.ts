@@ -80,20 +80,6 @@ export async function anonymizeReads(tx: Tx, userId: string, limit: number): Pro
   return rows.length;
 }
 
-/** Deletes a batch of a creator's followers. */
-export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
-  const { rows } = await sql`
-    with gone as (
-      delete from follows where creator_id = ${creatorId} and follower_id in (
-        select follower_id from follows where creator_id = ${creatorId} limit ${limit})
-      returning creator_id),
-    counted as (
-      update creator_stats s set followers = s.followers - gone.count
-      from (select count(*) from gone) gone where s.creator_id = ${creatorId} and gone.count > 0)
-    select from gone`.execute(tx);
-  return rows.length;
-}
-
 /** The other participants of threads that hold messages of this person, or no messages at all. */
 export async function findThreadsOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

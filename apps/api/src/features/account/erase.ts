@@ -1,4 +1,5 @@
 import { eraseComment } from '#features/comments/comment-changes.queries.ts';
+import { eraseFollowers } from '#features/follows/follows.queries.ts';
 import { erasePost } from '#features/posts/posts.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -6,7 +7,6 @@ import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { endAll } from './deletion.service.ts';
 import {
-  eraseFollowers,
   eraseLikes,
   eraseMedia,
   eraseMessages,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
+import { openCreatorStats } from '#features/creators/creators.queries.ts';
 import { reviewNames } from '#features/names/names.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -96,14 +97,6 @@ export async function promoteToCreator(
   await tx.updateTable('profiles').set({ is_creator: true, updated_at: now }).where('user_id', '=', userId).execute();
   await openCreatorStats(tx, userId);
   return true;
-}
-
-async function openCreatorStats(tx: Tx, creatorId: string): Promise<void> {
-  await tx
-    .insertInto('creator_stats')
-    .values({ creator_id: creatorId })
-    .onConflict((conflict) => conflict.column('creator_id').doNothing())
-    .execute();
 }
 
 /** Links a Google account to a person. A Google account that is linked already stays with its person. */

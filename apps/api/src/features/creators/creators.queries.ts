@@ -97,3 +97,12 @@ export async function claimLabel(tx: Tx, { label, ownerId, releasedBefore }: Cla
     returning label`.execute(tx);
   return rows.length === 1;
 }
+
+/** Makes the row of a new creator's counts. */
+export async function openCreatorStats(tx: Tx, creatorId: string): Promise<void> {
+  await tx
+    .insertInto('creator_stats')
+    .values({ creator_id: creatorId })
+    .onConflict((conflict) => conflict.column('creator_id').doNothing())
+    .execute();
+}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import { changeStats, raiseStats } from '#features/creators/creator-stats.sql.ts';
 import { currentOffer } from '#features/memberships/memberships.sql.ts';
+import { lockRunning } from '#features/subscriptions/running.sql.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { beginFollows } from './follows.sql.ts';
 
 interface Follow {
   followerId: string;
@@ -21,14 +25,10 @@ const creatorOf = ({ followerId, creatorId }: Follow) => sql`
 export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<'follows' | 'banned' | undefined> {
   const { rows } = await sql<{ outcome: 'follows' | 'banned' }>`
     with ${creatorOf(follow)},
-    followed as (
-      insert into follows (follower_id, creator_id, created_at)
-      select ${follow.followerId}::uuid, creator.id, ${now} from creator where not creator.is_banned
-      on conflict do nothing
-      returning creator_id),
-    counted as (
-      insert into creator_stats as s (creator_id, followers) select creator_id, 1 from followed
-      on conflict (creator_id) do update set followers = s.followers + 1)
+    followed as (${beginFollows(
+      sql`select ${follow.followerId}::uuid, creator.id, ${now} from creator where not creator.is_banned`,
+    )}),
+    counted as (${raiseStats(['followers'], sql`select creator_id, 1 from followed`)})
     select case when creator.is_banned then 'banned' else 'follows' end as outcome from creator`.execute(db);
   return rows[0]?.outcome;
 }
@@ -40,19 +40,38 @@ export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<'
 export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: string; supports: boolean } | undefined> {
   const { rows } = await sql<{ name: string; supports: boolean }>`
     with ${creatorOf(follow)},
-    subscribed as (
-      select state from subscriptions
-      where patron_id = ${follow.followerId} and creator_id = ${follow.creatorId} and state <> 'ended'
-      for share),
+    subscribed as (${lockRunning(sql`${follow.followerId}`, sql`${follow.creatorId}`)}),
     supports as (select exists (select from subscribed where state <> 'pending') as now),
     gone as (
       delete from follows f using creator, supports
       where f.follower_id = ${follow.followerId} and f.creator_id = creator.id and not supports.now
       returning f.creator_id),
-    counted as (
-      update creator_stats s set followers = s.followers - 1 from gone where s.creator_id = gone.creator_id)
+    counted as (${changeStats('followers', sql`select creator_id, -1 as more from gone`)})
     select creator.name, supports.now as supports from creator, supports`.execute(db);
   return rows[0];
+}
+
+/** Ends all of a person's follows. */
+export async function unfollowAll(tx: Tx, followerId: string): Promise<void> {
+  await sql`
+    with gone as (delete from follows where follower_id = ${followerId} returning creator_id)
+    ${changeStats('followers', sql`select creator_id, -1 as more from gone`)}`.execute(tx);
+}
+
+/** Deletes a batch of a creator's followers. Returns how many. */
+export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from follows where creator_id = ${creatorId} and follower_id in (
+        select follower_id from follows where creator_id = ${creatorId} limit ${limit})
+      returning creator_id),
+    counted as (${changeStats(
+      'followers',
+      sql`select ${creatorId}::uuid as creator_id, -gone.count as more
+        from (select count(*) from gone) gone where gone.count > 0`,
+    )})
+    select from gone`.execute(tx);
+  return rows.length;
 }
 
 export async function hasOffer(db: Db, creatorId: string): Promise<boolean> {

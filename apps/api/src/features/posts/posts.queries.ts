@@ -1,6 +1,7 @@
 import type { PostType, Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
 import { deleteCommentsUnder } from '#features/comments/comments.sql.ts';
+import { changeStats, raiseStats } from '#features/creators/creator-stats.sql.ts';
 import { deleteLikesOf } from '#features/likes/likes.sql.ts';
 import { mediaKinds } from '#features/media/media.sql.ts';
 import { deleteReactionsOf } from '#features/reactions/reactions.sql.ts';
@@ -123,9 +124,12 @@ export async function addToStats(
   { authorId, postType }: Pick<StoredPost, 'authorId' | 'postType'>,
   more: 1 | -1,
 ): Promise<void> {
-  const column = sql.ref(postType === 'Feed' ? 'feed_posts' : 'community_posts');
-  await sql`insert into creator_stats as s (creator_id, ${column}) values (${authorId}, greatest(${more}, 0))
-    on conflict (creator_id) do update set ${column} = s.${column} + ${more}`.execute(db);
+  const counter = postType === 'Feed' ? 'feed_posts' : 'community_posts';
+  const change =
+    more === 1
+      ? raiseStats([counter], sql`values (${authorId}::uuid, 1)`)
+      : changeStats(counter, sql`select ${authorId}::uuid as creator_id, -1 as more`);
+  await change.execute(db);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { sql, type Updateable } from 'kysely';
+import { changeStats, raiseStats } from '#features/creators/creator-stats.sql.ts';
+import { beginFollows } from '#features/follows/follows.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
@@ -64,20 +66,14 @@ export async function countPatron(
   { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
 ): Promise<void> {
   await sql`
-    with followed as (
-      insert into follows (follower_id, creator_id, created_at) values (${patronId}, ${creatorId}, ${now})
-      on conflict do nothing returning creator_id)
-    insert into creator_stats as s (creator_id, patrons, followers)
-    values (${creatorId}, 1, (select count(*) from followed))
-    on conflict (creator_id) do update
-      set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(db);
+    with followed as (${beginFollows(sql`values (${patronId}, ${creatorId}, ${now})`)})
+    ${raiseStats(
+      ['patrons', 'followers'],
+      sql`values (${creatorId}::uuid, 1, (select count(*) from followed))`,
+    )}`.execute(db);
 }
 
 /** A patron who leaves still follows the creator. */
 async function uncountPatron(tx: Tx, creatorId: string): Promise<void> {
-  await tx
-    .updateTable('creator_stats')
-    .set((eb) => ({ patrons: eb('patrons', '-', 1) }))
-    .where('creator_id', '=', creatorId)
-    .execute();
+  await changeStats('patrons', sql`select ${creatorId}::uuid as creator_id, -1 as more`).execute(tx);
 }

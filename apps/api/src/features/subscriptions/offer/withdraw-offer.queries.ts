@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import { voidInvoices } from '#features/billing/billing.sql.ts';
+import { changeStats } from '#features/creators/creator-stats.sql.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** Locks some of the memberships of an offer that are not ending or ended, in id order to avoid deadlocks. */
@@ -48,8 +49,10 @@ export async function stopSubscriptions(tx: Tx, { ids, creatorId, now, askAt }: 
       insert into subscription_events (subscription_id, creator_id, at, from_state, to_state, reason, price_kobo)
       select id, ${creatorId}, ${now}, from_state, to_state, 'offer_withdrawn', price_kobo from stopped),
     voided as (${voidInvoices(sql`any(${ids}::uuid[])`)})
-    update creator_stats set patrons = patrons
-      + (select count(*) filter (where from_state = 'paused' and to_state = 'ending')
-        - count(*) filter (where from_state in ('active', 'past_due') and to_state = 'ended') from stopped)
-    where creator_id = ${creatorId}`.execute(tx);
+    ${changeStats(
+      'patrons',
+      sql`select ${creatorId}::uuid as creator_id,
+        (select count(*) filter (where from_state = 'paused' and to_state = 'ending')
+          - count(*) filter (where from_state in ('active', 'past_due') and to_state = 'ended') from stopped) as more`,
+    )}`.execute(tx);
 }
