@@ -2,6 +2,7 @@ import * as m from '@udala/messages/names-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { nameReview } from './names.sql.ts';
 
 export interface Names {
   name: string;
@@ -29,8 +30,8 @@ export const clearedName = (profiles: string): RawBuilder<string> => {
 
 /** State of the review of somebody's names; null if none is needed or they are approved. */
 export async function findNameReview(db: Db, userId: string): Promise<'held' | 'rejected' | null> {
-  const { rows } = await sql<{ state: 'held' | 'rejected' }>`
-    select state from name_reviews where user_id = ${userId} and state <> 'approved'`.execute(db);
+  const { rows } = await sql<{ state: 'held' | 'rejected' | null }>`
+    select ${nameReview(sql`${userId}`)} as state`.execute(db);
   return rows[0]?.state ?? null;
 }
 

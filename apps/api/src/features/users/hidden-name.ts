@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { hasPaid } from '#features/subscriptions/subscriptions.sql.ts';
 
 interface Seen {
   /** The viewer: an id, null for a stranger, or a column of the surrounding statement. */
@@ -15,9 +16,7 @@ export const isNameHidden = (profiles: string, { viewerId, creatorId = null }: S
   const person = sql.ref(`${profiles}.user_id`);
   return sql<boolean>`(${sql.ref(`${profiles}.name_hidden`)} and not ${sql.ref(`${profiles}.is_creator`)}
     and coalesce(${viewerId}::uuid not in (${person}, ${creatorId}::uuid), true)
-    and not exists (
-      select from subscriptions paid_once
-      where paid_once.patron_id = ${person} and paid_once.creator_id = ${viewerId}::uuid and paid_once.anchor_date is not null)
+    and not ${hasPaid(person, sql`${viewerId}::uuid`)}
     and not exists (
       select from users who where who.id = ${viewerId}::uuid and 'operator' = any(who.roles)))`;
 };

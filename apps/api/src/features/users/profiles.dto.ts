@@ -1,7 +1,6 @@
-import type { OwnProfile, Profile, PublicUser } from '@udala/contract/profiles';
-import { hiddenName } from '@udala/messages/account-server';
+import type { OwnProfile, Profile } from '@udala/contract/profiles';
 import { pictureAddress } from '#platform/storage/media-address.ts';
-import type { OwnProfileRow, ProfileRow, PublicPersonRow } from './users.queries.ts';
+import type { OwnProfileRow, ProfileRow } from './users.queries.ts';
 
 /** Converts a profile to the contract's names; its odd names end here. */
 export function toProfileDto(row: ProfileRow): Profile {
@@ -31,26 +30,4 @@ export const toOwnProfileDto = (row: OwnProfileRow): OwnProfile => ({
   isCreator: row.roles[0] === 'creator',
   user: { id: row.id, email: row.email, roles: row.roles },
   ...(row.name_review !== null && { nameReview: row.name_review }),
-});
-
-export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
-  id: row.id,
-  roles: row.roles,
-  profile: toProfileDto(row.is_name_hidden ? withoutName(row) : row),
-  counts: { patrons: row.patrons, posts: row.posts },
-  hasCommunity: row.has_community,
-  viewer: { isFollowing: row.is_following },
-});
-
-/** The fields that others see of a person who hides their name. */
-const withoutName = ({ id }: ProfileRow): ProfileRow => ({
-  id,
-  name: hiddenName,
-  user_name: null,
-  bio: '',
-  country: null,
-  avatar_key: null,
-  banner_key: null,
-  links: {},
-  verified_at: null,
 });

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import type { PostEmails } from '@udala/contract/preferences';
 import type { Role } from '@udala/contract/scalars';
+import { sql, type Updateable } from 'kysely';
+import { nameReview } from '#features/names/names.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isNameHidden } from './hidden-name.ts';
+import type { Profiles, Users } from '#platform/db/types.ts';
 
 /** The public fields of a person. */
 export interface ProfileRow {
@@ -25,41 +27,37 @@ export interface OwnProfileRow extends ProfileRow {
   name_review: 'held' | 'rejected' | null;
 }
 
-export interface PublicPersonRow extends ProfileRow {
-  roles: Role[];
-  patrons: number;
-  posts: number;
-  has_community: boolean;
-  /** True if the viewer follows this person. */
-  is_following: boolean;
-  is_name_hidden: boolean;
-}
-
-const profileColumns = sql`
+/** The columns of a `ProfileRow`, of `profiles p`. */
+export const profileColumns = sql`
   p.user_id as id, p.name, p.user_name, p.bio, p.country, p.avatar_key, p.banner_key, p.links, p.verified_at`;
 
 export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfileRow | undefined> {
   const { rows } = await sql<OwnProfileRow>`
     select ${profileColumns}, u.email, u.phone, u.roles,
-      (select r.state from name_reviews r where r.user_id = p.user_id and r.state <> 'approved') as name_review
+      ${nameReview(sql`p.user_id`)} as name_review
     from profiles p join users u on u.id = p.user_id and u.state = 'active'
     where p.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
-/** Reads only public columns, and the roles. */
-export async function findPublicPerson(
-  db: Db,
-  userId: string,
-  viewerId: string | null,
-): Promise<PublicPersonRow | undefined> {
-  const { rows } = await sql<PublicPersonRow>`
-    select ${profileColumns}, u.roles, ${isNameHidden('p', { viewerId })} as is_name_hidden,
-      coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts,
-      p.mode = 'posts-and-community' or coalesce(s.community_posts, 0) > 0 as has_community,
-      exists (select from follows f where f.follower_id = ${viewerId}::uuid and f.creator_id = p.user_id) as is_following
-    from profiles p join users u on u.id = p.user_id and u.state = 'active'
-    left join creator_stats s on s.creator_id = p.user_id
-    where p.user_id = ${userId}`.execute(db);
-  return rows[0];
+/** Saves columns of a person. Undefined ones stay as they are, but one at least must be given. */
+export async function saveUser(db: Db, userId: string, columns: Updateable<Users>): Promise<void> {
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
+}
+
+/** The same for columns of their profile. */
+export async function saveProfile(db: Db, userId: string, columns: Updateable<Profiles>): Promise<void> {
+  await db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute();
+}
+
+/** Saves which emails about posts a person wants. Undefined if the person is gone. */
+export async function savePostEmails(db: Db, userId: string, choice: PostEmails): Promise<PostEmails | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({ post_emails: choice })
+    .where('id', '=', userId)
+    .where('state', '<>', 'deleted')
+    .returning('post_emails')
+    .executeTakeFirst();
+  return row?.post_emails;
 }

@@ -6,11 +6,12 @@ import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { withLinks } from '#features/creators/page-links.ts';
 import { dropPictures, pictureKey } from '#features/creators/page-picture.ts';
 import { reviewNames } from '#features/names/names.service.ts';
+import { saveProfile, saveUser } from '#features/users/users.queries.ts';
+import { getOwnProfile } from '#features/users/users.service.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readChanges } from './profile-changes.ts';
-import { lockProfile, savePhone, saveProfile, type EditableProfile } from './profile-edit.queries.ts';
-import { getOwnProfile } from './users.service.ts';
+import { lockProfile, type EditableProfile } from './profile-edit.queries.ts';
 
 /**
  * Changes the given fields of the viewer's own profile. A creator does so where they manage their page, a patron on any
@@ -21,7 +22,7 @@ export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileCha
   const { name, bio, country, phone, links } = readChanges(body);
   return inTransaction(deps.db, async (tx) => {
     // Lock order: the user before the profile, as everywhere that writes both.
-    if (phone !== undefined) await savePhone(tx, viewer.userId, phone);
+    if (phone !== undefined) await saveUser(tx, viewer.userId, { phone });
     const before = await lockProfile(tx, viewer.userId);
     const after: EditableProfile = {
       ...before,
@@ -32,8 +33,9 @@ export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileCha
       ...(await chosenPictures(tx, viewer.userId, body)),
     };
     if (!isDeepStrictEqual(after, before)) {
-      await saveProfile(tx, viewer.userId, after, deps.clock.now());
-      if (after.name !== before.name) await reviewNames(tx, viewer.userId, deps.clock.now());
+      const now = deps.clock.now();
+      await saveProfile(tx, viewer.userId, { ...after, links: JSON.stringify(after.links), updated_at: now });
+      if (after.name !== before.name) await reviewNames(tx, viewer.userId, now);
       await dropPictures(tx, deps.jobs, viewer.userId, { before, after });
     }
     return getOwnProfile(tx, viewer.userId);

@@ -20,15 +20,3 @@ export const lockProfile = (tx: Tx, userId: string): Promise<EditableProfile> =>
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-
-export async function saveProfile(tx: Tx, userId: string, profile: EditableProfile, now: Date): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ ...profile, links: JSON.stringify(profile.links), updated_at: now })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-export async function savePhone(tx: Tx, userId: string, phone: string | null): Promise<void> {
-  await tx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
-}
