@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import { openCreatorStats } from '#features/creators/creators.queries.ts';
 import { reviewNames } from '#features/names/names.service.ts';
+import { addCreatorRole, insertPerson, type NewPerson } from '#features/users/people.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Users } from '#platform/db/types.ts';
@@ -36,27 +37,9 @@ export async function findLoginCandidates(
   return rows[0] ?? { account: null, waitingHash: null };
 }
 
-interface NewPerson {
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  roles: readonly Role[];
-  now: Date;
-}
-
 /** Makes an active person of a verified address. Undefined, and nothing changed, if the address is taken. */
 export async function createPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with person as (
-      insert into users (email, email_verified_at, password_hash, roles, state, created_at)
-      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], 'active', ${person.now})
-      on conflict (lower(email)) where state <> 'deleted' do nothing
-      returning id, roles
-    )
-    insert into profiles (user_id, name, is_creator, updated_at)
-    select id, ${person.name}, 'creator' = any(roles), ${person.now} from person
-    returning user_id as id`.execute(tx);
-  const id = rows[0]?.id;
+  const id = await insertPerson(tx, person);
   if (id === undefined) return undefined;
   if (person.roles.includes('creator')) await openCreatorStats(tx, id);
   await reviewNames(tx, id, person.now);
@@ -80,21 +63,12 @@ export async function isStillOwner(
   return rows.length === 1;
 }
 
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-}
-
 /** Puts `creator` first among a person's roles. False if this is not their address or they are a creator already. */
 export async function promoteToCreator(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update users set roles = array_prepend('creator', roles)
-    where id = ${userId} and lower(email) = ${email} and state = 'active' and not 'creator' = any(roles)
-    returning id`.execute(tx);
-  if (rows.length === 0) return false;
-  await tx.updateTable('profiles').set({ is_creator: true, updated_at: now }).where('user_id', '=', userId).execute();
+  if (!(await addCreatorRole(tx, { userId, email, now }))) return false;
   await openCreatorStats(tx, userId);
   return true;
 }

@@ -4,12 +4,13 @@ import { limits } from '@udala/contract/limits';
 import { longCodeLength, resetEmailMinutes } from '@udala/contract/reset-codes';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
+import { saveUser } from '#features/users/users.queries.ts';
 import { findUsedUp, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import { findAccount, setPassword } from './accounts.queries.ts';
+import { findAccount } from './accounts.queries.ts';
 import { bucketsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
 import { checkCode, isCodeUnused, issueCode, codeErrorOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
@@ -131,7 +132,7 @@ async function performReset(
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
     // Lock the person before the codes, as everywhere, to avoid deadlocks.
-    await setPassword(tx, account.id, passwordHash);
+    await saveUser(tx, account.id, { password_hash: passwordHash });
     if (!(await useCode(tx, deps, key, otp))) throw codeErrorOf('wrong');
     await revokeAccess(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));

@@ -1,5 +1,6 @@
 import type { Network } from '@udala/contract/links';
 import { sql } from 'kysely';
+import { saveProfile } from '#features/users/users.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -47,11 +48,7 @@ export const lockCreatorPage = (tx: Tx, creatorId: string): Promise<CreatorPageR
 
 export async function updateCreatorPage(tx: Tx, creatorId: string, page: CreatorPageRow, now: Date): Promise<void> {
   const { name: _, links, ...columns } = page;
-  await tx
-    .updateTable('profiles')
-    .set({ ...columns, links: JSON.stringify(links), updated_at: now })
-    .where('user_id', '=', creatorId)
-    .execute();
+  await saveProfile(tx, creatorId, { ...columns, links: JSON.stringify(links), updated_at: now });
 }
 
 interface Claim {

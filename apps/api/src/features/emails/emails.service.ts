@@ -1,9 +1,10 @@
 import type { EmailPreferences } from '@udala/contract/emails';
 import type { PostEmails } from '@udala/contract/preferences';
+import { savePostEmails } from '#features/users/users.queries.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Deps } from '#app/deps.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
-import { findChoice, saveChoice } from './emails.queries.ts';
+import { findChoice } from './emails.queries.ts';
 
 /** @throws AppError `not_found`. */
 export async function getEmailPreferences(deps: Deps, token: string): Promise<EmailPreferences> {
@@ -12,7 +13,7 @@ export async function getEmailPreferences(deps: Deps, token: string): Promise<Em
 
 /** @throws AppError `not_found`. */
 export async function updateEmailPreferences(deps: Deps, token: string, choice: PostEmails): Promise<EmailPreferences> {
-  return toEmailPreferences(await saveChoice(deps.db, getReader(deps, token), choice));
+  return toEmailPreferences(await savePostEmails(deps.db, getReader(deps, token), choice));
 }
 
 function getReader(deps: Deps, token: string): string {

@@ -1,5 +1,6 @@
 import type { PreferenceChanges } from '@udala/contract/preferences';
 import type { Selectable } from 'kysely';
+import { saveProfile, saveUser } from '#features/users/users.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Profiles, Users } from '#platform/db/types.ts';
 
@@ -47,10 +48,10 @@ export async function savePreferences(db: Db, userId: string, changes: Preferenc
   };
   // An update without columns is not valid SQL.
   if (Object.values(changed).some((value) => value !== undefined)) {
-    await db.updateTable('users').set(changed).where('id', '=', userId).execute();
+    await saveUser(db, userId, changed);
   }
   if (changes.showName !== undefined) {
-    await db.updateTable('profiles').set({ name_hidden: !changes.showName }).where('user_id', '=', userId).execute();
+    await saveProfile(db, userId, { name_hidden: !changes.showName });
   }
   return readPreferences(db, userId);
 }

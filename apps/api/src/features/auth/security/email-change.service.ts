@@ -4,6 +4,7 @@ import type * as contract from '@udala/contract/security';
 import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
+import { replaceEmail } from '#features/users/people.queries.ts';
 import { enforceRateLimits } from '#platform/rate-limits.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
@@ -14,7 +15,6 @@ import { deleteCodesOf } from '../codes.queries.ts';
 import { checkCode, holderOf, issueCode, codeErrorOf, useCode } from '../codes.service.ts';
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertNotDisposable } from '../disposable.ts';
-import { replaceEmail } from './email-change.queries.ts';
 import {
   giveBackEmailAttempt,
   creditVerifiedEmail,

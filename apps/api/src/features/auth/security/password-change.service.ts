@@ -1,6 +1,7 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { changePassword as changePasswordEndpoint } from '@udala/contract/security';
 import type { Deps } from '#app/deps.ts';
+import { replacePassword } from '#features/users/people.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -8,7 +9,6 @@ import type { Device } from '../device-cookie.ts';
 import { passwordChangedEmail } from '../auth-emails.ts';
 import { assertPasswordAllowed } from '../password-blocklist.ts';
 import { currentPasswordWrong, requireCurrentPassword } from './current-password.ts';
-import { replacePassword } from './password-change.queries.ts';
 import { hashPassword } from '../passwords.ts';
 import { requireReauth } from './reauth.service.ts';
 import { getSecurityOf, revokeAccess } from './security.service.ts';
