@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endFeed } from '#features/sharing/private-feeds.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface SecurityOf {
@@ -23,5 +24,5 @@ export async function findSecurity(db: Db, userId: string): Promise<SecurityOf |
 }
 
 export async function deletePrivateFeed(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('private_feeds').where('user_id', '=', userId).execute();
+  await endFeed(sql`${userId}`).execute(db);
 }
