@@ -2,13 +2,19 @@ import type { deleteAccount as deleteEndpoint, DeletionTerms } from '@udala/cont
 import type { BodyOf } from '@udala/contract/endpoint';
 import * as m from '@udala/messages/account-server';
 import { sessionEnded } from '@udala/messages/errors';
+import { deleteCredentials } from '#features/auth/erase.queries.ts';
 import { checkReauthOrPassword } from '#features/auth/security/current-password.ts';
 import { getSecurityOf, revokeAccess } from '#features/auth/security/security.service.ts';
 import { releaseLabel } from '#features/creators/creators.queries.ts';
 import { dropPictures } from '#features/creators/page-picture.ts';
 import { unfollowAll } from '#features/follows/follows.queries.ts';
+import { eraseMethods } from '#features/billing/erase.queries.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { withdrawOffers } from '#features/memberships/erase.queries.ts';
+import { deleteReview } from '#features/names/names.queries.ts';
+import { retireAccount } from '#features/payouts/account.queries.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
+import { closeAccount, emptyProfile } from '#features/users/deleted.queries.ts';
 import { writeAudit } from '#platform/audit.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -16,7 +22,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
-import { closeAccount, emptyProfile, revokeCredentials, lockSubscriptions } from './deletion.queries.ts';
+import { lockSubscriptions } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>
@@ -70,11 +76,15 @@ export async function endAll(
   }
   await unfollowAll(tx, userId);
   const before = await emptyProfile(tx, userId, now);
+  await deleteReview(tx, userId);
   await dropPictures(tx, deps.jobs, userId, {
     before,
     after: { avatar_key: null, banner_key: null, page_image_key: null },
   });
   await releaseLabel(tx, userId, now);
-  await revokeCredentials(tx, { userId, email, now });
+  await deleteCredentials(tx, { userId, email });
+  await eraseMethods(tx, userId, now);
+  await withdrawOffers(tx, userId);
+  await retireAccount(tx, userId, now);
   await revokeAccess(deps, tx, afterCommit, { userId, email });
 }

@@ -1,6 +1,13 @@
+import { anonymizeReads } from '#features/analytics/erase.queries.ts';
+import { deleteBlocksOf } from '#features/blocks/erase.queries.ts';
 import { eraseComment } from '#features/comments/comment-changes.queries.ts';
+import { clearAnswered } from '#features/comments/erase.queries.ts';
 import { eraseFollowers } from '#features/follows/follows.queries.ts';
+import { eraseMedia } from '#features/media/erase.queries.ts';
+import { eraseMessages, findThreadsOf } from '#features/messages/erase.queries.ts';
 import { erasePost } from '#features/posts/posts.queries.ts';
+import { clearNotes } from '#features/reports/erase.queries.ts';
+import { findUnerased, markErased } from '#features/users/deleted.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
@@ -8,18 +15,11 @@ import type { Deps } from '#app/deps.ts';
 import { endAll } from './deletion.service.ts';
 import {
   eraseLikes,
-  eraseMedia,
-  eraseMessages,
   eraseOwn,
   eraseReactions,
-  eraseTraces,
   findCommentsOf,
   findPostsOf,
-  findThreadsOf,
-  findUnerased,
-  anonymizeReads,
   lockThreadOf,
-  markErased,
   ownTables,
 } from './erase.queries.ts';
 
@@ -51,7 +51,9 @@ async function erase(deps: Deps, userId: string): Promise<void> {
   await inTransaction(deps.db, (tx, afterCommit) => endAll(deps, tx, afterCommit, { userId, email: '', now }));
   for (const step of stepsOf(deps, userId)) while ((await step()) > 0);
   await inTransaction(deps.db, async (tx) => {
-    await eraseTraces(tx, userId);
+    await deleteBlocksOf(tx, userId);
+    await clearAnswered(tx, userId);
+    await clearNotes(tx, userId);
     await markErased(tx, userId, now);
   });
   deps.log.info({ userId }, 'a deleted account is erased');

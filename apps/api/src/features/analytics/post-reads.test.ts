@@ -1,7 +1,6 @@
 import { getPost } from '@udala/contract/posts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anonymizeReads } from '#features/account/erase.queries.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { readAnalytics } from '#test/analytics.ts';
@@ -16,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { call, eventually, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { anonymizeReads } from './erase.queries.ts';
 import { insertReads } from './post-reads.queries.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
