@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
+import { isActive } from '#features/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -70,7 +71,7 @@ export async function findSessionsByTokens(
     from unnest(${shown.map(({ tokenHash }) => tokenHash)}::bytea[], ${shown.map(({ host }) => host)}::text[])
       with ordinality shown (token_hash, host, place)
     join sessions s on s.token_hash = shown.token_hash and s.host = shown.host and s.expires_at > ${now}
-    join users u on u.id = s.user_id and u.state = 'active'`.execute(db);
+    where ${isActive(sql`s.user_id`)}`.execute(db);
   const found = new Map(rows.map((row) => [row.place, row]));
   return shown.map((_one, index) => found.get(index + 1));
 }
@@ -83,8 +84,9 @@ export async function findUserIdByMediaToken(
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
-    select s.user_id from sessions s join users u on u.id = s.user_id and u.state = 'active'
-    where s.media_token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
+    select s.user_id from sessions s
+    where s.media_token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}
+      and ${isActive(sql`s.user_id`)}`.execute(db);
   return rows[0]?.user_id;
 }
 
@@ -95,8 +97,8 @@ export async function findLivingSessions(
   now: Date,
 ): Promise<Pick<LiveSession, 'id' | 'expires_at'>[]> {
   const { rows } = await sql<Pick<LiveSession, 'id' | 'expires_at'>>`
-    select s.id, s.expires_at from sessions s join users u on u.id = s.user_id and u.state = 'active'
-    where s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`.execute(db);
+    select s.id, s.expires_at from sessions s
+    where s.id = any(${ids}::uuid[]) and s.expires_at > ${now} and ${isActive(sql`s.user_id`)}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Network } from '@udala/contract/links';
 import { sql } from 'kysely';
+import { isActive } from '#features/users/users.sql.ts';
 import { saveProfile } from '#features/users/users.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -8,11 +9,10 @@ import type { Tx } from '#platform/db/transaction.ts';
 export async function findCreatorIdByLabel(db: Db, label: string): Promise<string | null> {
   const row = await db
     .selectFrom('handles')
-    .innerJoin('users', 'users.id', 'handles.owner_id')
-    .select('handles.owner_id')
-    .where('handles.label', '=', label)
-    .where('handles.released_at', 'is', null)
-    .where('users.state', '=', 'active')
+    .select('owner_id')
+    .where('label', '=', label)
+    .where('released_at', 'is', null)
+    .where(isActive(sql.ref('handles.owner_id')))
     .executeTakeFirst();
   return row?.owner_id ?? null;
 }

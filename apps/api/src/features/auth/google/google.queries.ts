@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive } from '#features/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Nonce } from './google-nonces.ts';
@@ -73,9 +74,9 @@ export async function consumeExchangeCode(
   { codeHash, host, now }: { codeHash: Buffer; host: string; now: Date },
 ): Promise<{ user_id: string; challenge: Buffer } | undefined> {
   const { rows } = await sql<{ user_id: string; challenge: Buffer }>`
-    update exchange_codes h set used_at = ${now} from users u
+    update exchange_codes h set used_at = ${now}
     where h.code_hash = ${codeHash} and h.host = ${host} and h.used_at is null and h.expires_at > ${now}
-      and u.id = h.user_id and u.state = 'active'
+      and ${isActive(sql`h.user_id`)}
     returning h.user_id, h.challenge`.execute(tx);
   return rows[0];
 }

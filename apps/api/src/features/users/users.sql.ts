@@ -1,0 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Condition: the account of this person, by a column or a value of their id, is active. */
+export const isActive = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users account where account.id = ${person} and account.state = 'active')`;
