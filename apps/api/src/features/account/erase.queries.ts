@@ -47,23 +47,3 @@ export async function eraseReactions(tx: Tx, userId: string, limit: number): Pro
     select from gone`.execute(tx);
   return rows.length;
 }
-
-/** Tables whose rows belong to one person alone, with the column that names the owner. */
-const own = {
-  notifications: 'recipient_id',
-  queued_post_emails: 'recipient_id',
-  idempotency_keys: 'user_id',
-  invitations: 'creator_id',
-  invitation_emails: 'creator_id',
-  blocks: 'blocker_id',
-  checklists: 'user_id',
-} as const;
-export const ownTables = Object.keys(own) as (keyof typeof own)[];
-
-export async function eraseOwn(tx: Tx, table: keyof typeof own, userId: string, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(own[table])} = ${userId} limit ${limit}))
-    returning true`.execute(tx);
-  return rows.length;
-}

@@ -1,27 +1,24 @@
 import { anonymizeReads } from '#features/analytics/erase.queries.ts';
-import { deleteBlocksOf } from '#features/blocks/erase.queries.ts';
+import { deleteBlocksOf, eraseOwnBlocks } from '#features/blocks/erase.queries.ts';
+import { eraseChecklist } from '#features/checklists/erase.queries.ts';
 import { eraseComment } from '#features/comments/comment-changes.queries.ts';
 import { clearAnswered } from '#features/comments/erase.queries.ts';
+import { eraseQueuedPostEmails } from '#features/emails/erase.queries.ts';
 import { eraseFollowers } from '#features/follows/follows.queries.ts';
 import { eraseMedia } from '#features/media/erase.queries.ts';
+import { eraseInvitationEmails, eraseInvitations } from '#features/members/invitations/erase.queries.ts';
 import { eraseMessages, findThreadsOf } from '#features/messages/erase.queries.ts';
+import { eraseNotifications } from '#features/notifications/erase.queries.ts';
 import { erasePost } from '#features/posts/posts.queries.ts';
 import { clearNotes } from '#features/reports/erase.queries.ts';
 import { findUnerased, markErased } from '#features/users/deleted.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { eraseKeys } from '#platform/http/idempotency.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { endAll } from './deletion.service.ts';
-import {
-  eraseLikes,
-  eraseOwn,
-  eraseReactions,
-  findCommentsOf,
-  findPostsOf,
-  lockThreadOf,
-  ownTables,
-} from './erase.queries.ts';
+import { eraseLikes, eraseReactions, findCommentsOf, findPostsOf, lockThreadOf } from './erase.queries.ts';
 
 const EVERY_MS = minutes(1);
 /** The longest duration of a call that was accepted before the account was deleted. */
@@ -73,7 +70,13 @@ function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
     some(anonymizeReads),
     some(eraseFollowers),
     some((tx, id, limit) => removeMedia(deps, tx, id, limit)),
-    ...ownTables.map((table) => some((tx, id, limit) => eraseOwn(tx, table, id, limit))),
+    some(eraseNotifications),
+    some(eraseQueuedPostEmails),
+    some(eraseKeys),
+    some(eraseInvitations),
+    some(eraseInvitationEmails),
+    some(eraseOwnBlocks),
+    some(eraseChecklist),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as m from '@udala/messages/errors';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { eraserOf } from '../db/erase-rows.ts';
 import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { sha256 } from '../secrets.ts';
@@ -66,6 +67,8 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
   if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
   return row.reply ?? undefined;
 }
+
+export const eraseKeys = eraserOf('idempotency_keys', 'user_id');
 
 const SWEEP_EVERY_MS = minutes(60);
 const RETENTION_MS = days(30);

@@ -1,0 +1,3 @@
+import { eraserOf } from '#platform/db/erase-rows.ts';
+
+export const eraseChecklist = eraserOf('checklists', 'user_id');

@@ -1,0 +1,3 @@
+import { eraserOf } from '#platform/db/erase-rows.ts';
+
+export const eraseNotifications = eraserOf('notifications', 'recipient_id');
