@@ -36,28 +36,6 @@ export function cycleIn(graph: FeatureGraph): string[] | undefined {
   return undefined;
 }
 
-/** The groups of features that all reach one another (strongly connected components, by Tarjan's algorithm). */
-export function componentsOf(graph: FeatureGraph): string[][] {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const components: string[][] = [];
-  const visit = (feature: string): number => {
-    const place = order.size;
-    order.set(feature, place);
-    low.set(feature, place);
-    stack.push(feature);
-    for (const next of graph[feature] ?? []) {
-      const reached = order.has(next) ? (stack.includes(next) ? (order.get(next) ?? place) : place) : visit(next);
-      low.set(feature, Math.min(low.get(feature) ?? place, reached));
-    }
-    if (low.get(feature) === place) components.push(stack.splice(stack.indexOf(feature)));
-    return low.get(feature) ?? place;
-  };
-  for (const feature of Object.keys(graph)) if (!order.has(feature)) visit(feature);
-  return components;
-}
-
 /** Compares listed with used arrows, and finds cycles. */
 export function graphFaults(listed: FeatureGraph, used: FeatureGraph): string[] {
   const arrows = (graph: FeatureGraph) =>

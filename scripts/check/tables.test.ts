@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { componentsOf } from './feature-graph.ts';
 import { tableUses } from './table-uses.ts';
 import { sqlArrows, tableFaults } from './tables.ts';
 
@@ -27,27 +26,26 @@ it.each([
   expect(usesOf(source)).toEqual(uses);
 });
 
-const listed = { posts: { owner: 'posts', writers: ['account'], readers: ['feed'] } };
+const listed = { posts: { owner: 'posts', readers: ['account', 'feed'] } };
 
 it('accepts a list that matches every use', () => {
-  const used = { posts: { writers: ['account', 'posts'], readers: ['feed'] } };
+  const used = { posts: { writers: ['posts'], readers: ['account', 'feed'] } };
   expect(tableFaults(listed, used, ['posts'])).toEqual([]);
 });
 
-it('refuses a table without an owner, an unlisted use, and a listed use that does not exist', () => {
-  const used = { posts: { writers: ['likes', 'posts'], readers: ['feed'] } };
+it('refuses a table without an owner, a foreign write, an unlisted read, and a listed read that does not exist', () => {
+  const used = { posts: { writers: ['likes', 'posts'], readers: ['feed', 'search'] } };
   expect(tableFaults(listed, used, ['posts', 'users'])).toEqual([
     'users has no owner',
-    'likes writes posts, of posts, and is not listed',
-    'account is listed to write posts, and does not',
+    'likes writes posts: its owner posts alone does, by a function or a fragment',
+    'search reads posts, of posts, and is not listed',
+    'account is listed to read posts, and does not',
   ]);
-  expect(tableFaults(listed, { posts: { writers: ['account'], readers: ['feed'] } }, [])).toEqual([
+  expect(tableFaults(listed, { posts: { writers: [], readers: ['account', 'feed'] } }, [])).toEqual([
     'posts is no table',
   ]);
 });
 
-it('draws an arrow from each user of a table to its owner, and finds features that reach one another', () => {
+it('draws an arrow from each reader of a table to its owner', () => {
   expect(sqlArrows(listed)).toEqual({ account: ['posts'], feed: ['posts'] });
-  const groups = componentsOf({ feed: ['posts'], posts: ['likes'], likes: ['posts', 'users'], users: [] });
-  expect(groups.map((group) => group.toSorted())).toEqual([['users'], ['likes', 'posts'], ['feed']]);
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Check } from './check.ts';
-import { componentsOf, usedArrows, type FeatureGraph } from './feature-graph.ts';
+import { cycleIn, usedArrows, type FeatureGraph } from './feature-graph.ts';
 import { filesMatching } from './files.ts';
 import { tableUses } from './table-uses.ts';
 
 const features = 'apps/api/src/features';
 const listFile = `${features}/tables.json`;
 
-/** Content of tables.json: the owner of each table, and the other features that write to it or read it. */
-export type Tables = Record<string, { owner: string; writers?: readonly string[]; readers?: readonly string[] }>;
+/** Content of tables.json: the owner of each table, which alone writes to it, and the other features that read it. */
+export type Tables = Record<string, { owner: string; readers?: readonly string[] }>;
 
 /** By table, the features that write to it and those that only read it. */
 export type Uses = Record<string, { writers: string[]; readers: string[] }>;
@@ -23,21 +23,20 @@ export function tableFaults(listed: Tables, used: Uses, all: readonly string[]):
       .filter((table) => !known.has(table))
       .map((table) => `${table} is no table`),
   ];
-  for (const [table, { owner, writers = [], readers = [] }] of Object.entries(listed)) {
+  for (const [table, { owner, readers = [] }] of Object.entries(listed)) {
     const made = used[table] ?? { writers: [], readers: [] };
-    const compare = (verb: string, names: readonly string[], does: readonly string[]) => {
-      const others = does.filter((feature) => feature !== owner);
-      faults.push(
-        ...others
-          .filter((name) => !names.includes(name))
-          .map((name) => `${name} ${verb} ${table}, of ${owner}, and is not listed`),
-        ...names
-          .filter((name) => !others.includes(name))
-          .map((name) => `${name} is listed to ${verb.slice(0, -1)} ${table}, and does not`),
-      );
-    };
-    compare('writes', writers, made.writers);
-    compare('reads', readers, made.readers);
+    const others = made.readers.filter((feature) => feature !== owner);
+    faults.push(
+      ...made.writers
+        .filter((name) => name !== owner)
+        .map((name) => `${name} writes ${table}: its owner ${owner} alone does, by a function or a fragment`),
+      ...others
+        .filter((name) => !readers.includes(name))
+        .map((name) => `${name} reads ${table}, of ${owner}, and is not listed`),
+      ...readers
+        .filter((name) => !others.includes(name))
+        .map((name) => `${name} is listed to read ${table}, and does not`),
+    );
   }
   return faults;
 }
@@ -45,8 +44,8 @@ export function tableFaults(listed: Tables, used: Uses, all: readonly string[]):
 /** Dependencies by SQL: an arrow from each feature that uses a table to its owner. */
 export function sqlArrows(listed: Tables): FeatureGraph {
   const arrows: Record<string, string[]> = {};
-  for (const { owner, writers = [], readers = [] } of Object.values(listed)) {
-    for (const feature of [...writers, ...readers]) (arrows[feature] ??= []).push(owner);
+  for (const { owner, readers = [] } of Object.values(listed)) {
+    for (const feature of readers) (arrows[feature] ??= []).push(owner);
   }
   return arrows;
 }
@@ -82,7 +81,7 @@ const allTables = (): string[] => {
 
 export const tables: Check = {
   name: 'tables',
-  async faults(report) {
+  async faults() {
     const listed = JSON.parse(readFileSync(path.join(root, listFile), 'utf8')) as Tables;
     const all = allTables();
     const imports = usedArrows(features);
@@ -93,9 +92,11 @@ export const tables: Check = {
         [...(imports[feature] ?? []), ...(sql[feature] ?? [])].filter((to) => to !== 'platform' && to !== feature),
       ]),
     );
-    const [largest = []] = componentsOf(both).toSorted((a, b) => b.length - a.length);
-    report(`features that reach one another by imports and SQL together: ${largest.length}`);
-    return tableFaults(listed, usesOf(new Set(all)), all).map((fault) => `${listFile}: ${fault}`);
+    const cycle = cycleIn(both);
+    return [
+      ...tableFaults(listed, usesOf(new Set(all)), all),
+      ...(cycle ? [`imports and SQL together make a cycle: ${cycle.join(' → ')}`] : []),
+    ].map((fault) => `${listFile}: ${fault}`);
   },
 };
 

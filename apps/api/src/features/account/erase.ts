@@ -5,11 +5,13 @@ import { eraseComment } from '#features/comments/comment-changes.queries.ts';
 import { clearAnswered } from '#features/comments/erase.queries.ts';
 import { eraseQueuedPostEmails } from '#features/emails/erase.queries.ts';
 import { eraseFollowers } from '#features/follows/follows.queries.ts';
+import { eraseLikes } from '#features/likes/erase.queries.ts';
 import { eraseMedia } from '#features/media/erase.queries.ts';
 import { eraseInvitationEmails, eraseInvitations } from '#features/members/invitations/erase.queries.ts';
 import { eraseMessages, findThreadsOf } from '#features/messages/erase.queries.ts';
 import { eraseNotifications } from '#features/notifications/erase.queries.ts';
 import { erasePost } from '#features/posts/posts.queries.ts';
+import { eraseReactions } from '#features/reactions/erase.queries.ts';
 import { clearNotes } from '#features/reports/erase.queries.ts';
 import { findUnerased, markErased } from '#features/users/deleted.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
@@ -18,7 +20,7 @@ import { eraseKeys } from '#platform/http/idempotency.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { endAll } from './deletion.service.ts';
-import { eraseLikes, eraseReactions, findCommentsOf, findPostsOf, lockThreadOf } from './erase.queries.ts';
+import { findCommentsOf, findPostsOf, lockThreadOf } from './erase.queries.ts';
 
 const EVERY_MS = minutes(1);
 /** The longest duration of a call that was accepted before the account was deleted. */

@@ -3,6 +3,7 @@ import { deleteNotifications } from '#features/notifications/notifications.queri
 import { bumpCount } from '#features/posts/post-counts.sql.ts';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { insertAnsweredKeys } from '#platform/http/idempotency.ts';
 import { deletedCommentKey } from './new-comment.queries.ts';
 
 interface CommentLookup {
@@ -45,10 +46,7 @@ export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boole
     retracted as (${deleteNotifications(sql`
       select array[creator_id, answered_id] as recipient_ids, 'comment:' || id as event_key from gone`)}),
     -- A retry with the same key, after a lost response, must not create the comment again.
-    remembered as (
-      insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)
-      select author_id, ${deletedCommentKey(sql`gone.id`)}, ''::bytea, 'done', 200, 'null'::jsonb, ${now}::timestamptz from gone
-      on conflict do nothing),
+    remembered as (${insertAnsweredKeys(sql`select author_id as user_id, ${deletedCommentKey(sql`gone.id`)} as key from gone`, now)}),
     unpinned as (
       update comments thread set is_pinned = false from gone
       where thread.id = gone.parent_id and thread.is_pinned and thread.author_id <> thread.creator_id

@@ -7,6 +7,7 @@ import { lockedPosts, mayRead, readablePostOf, type Reader } from '#features/pos
 import { insertPushes } from '#features/push/pushes.sql.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isKeyUsed } from '#platform/http/idempotency.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
@@ -79,8 +80,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       where post.can_see and not post.is_banned and (post.answers_id is null or thread_id is not null)
         -- Skips ids in the snapshot: the conflict clause alone would wait for a deletion and insert them again.
         and not exists (select from comments c where c.id = post.id)
-        and not exists (
-          select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
+        and not ${isKeyUsed(sql`post.user_id`, deletedCommentKey(sql`post.id`))}
       on conflict (id) do nothing
       returning *),
     notified as (${insertNotifications(eventsOf(sql`made`, now))}),

@@ -6,3 +6,7 @@ export const isPublished = (postId: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /** Posts with what may be said of them to people who know of them: `id`, `author_id`, `title`, `audience`. */
 export const namedPosts: RawBuilder<unknown> = sql`(select id, author_id, title, audience from posts)`;
+
+/** Locks the posts that a CTE `taken` names by `post_id`, in id order as every writer under a post, to avoid deadlocks. */
+export const lockTakenPosts: RawBuilder<unknown> = sql`
+  select post.id from posts post where post.id in (select post_id from taken) order by post.id for share of post`;

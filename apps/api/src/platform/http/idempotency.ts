@@ -1,4 +1,5 @@
 import * as m from '@udala/messages/errors';
+import { sql, type RawBuilder } from 'kysely';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { eraserOf } from '../db/erase-rows.ts';
@@ -67,6 +68,22 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
   if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
   return row.reply ?? undefined;
 }
+
+/**
+ * Stores keys as answered, in the statement that makes the change, so that a later call with one of them does nothing.
+ * `rows` yields `user_id` and `key`.
+ */
+export const insertAnsweredKeys = (rows: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)
+  select answered.user_id, answered.key, ''::bytea, 'done', 200, 'null'::jsonb, ${now}::timestamptz
+  from (${rows}) answered on conflict do nothing`;
+
+/** Condition: the person used the key. Both are columns or values. */
+export const isKeyUsed = (
+  userId: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from idempotency_keys used where used.user_id = ${userId} and used.key = ${key})`;
 
 export const eraseKeys = eraserOf('idempotency_keys', 'user_id');
 
