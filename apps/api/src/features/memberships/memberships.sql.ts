@@ -7,9 +7,8 @@ export const offers: RawBuilder<unknown> = sql`(
   select ${columns} from memberships on_sale where on_sale.state = 'offered')`;
 
 /**
- * The offer of a creator, by a value or a column of their id (then joined laterally): one row, or none if they sell
- * nothing. A creator has one offer at a time (`memberships_one_offer`); whoever counts on that asks here and not
- * `offers`, so that this is the one place to say which of several is meant.
+ * A creator's offer, by a value or a column of their id (then to be joined laterally): at most one row, as
+ * `memberships_one_offer` has it. Once a creator has several, this decides which of them stands for all.
  */
 export const currentOffer = (creator: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select ${columns} from memberships on_sale where on_sale.creator_id = ${creator} and on_sale.state = 'offered')`;
