@@ -7,7 +7,7 @@ import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
-import { securityInDocs } from './check/security-page.ts';
+import { asvs } from './check/asvs-page.ts';
 import { sizes } from './check/sizes.ts';
 import { tables } from './check/tables.ts';
 import { sqlClocks } from './check/sql-clock.ts';
@@ -27,7 +27,7 @@ const checks: readonly Check[] = [
   docs,
   endpointsInDocs,
   costsInDocs,
-  securityInDocs,
+  asvs,
   lockfile,
 ];
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
+import { offers } from '#features/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface RunningSubscription {
@@ -43,7 +44,7 @@ export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatte
     select
       (select count(*) from posts where author_id = ${userId} and state <> 'deleted') as posts,
       (select count(*) from comments where author_id = ${userId}) as comments,
-      (select count(*) from memberships where creator_id = ${userId} and state = 'offered') as offers,
+      (select count(*) from ${offers} offer where offer.creator_id = ${userId}) as offers,
       patrons.count as patrons, patrons.until as patrons_until,
       payouts.count as payouts, payouts.kobo as payouts_kobo, disputes.count as disputes, disputes.kobo as disputes_kobo,
       refunds.count as refunds, refunds.kobo as refunds_kobo, charges.count as charges, charges.kobo as charges_kobo

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Check } from './check.ts';
 
-const securityPage = 'docs/security.md';
+const asvsPage = 'docs/asvs.md';
 const WORDS_MAX = 8;
 const verdicts: readonly string[] = ['yes', 'partly', 'no', 'operator', 'none'];
 
@@ -34,7 +34,7 @@ export const linesOf = (text: string): string[] =>
   });
 
 /** Finds faults of the page: missing or duplicate lines, unknown verdicts, missing files. */
-export function securityFaults(page: string, lines: readonly string[], isThere: (file: string) => boolean): string[] {
+export function asvsFaults(page: string, lines: readonly string[], isThere: (file: string) => boolean): string[] {
   const rows = page.split('\n').flatMap((text) => {
     const [, line = '', sense = '', verdict = '', , where = ''] = text.split(' | ').flatMap((cell, nth) => {
       const bare = cell.replace(/^\| | \|$/g, '');
@@ -57,7 +57,7 @@ export function securityFaults(page: string, lines: readonly string[], isThere: 
         ...files.filter((file) => !isThere(file)).map((file) => `${line} names ${file}, which is not there`),
       ];
     }),
-  ].map((fault) => `${securityPage}: ${fault}`);
+  ].map((fault) => `${asvsPage}: ${fault}`);
 }
 
 /** Resolved from the root, or from the server's folder. */
@@ -66,7 +66,7 @@ const isThere = (file: string): boolean =>
 
 export const concernedLines = concerned.flatMap(linesOf);
 
-export const securityInDocs: Check = {
-  name: 'security',
-  faults: async () => securityFaults(readFileSync(path.join(root, securityPage), 'utf8'), concernedLines, isThere),
+export const asvs: Check = {
+  name: 'asvs',
+  faults: async () => asvsFaults(readFileSync(path.join(root, asvsPage), 'utf8'), concernedLines, isThere),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { concernedLines, linesOf, securityFaults, securityInDocs } from './security-page.ts';
+import { concernedLines, linesOf, asvsFaults, asvs } from './asvs-page.ts';
 
 it('expands the lines that concern us', () => {
   expect(linesOf('V1 2.9-2.11 3.1, V2 1.1')).toEqual(['1.2.9', '1.2.10', '1.2.11', '1.3.1', '2.1.1']);
@@ -13,16 +13,16 @@ it('reports missing rows, and rows that are duplicate, vague or name missing fil
     '| 1.1.2 | one two three four five six seven eight nine | perhaps | It is. | `gone.ts` |',
     '| 1.1.1 | decode once | no | It is not. | nowhere |',
   ].join('\n');
-  expect(securityFaults(page, ['1.1.1', '1.1.2', '1.1.3'], (file) => file === 'here.ts')).toEqual([
-    'docs/security.md: 1.1.3 has no row',
-    'docs/security.md: 1.1.1 is surplus',
-    'docs/security.md: 1.1.2 says "perhaps", not one of yes, partly, no, operator, none',
-    'docs/security.md: 1.1.2 takes more than 8 words',
-    'docs/security.md: 1.1.2 names gone.ts, which is not there',
-    'docs/security.md: 1.1.1 names no file',
+  expect(asvsFaults(page, ['1.1.1', '1.1.2', '1.1.3'], (file) => file === 'here.ts')).toEqual([
+    'docs/asvs.md: 1.1.3 has no row',
+    'docs/asvs.md: 1.1.1 is surplus',
+    'docs/asvs.md: 1.1.2 says "perhaps", not one of yes, partly, no, operator, none',
+    'docs/asvs.md: 1.1.2 takes more than 8 words',
+    'docs/asvs.md: 1.1.2 names gone.ts, which is not there',
+    'docs/asvs.md: 1.1.1 names no file',
   ]);
 });
 
 it('finds all of it on the page', async () => {
-  expect(await securityInDocs.faults(() => undefined)).toEqual([]);
+  expect(await asvs.faults(() => undefined)).toEqual([]);
 });
