@@ -74,7 +74,10 @@ export async function startServerWithMail(
   const inbox = await openInbox(manners);
   const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl }, works });
   // Sent emails are deleted after a minute, which a long test takes on a busy machine: `emailsTo` still finds them.
-  await sql`update pgboss.queue set deletion_seconds = 86400 where name = ${outgoingMail.name}`.execute(server.deps.db);
+  if (works)
+    await sql`update pgboss.queue set deletion_seconds = 86400 where name = ${outgoingMail.name}`.execute(
+      server.deps.db,
+    );
   return {
     ...server,
     inbox,
