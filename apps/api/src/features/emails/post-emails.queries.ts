@@ -1,6 +1,7 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked } from '#features/blocks/blocks.sql.ts';
+import { isFollowing } from '#features/follows/follows.sql.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -76,8 +77,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
   join profiles author on author.user_id = p.author_id
   where p.can_see and p.author_id <> ${readerId} and p.state = 'published'
     and not ${hasBlocked(sql`${readerId}`, sql`p.author_id`)}
-    and (p.audience = 'patrons' or exists (
-      select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
+    and (p.audience = 'patrons' or ${isFollowing(sql`${readerId}`, sql`p.author_id`)}))`;
 
 /** The email's content, or undefined if it is not wanted any more or the reader may not read the post any more. */
 export async function findWantedPost(db: Db, key: PostEmailKey, now: Date): Promise<WantedPost | undefined> {

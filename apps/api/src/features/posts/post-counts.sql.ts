@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** The column that counts each emoji. */
-export const reactionColumns = { heart: 'hearts', 'thumbs-up': 'thumbs', clapping: 'claps' } as const;
+const reactionColumns = { heart: 'hearts', 'thumbs-up': 'thumbs', clapping: 'claps' } as const;
 
 type Emoji = keyof typeof reactionColumns;
 export type ReactionColumns = Record<(typeof reactionColumns)[Emoji], number>;
