@@ -73,11 +73,6 @@ export async function startServerWithMail(
 ): Promise<TestServer & { inbox: Inbox; close(): Promise<void> }> {
   const inbox = await openInbox(manners);
   const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl }, works });
-  // Sent emails are deleted after a minute, which a long test takes on a busy machine: `emailsTo` still finds them.
-  if (works)
-    await sql`update pgboss.queue set deletion_seconds = 86400 where name = ${outgoingMail.name}`.execute(
-      server.deps.db,
-    );
   return {
     ...server,
     inbox,
@@ -100,6 +95,11 @@ export function codeIn({
   if (code === undefined) throw new Error(`no code in "${subject}"`);
   return code;
 }
+
+/** Sent emails are deleted after a minute, which a long test takes on a busy machine: then `emailsTo` still finds them. */
+export const keepSentEmails = async ({ db }: Deps): Promise<void> => {
+  await sql`update pgboss.queue set deletion_seconds = 86400 where name = ${outgoingMail.name}`.execute(db);
+};
 
 /** Queued or just sent emails to an address, newest first: for tests that need no mail server. */
 export async function emailsTo({ db }: Deps, to: string): Promise<EmailMessage[]> {

@@ -3,11 +3,12 @@ import * as m from '@udala/messages/auth-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
-import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, keepSentEmails, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
   server = await startServerWithMail();
+  await keepSentEmails(server.deps);
 });
 afterAll(() => server.close());
 
