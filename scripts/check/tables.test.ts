@@ -11,6 +11,8 @@ it.each([
     { posts: 'reads', users: 'reads' },
   ],
   ["db.insertInto('likes').expression((q) => q.selectFrom('posts'))", { likes: 'writes', posts: 'reads' }],
+  ["export const eraseLikes = eraserOf('likes', 'user_id')", { likes: 'writes' }],
+  ["sql`select from ${sql.table('media')}`", { media: 'reads' }],
   ["db.updateTable('users').from('posts')", { users: 'writes', posts: 'reads' }],
   [
     'sql`with gone as (delete from likes returning *) update post_counts set likes = 0`',
