@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { hashPassword } from '../apps/api/src/features/auth/passwords.ts';
+import { hashPassword } from '../apps/api/src/features/identity/auth/passwords.ts';
 import { startFlood } from './flood.ts';
 import type { FloodTally } from './flood-worker.ts';
 import type { Measured } from './row.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openSession } from '../apps/api/src/features/auth/sessions.service.ts';
+import { openSession } from '../apps/api/src/features/identity/auth/sessions.service.ts';
 import { movableClock } from '../apps/api/src/platform/clock.ts';
 import { createDb, createPool } from '../apps/api/src/platform/db/database.ts';
 import { loadInstanceSecret } from '../apps/api/src/platform/db/instance-secret.ts';

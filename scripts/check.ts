@@ -8,6 +8,7 @@ import { lockfile } from './check/lockfile.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
 import { asvs } from './check/asvs-page.ts';
+import { rooms } from './check/rooms.ts';
 import { sizes } from './check/sizes.ts';
 import { tables } from './check/tables.ts';
 import { sqlClocks } from './check/sql-clock.ts';
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   format,
   featureGraph,
   tables,
+  rooms,
   sqlClocks,
   migrations,
   names,

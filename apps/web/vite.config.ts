@@ -56,8 +56,8 @@ const nodeModules = /\/node_modules\//;
 /** The compiler's caches pay where lists are redrawn; in leaves and forms they only weigh (4.5 KB on the login). */
 const drawnSeldom = [
   /\/src\/(?:ui|app|state|lib)\//,
-  /\/features\/(?:auth|memberships|shell)\//,
-  /\/features\/(?:feed\/home|notifications\/use-)/,
+  /\/features\/(?:identity\/auth|money\/memberships|shell\/shell)\//,
+  /\/features\/(?:shell\/home\/home|identity\/notifications\/use-)/,
   /\/routes\/(?:auth|creator)\./,
 ];
 

@@ -3,11 +3,11 @@ import { cycleIn, featuresImportedBy, fragmentFaults, graphFaults } from './feat
 
 it('reads every kind of import', () => {
   const source = `
-    import { a } from '#features/posts/posts.service.ts';
-    import type { B } from "#features/likes/b.ts";
-    export * from '#features/feed/c.ts';
-    const d = await import('#features/media/d.ts');
-    import { f } from '#features/blocks/blocks.sql.ts';
+    import { a } from '#features/publishing/posts/posts.service.ts';
+    import type { B } from "#features/publishing/likes/b.ts";
+    export * from '#features/publishing/feed/c.ts';
+    const d = await import('#features/publishing/media/d.ts');
+    import { f } from '#features/publishing/blocks/blocks.sql.ts';
     import './own.ts';
     import { e } from '#platform/e.ts';`;
   expect(featuresImportedBy(source)).toEqual(['posts', 'likes', 'feed', 'media']);

@@ -8,7 +8,7 @@ export type FeatureGraph = Record<string, readonly string[]>;
 
 const isTest = /\.test\.tsx?$/;
 /** Fragments of SQL (`x.sql.ts`) lie below all features: they import Kysely alone, and importing one is no arrow. */
-const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/([^/'"]+)(?!\S*\.sql\.ts)/g;
+const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/[^/'"]+\/([^/'"]+)(?!\S*\.sql\.ts)/g;
 const fragmentImport = /\bfrom\s+['"](?!kysely['"])([^'"]+)['"]/g;
 
 /** Features imported by a file's text. */
@@ -50,12 +50,12 @@ export function graphFaults(listed: FeatureGraph, used: FeatureGraph): string[] 
   ];
 }
 
-/** The arrows that imports draw between the features in a folder. */
+/** The arrows that imports draw between the features of all rooms in a folder. */
 export function usedArrows(folder: string): FeatureGraph {
   const used: Record<string, string[]> = {};
-  for (const file of filesMatching(`${folder}/*/**/*.{ts,tsx}`)) {
+  for (const file of filesMatching(`${folder}/*/*/**/*.{ts,tsx}`)) {
     if (isTest.test(file)) continue;
-    const feature = file.slice(folder.length + 1).split('/')[0] ?? '';
+    const feature = file.slice(folder.length + 1).split('/')[1] ?? '';
     (used[feature] ??= []).push(...featuresImportedBy(readFileSync(path.join(root, file), 'utf8')));
   }
   return used;

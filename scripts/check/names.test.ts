@@ -11,7 +11,7 @@ it.each([
   expect(badNames([file])).toHaveLength(1);
 });
 
-it.each(['apps/api/src/platform/db/database.ts', 'apps/web/src/features/posts/information.tsx'])(
+it.each(['apps/api/src/platform/db/database.ts', 'apps/web/src/features/publishing/posts/information.tsx'])(
   'lets %s pass',
   (file) => {
     expect(badNames([file])).toEqual([]);

@@ -51,7 +51,7 @@ export function sqlArrows(listed: Tables): FeatureGraph {
 }
 
 const ownerOf = (file: string): string => {
-  const [top = '', name = ''] = file.split('/').slice(3);
+  const [top = '', , name = ''] = file.split('/').slice(3);
   return top === 'features' ? name : 'platform';
 };
 

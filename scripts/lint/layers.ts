@@ -6,8 +6,8 @@ const layerOf = (file: string) => Object.entries(table).find(([, layer]) => file
 
 const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** `apps/api/src/features/posts/…` → `apps/api/src/features/posts`; undefined outside features. */
-const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[^/]+\//.exec(file)?.[0];
+/** `apps/api/src/features/publishing/posts/…` → `apps/api/src/features/publishing/posts`; undefined outside features. */
+const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+\//.exec(file)?.[0];
 
 /** Resolves `imports` of the workspaces' package.json: the server's #app is its src, the web's a folder in it. */
 function folderOfAlias(workspace: string, alias: string): string {

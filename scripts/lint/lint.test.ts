@@ -25,20 +25,20 @@ const faults: Planted[] = [
   [layer, 'apps/web/src/ui/to-feature.tsx', "import { X } from '#features/posts/card.tsx'; export const Y = X;"],
   [layer, 'apps/web/src/ui/to-store.ts', "export { useSelector } from 'react-redux';"],
   [layer, 'apps/web/src/lib/to-state.ts', "export const store = () => import('#state/store.ts');"],
-  [layer, 'apps/web/src/features/posts/to-route.ts', "export * from '../../routes/app.home.tsx';"],
-  [layer, 'apps/web/src/features/posts/up-to-app.ts', "export { guards } from '#app/guards.ts';"],
+  [layer, 'apps/web/src/features/publishing/posts/to-route.ts', "export * from '../../routes/app.home.tsx';"],
+  [layer, 'apps/web/src/features/publishing/posts/up-to-app.ts', "export { guards } from '#app/guards.ts';"],
   [layer, 'apps/web/src/routes/up-to-app.tsx', "export { guards } from '#app/guards.ts';"],
   [layer, 'apps/web/src/state/up-to-feature.ts', "export { x } from '#features/posts/x.ts';"],
-  [layer, 'apps/web/src/features/posts/sideways.ts', "export { X } from '../likes/x.ts';"],
+  [layer, 'apps/web/src/features/publishing/posts/sideways.ts', "export { X } from '../likes/x.ts';"],
   [layer, 'packages/contract/src/to-zod.ts', "export { z } from 'zod';"],
   [layer, 'packages/contract/src/to-messages.ts', "export { title } from '@udala/messages/auth';"],
   [layer, 'packages/messages/src/en/to-contract.ts', "export { limits } from '@udala/contract/limits';"],
   [layer, 'apps/api/src/platform/to-feature.ts', "export { x } from '#features/posts/posts.service.ts';"],
   [layer, 'apps/api/src/platform/up-to-feature.ts', "export { x } from '../features/posts/posts.service.ts';"],
-  [layer, 'apps/api/src/features/posts/reaching.ts', "export { x } from '../../platform/clock.ts';"],
-  [layer, 'apps/api/src/features/posts/up.ts', "export type { Deps } from '../../deps.ts';"],
+  [layer, 'apps/api/src/features/publishing/posts/reaching.ts', "export { x } from '../../platform/clock.ts';"],
+  [layer, 'apps/api/src/features/publishing/posts/up.ts', "export type { Deps } from '../../deps.ts';"],
   [layer, 'apps/api/src/platform/by-alias.ts', "export { x } from '#app/features/posts/x.ts';"],
-  [layer, 'apps/api/src/features/posts/sideways.ts', "export { x } from '../likes/likes.service.ts';"],
+  [layer, 'apps/api/src/features/publishing/posts/sideways.ts', "export { x } from '../likes/likes.service.ts';"],
   [layer, 'apps/api/src/to-tools.ts', "export { x } from '../../../scripts/postgres/start.ts';"],
   [layer, 'apps/sandbox/src/to-api.ts', "export { x } from '../../api/src/config.ts';"],
   ['unicorn(filename-case)', 'apps/web/src/ui/TheButton.tsx', 'export const x = 1;'],
@@ -76,7 +76,7 @@ const faults: Planted[] = [
   [text, 'apps/web/src/ui/sentence.ts', "export const x = { says: 'Sorry! 🫠' };"],
   [
     text,
-    'apps/api/src/features/posts/rejection.ts',
+    'apps/api/src/features/publishing/posts/rejection.ts',
     "import { AppError } from '#platform/http/errors.ts'; export const x = () => new AppError('conflict', 'taken');",
   ],
   ...[
@@ -131,19 +131,19 @@ const good: [file: string, text: string][] = [
     "import { Type } from 'typebox'; import { x } from './x.ts'; export const y = [Type, x];",
   ],
   [
-    'apps/api/src/features/posts/good.ts',
+    'apps/api/src/features/publishing/posts/good.ts',
     "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/posts'; import { z } from './deeper/z.ts'; import type { Deps } from '#app/deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
   ],
   [
-    'apps/api/src/features/posts/deeper/z.ts',
+    'apps/api/src/features/publishing/posts/deeper/z.ts',
     "export { w } from '../w.ts'; export const at = (clock: { now(): Date }) => new Date(clock.now());",
   ],
   [
-    'apps/api/src/features/posts/good.test.ts',
+    'apps/api/src/features/publishing/posts/good.test.ts',
     "import { x } from '../../../../../scripts/x.ts'; export const at = [x, Date.now(), 'Sorry, try again'];",
   ],
   [
-    'apps/api/src/features/posts/patient.test.ts',
+    'apps/api/src/features/publishing/posts/patient.test.ts',
     "import { letTimePass, START_MS } from '../../../../../scripts/test/patience.ts'; const long = { timeout: 600_000 }; const start = { timeout: START_MS }; it('y', long, async () => expect(await eventually(go, start)).toBe(1)); it('x', { timeout: 600_000 }, async () => { await expect.poll(() => 1, { interval: 10 }).toBe(1); await letTimePass(5, 'a line is slow'); setTimeout(() => eventually(go), 20); expect(Date.now()).toBeGreaterThan(5); });",
   ],
   [
@@ -151,7 +151,7 @@ const good: [file: string, text: string][] = [
     'export const x = (it) => expect(async () => { await it.click({ timeout: 500 }); }).toPass({ intervals: [500] });',
   ],
   [
-    'apps/web/src/features/posts/good.tsx',
+    'apps/web/src/features/publishing/posts/good.tsx',
     'import { Card } from \'#ui/card.tsx\'; import * as m from \'@udala/messages/posts\'; export const X = ({ n }: { n: number }) => <Card className="p-4 Big text" type="button" alt="" title={m.title}>{m.count(n)} · {n}</Card>;',
   ],
   [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { eraseComment } from '../../apps/api/src/features/comments/comment-changes.queries.ts';
-import { hideComment } from '../../apps/api/src/features/comments/visibility.queries.ts';
-import { erasePost } from '../../apps/api/src/features/posts/posts.queries.ts';
+import { eraseComment } from '../../apps/api/src/features/publishing/comments/comment-changes.queries.ts';
+import { hideComment } from '../../apps/api/src/features/publishing/comments/visibility.queries.ts';
+import { erasePost } from '../../apps/api/src/features/publishing/posts/posts.queries.ts';
 import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
 import { removeFiles } from '../../apps/api/src/platform/storage/remove-files.ts';

@@ -1,4 +1,4 @@
-import { hashOfEmail } from '../../apps/api/src/features/members/invitations/invitation-links.ts';
+import { hashOfEmail } from '../../apps/api/src/features/outreach/members/invitations/invitation-links.ts';
 import { ask } from '../postgres/ask.ts';
 
 interface EmailSuppression {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { openExport } from '../../apps/api/src/features/account/export.ts';
+import { openExport } from '../../apps/api/src/features/insight/account/export.ts';
 import { PlainError } from '../terminal.ts';
 import { withDeps } from './open-whole.ts';
 import { getPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteSessionsOf } from '../../apps/api/src/features/auth/sessions.queries.ts';
+import { deleteSessionsOf } from '../../apps/api/src/features/identity/auth/sessions.queries.ts';
 import { writeAudit, type AuditAction } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { naira } from '@udala/messages/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../apps/api/src/deps.ts';
-import { endSubscription } from '../../apps/api/src/features/subscriptions/changes/end.service.ts';
+import { endSubscription } from '../../apps/api/src/features/money/subscriptions/changes/end.service.ts';
 import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { AppError } from '../../apps/api/src/platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { getConfig } from '@udala/contract/config';
 import type { FastifyInstance } from 'fastify';
-import { quote } from '#features/billing/quote.ts';
+import { quote } from '#features/money/billing/quote.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { warmFeed } from '#features/feed/warm-feed.ts';
+import { warmFeed } from '#features/publishing/feed/warm-feed.ts';
 
 export interface RunningServer {
   /** The address it listens on, as http://host:port. */

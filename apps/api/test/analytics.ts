@@ -1,6 +1,6 @@
 import { getAnalytics, type Analytics, type AnalyticsRange } from '@udala/contract/analytics';
 import type { FastifyInstance } from 'fastify';
-import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
+import { changeState } from '#features/money/subscriptions/changes/changes.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import type { Deps } from '#app/deps.ts';

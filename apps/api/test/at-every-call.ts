@@ -1,7 +1,7 @@
 import type { Endpoint } from '@udala/contract/endpoint';
 import { createPayout, listBanks, resolveAccount, savePayoutAccount } from '@udala/contract/payouts';
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
-import { insertAccount } from '#features/payouts/account.queries.ts';
+import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';

@@ -5,7 +5,7 @@ import { getUser } from '@udala/contract/profiles';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { videoUploadPath } from '@udala/contract/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holderOf } from '#features/auth/codes.service.ts';
+import { holderOf } from '#features/identity/auth/codes.service.ts';
 import { crawl, leaksIn, missedBy, type Seeker, type CrawledAnswer } from './canary-crawl.ts';
 import { meddle, rowsOf } from './canary-writes.ts';
 import { makeCanaryWorld, openTeaser, type CanaryWorld } from './canary-world.ts';

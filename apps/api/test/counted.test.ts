@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { saveOwnPage } from '@udala/contract/profiles';
-import { hashOfToken } from '#features/auth/sessions.service.ts';
+import { hashOfToken } from '#features/identity/auth/sessions.service.ts';
 import { newSecret } from '#platform/secrets.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

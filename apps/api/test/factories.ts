@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { lagosDate } from '#features/billing/calendar.ts';
-import { openSession } from '#features/auth/sessions.service.ts';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import { openSession } from '#features/identity/auth/sessions.service.ts';
 import type { Role } from '@udala/contract/scalars';
-import { countPatron } from '#features/subscriptions/changes/changes.queries.ts';
+import { countPatron } from '#features/money/subscriptions/changes/changes.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { hostOf, membersHost } from './harness.ts';
 

@@ -1,10 +1,10 @@
 import { getBalance } from '@udala/contract/payouts';
 import { sql } from 'kysely';
-import { isKnownDevice } from '#features/auth/devices.queries.ts';
-import { makeNonce } from '#features/auth/google/google-nonces.ts';
-import { holderOf, issueCode, type CodeKey } from '#features/auth/codes.service.ts';
-import { putSignUp } from '#features/auth/sign-ups.queries.ts';
-import { optOutLinks } from '#features/members/invitations/invitation-links.ts';
+import { isKnownDevice } from '#features/identity/auth/devices.queries.ts';
+import { makeNonce } from '#features/identity/auth/google/google-nonces.ts';
+import { holderOf, issueCode, type CodeKey } from '#features/identity/auth/codes.service.ts';
+import { putSignUp } from '#features/identity/auth/sign-ups.queries.ts';
+import { optOutLinks } from '#features/outreach/members/invitations/invitation-links.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/secrets.ts';

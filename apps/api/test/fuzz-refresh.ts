@@ -1,10 +1,10 @@
 import { cancelSubscription } from '@udala/contract/subscription-changes';
 import { sql } from 'kysely';
-import { linkGoogle } from '#features/auth/accounts.queries.ts';
-import { hashPassword } from '#features/auth/passwords.ts';
-import { unsubscribeLinks } from '#features/emails/unsubscribe-links.ts';
-import { insertAccount } from '#features/payouts/account.queries.ts';
-import { cancelLink, payLink } from '#features/subscriptions/links/signed-links.ts';
+import { linkGoogle } from '#features/identity/auth/accounts.queries.ts';
+import { hashPassword } from '#features/identity/auth/passwords.ts';
+import { unsubscribeLinks } from '#features/outreach/emails/unsubscribe-links.ts';
+import { insertAccount } from '#features/money/payouts/account.queries.ts';
+import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { newSecret } from '#platform/secrets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { openSession } from '#features/auth/sessions.service.ts';
+import { openSession } from '#features/identity/auth/sessions.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Creator, Person } from './factories.ts';
 import { standIns } from './fuzz-hostile.ts';

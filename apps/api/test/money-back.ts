@@ -1,4 +1,4 @@
-import { toRefund } from '#features/ledger/ledger.service.ts';
+import { toRefund } from '#features/money/ledger/ledger.service.ts';
 import { sql } from 'kysely';
 import { createDeps, type Deps } from '#app/deps.ts';
 import type { Creator, Person } from './factories.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { due, lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
-import { split } from '#features/billing/quote.ts';
-import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
+import { due, lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
+import { split } from '#features/money/billing/quote.ts';
+import { heldBy, platformFees, post, provider, providerFees } from '#features/money/ledger/ledger.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ChargeAttempts } from '#platform/db/types.ts';

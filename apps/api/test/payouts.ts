@@ -1,11 +1,11 @@
 import { createPayout, getBalance, savePayoutAccount, type Balance } from '@udala/contract/payouts';
-import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
-import { reservePayout } from '#features/payouts/payout-postings.ts';
-import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
-import { settlePayout } from '#features/payouts/settle-payout.ts';
-import { insertAccount } from '#features/payouts/account.queries.ts';
-import { lastRun } from '#features/payouts/weekly-dates.ts';
-import { beginWeeklyRun } from '#features/payouts/weekly-payouts.ts';
+import { availableTo, post, provider } from '#features/money/ledger/ledger.service.ts';
+import { reservePayout } from '#features/money/payouts/payout-postings.ts';
+import { sendDuePayouts } from '#features/money/payouts/send-payouts.ts';
+import { settlePayout } from '#features/money/payouts/settle-payout.ts';
+import { insertAccount } from '#features/money/payouts/account.queries.ts';
+import { lastRun } from '#features/money/payouts/weekly-dates.ts';
+import { beginWeeklyRun } from '#features/money/payouts/weekly-payouts.ts';
 import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#app/config.ts';
-import { hashPassword } from '#features/auth/passwords.ts';
+import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { makePerson } from './factories.ts';
 import { startTestServer } from './harness.ts';
 import { makePicture } from './post-files.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { createPost, deletePost, getPost } from '@udala/contract/posts';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
-import { publishDue } from '#features/posts/publish.ts';
+import { publishDue } from '#features/publishing/posts/publish.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { freshKey, type Person } from './factories.ts';
 import { call, eventually, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';

@@ -4,8 +4,8 @@ import type { Push as SandboxPush } from '@udala/sandbox/push/pushes.queries.ts'
 import type { PushFault } from '@udala/sandbox/push/push-faults.ts';
 import { startSandbox } from '@udala/sandbox/server.ts';
 import type { Updateable } from 'kysely';
-import { notifyOnce } from '#features/notifications/notifications.service.ts';
-import { sendDuePushes } from '#features/push/send-pushes.ts';
+import { notifyOnce } from '#features/identity/notifications/notifications.service.ts';
+import { sendDuePushes } from '#features/outreach/push/send-pushes.ts';
 import { minutes } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import type { Users } from '#platform/db/types.ts';

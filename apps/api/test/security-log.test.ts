@@ -2,7 +2,7 @@ import { login } from '@udala/contract/auth';
 import { createMembership } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashPassword } from '#features/auth/passwords.ts';
+import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { createLog } from '#platform/log.ts';
 import { makePerson, type Person } from './factories.ts';
 import { call, membersHost, serverForTest, startTestServer } from './harness.ts';

@@ -2,7 +2,7 @@ import { logout } from '@udala/contract/auth';
 import { listNotifications } from '@udala/contract/notifications';
 import { changePassword } from '@udala/contract/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#features/auth/passwords.ts';
+import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { days } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { letTimePass, WAIT_MS } from '../../../scripts/test/patience.ts';

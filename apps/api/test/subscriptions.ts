@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable } from 'kysely';
 import { longWork } from '#platform/db/watched-client.ts';
-import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
+import { changeState } from '#features/money/subscriptions/changes/changes.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import type { Deps } from '#app/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notifyAuthors } from '#features/posts/grouped-notifications.ts';
+import { notifyAuthors } from '#features/publishing/posts/grouped-notifications.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from './factories.ts';
 import { allEndpoints, call } from './harness.ts';
 import { startServerWithMail } from './inbox.ts';

@@ -1,8 +1,8 @@
 import { followCreator } from '@udala/contract/follows';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createBackoff } from '#features/emails/bulk.ts';
-import { sendPostEmails } from '#features/emails/post-emails.ts';
+import { createBackoff } from '#features/outreach/emails/bulk.ts';
+import { sendPostEmails } from '#features/outreach/emails/post-emails.ts';
 import { minutes } from '#platform/clock.ts';
 import { makeOffer, makePerson } from './factories.ts';
 import { call, eventually } from './harness.ts';

@@ -1,4 +1,4 @@
-import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
+import { renewDue } from '#features/money/subscriptions/renewals/renewals.ts';
 import type { Deps } from '#app/deps.ts';
 import { WAIT_MS } from '../../../scripts/test/patience.ts';
 import type { FaultyServer } from './faulty-server.ts';

@@ -4,7 +4,7 @@ import { sendMessage } from '@udala/contract/messages';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { reportSomething } from '@udala/contract/reports';
 import type { FastifyInstance } from 'fastify';
-import { insertReads } from '#features/analytics/post-reads.queries.ts';
+import { insertReads } from '#features/insight/analytics/post-reads.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   freshKey,

@@ -16,9 +16,9 @@ import { headOf } from './app/head.ts';
 import { publicRoutes } from './app/public-routes.tsx';
 import type { RouteHandle } from './app/route-handle.ts';
 import { makeRoutes } from './app/routes.tsx';
-import { ShellSkeleton } from './features/shell/shell-skeleton.tsx';
+import { ShellSkeleton } from './features/shell/shell/shell-skeleton.tsx';
 import { makeStore, type AppStore, type RootState } from '#state/store.ts';
-import { statusOfHost } from './features/memberships/host-page.ts';
+import { statusOfHost } from './features/money/memberships/host-page.ts';
 import { api } from './lib/api.ts';
 import { firstScript } from './styles/first-script.ts';
 

@@ -15,7 +15,8 @@ else {
     setTimeout(() => notice.remove(), Number(notice.dataset['leavesAfterMs']));
   }
   const card = document.querySelector<HTMLElement>('[data-recorder]');
-  if (card && !signedIn) void import('./features/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
+  if (card && !signedIn)
+    void import('./features/insight/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
 }
 
 /** Loads the app's entry and its chunks. If that fails, the signed-out page stays. */

@@ -12,7 +12,7 @@ const entry = inSource('entry-client.tsx');
 /** A page of its own, which must never load React. */
 const publicPage = inSource('public.ts');
 /** Fetched later by that page: it shares code with the app, and must not share the chunk that starts the app. */
-const publicLater = inSource('features/replay/welcome-consent.ts');
+const publicLater = inSource('features/insight/replay/welcome-consent.ts');
 /** Rendered on the server; their buttons work only once their code is loaded. */
 const signInPages = inSource(
   'routes/auth.login.tsx',

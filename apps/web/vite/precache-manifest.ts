@@ -37,7 +37,7 @@ const pages = [
 
 /** Modules of those pages that are loaded on demand and work offline. */
 const usedOffline =
-  /^src\/(?:app|state|ui|features\/(?:comments|feed|install|notifications|offline|offline-queue|posts|shell)|lib)\/|leave-push/;
+  /^src\/(?:app|state|ui|features\/(?:device\/(?:install|offline-queue)|shell\/(?:home|offline|shell)|identity\/notifications|publishing\/(?:comments|feed|posts))|lib)\/|leave-push/;
 /** Modules that those pages always show: if one is missing, the page does not open. */
 const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;

@@ -36,34 +36,34 @@ export const bounds = {
   pageNames: {
     resource: 'rows',
     atMost: '5 new user names a day and 20 in 90 days of one creator; each stays reserved for 90 days',
-    code: `${api}/features/creators/creators.service.ts`,
+    code: `${api}/features/identity/creators/creators.service.ts`,
   },
   passwordHashes: {
     resource: 'cpu',
     atMost:
       '3 at a time, queued fairly by network; 128 waiting in each of three queues, 64 of one network; more are asked to come back',
-    code: `${api}/features/auth/passwords.ts`,
+    code: `${api}/features/identity/auth/passwords.ts`,
   },
   guesses: {
     resource: 'rows',
     atMost: '5 wrong in 5 to 10 minutes for one account, 100 from one network',
-    code: `${api}/features/auth/auth-limits.ts`,
+    code: `${api}/features/identity/auth/auth-limits.ts`,
   },
   codeEmails: {
     resource: 'emails',
     atMost:
       '8 an hour to one address, 14 to all addresses of a mailbox with one account; 6 more where the right password is given; to mailboxes that typed no code back 30 an hour from one address, 120 from its network, 2,000 of all',
-    code: `${api}/features/auth/auth-limits.ts`,
+    code: `${api}/features/identity/auth/auth-limits.ts`,
   },
   reauthEmails: {
     resource: 'emails',
     atMost: '15 an hour of one person',
-    code: `${api}/features/auth/security/security-limits.ts`,
+    code: `${api}/features/identity/auth/security/security-limits.ts`,
   },
   nonces: {
     resource: 'rows',
     atMost: 'one row a call, deleted a day after it ended',
-    code: `${api}/features/auth/sweep.ts`,
+    code: `${api}/features/identity/auth/sweep.ts`,
   },
   sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/limits.ts' },
   documents: {
@@ -74,22 +74,22 @@ export const bounds = {
   exports: {
     resource: 'rows',
     atMost: '30 in 5 minutes, streamed',
-    code: `${api}/features/account/account.routes.ts`,
+    code: `${api}/features/insight/account/account.routes.ts`,
   },
   spreadsheets: {
     resource: 'rows',
     atMost: '60 in 5 minutes, streamed',
-    code: `${api}/features/statements/statements.routes.ts`,
+    code: `${api}/features/money/statements/statements.routes.ts`,
   },
   figures: {
     resource: 'cpu',
     atMost: '120 in 5 minutes',
-    code: `${api}/features/analytics/analytics.routes.ts`,
+    code: `${api}/features/insight/analytics/analytics.routes.ts`,
   },
   cards: {
     resource: 'cpu',
     atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 cached',
-    code: `${api}/features/sharing/cards.routes.ts`,
+    code: `${api}/features/outreach/sharing/cards.routes.ts`,
   },
   search: {
     resource: 'cpu',
@@ -104,22 +104,22 @@ export const bounds = {
   pictureFiles: {
     resource: 'disk',
     atMost: '1,000 a day of one person, 10 MB each',
-    code: `${api}/features/media/uploads.service.ts`,
+    code: `${api}/features/publishing/media/uploads.service.ts`,
   },
   videoFiles: {
     resource: 'disk',
     atMost: '50 a day and 10 unfinished of one creator, 200 MB each',
-    code: `${api}/features/media/videos.service.ts`,
+    code: `${api}/features/publishing/media/videos.service.ts`,
   },
   videos: {
     resource: 'cpu',
     atMost: 'one prepared at a time, behind everything else',
-    code: `${api}/features/media/prepare-video.ts`,
+    code: `${api}/features/publishing/media/prepare-video.ts`,
   },
   files: {
     resource: 'connections',
     atMost: '36,000 in 5 minutes of one network',
-    code: `${api}/features/media/media.routes.ts`,
+    code: `${api}/features/publishing/media/media.routes.ts`,
   },
   builtFiles: {
     resource: 'connections',
@@ -129,70 +129,70 @@ export const bounds = {
   imports: {
     resource: 'memory',
     atMost: '40 in 5 minutes, 5,000 rows each; 20,000 people waiting for one creator',
-    code: `${api}/features/members/invitations/invitations.routes.ts`,
+    code: `${api}/features/outreach/members/invitations/invitations.routes.ts`,
   },
   invitations: {
     resource: 'emails',
     atMost:
       'none without a bank account, a payment or a yes; then 20 a day, up to 500; 2,000 a day of all creators; two to one address in 30 days',
-    code: `${api}/features/members/invitations/send-invitations.ts`,
+    code: `${api}/features/outreach/members/invitations/send-invitations.ts`,
   },
   messages: {
     resource: 'rows',
     atMost: '30 a minute, 300 a day, 50 new threads a day',
-    code: `${api}/features/messages/send-message.ts`,
+    code: `${api}/features/outreach/messages/send-message.ts`,
   },
   comments: {
     resource: 'rows',
     atMost: '150 in 5 minutes of one person',
-    code: `${api}/features/comments/comments.routes.ts`,
+    code: `${api}/features/publishing/comments/comments.routes.ts`,
   },
   posts: {
     resource: 'rows',
     atMost: '200 a day of one creator',
-    code: `${api}/features/posts/posts.service.ts`,
+    code: `${api}/features/publishing/posts/posts.service.ts`,
   },
   announcements: {
     resource: 'emails',
     atMost: 'one notification a reader and post; one email of a creator and reader in a while, and in batches',
-    code: `${api}/features/emails/post-emails.ts`,
+    code: `${api}/features/outreach/emails/post-emails.ts`,
   },
-  blocks: { resource: 'rows', atMost: '500 a day', code: `${api}/features/blocks/blocks.service.ts` },
-  reports: { resource: 'rows', atMost: '60 an hour', code: `${api}/features/reports/reports.service.ts` },
+  blocks: { resource: 'rows', atMost: '500 a day', code: `${api}/features/publishing/blocks/blocks.service.ts` },
+  reports: { resource: 'rows', atMost: '60 an hour', code: `${api}/features/insight/reports/reports.service.ts` },
   priceEmails: {
     resource: 'emails',
     atMost: 'one a patron and day',
-    code: `${api}/features/memberships/announce-offer.ts`,
+    code: `${api}/features/money/memberships/announce-offer.ts`,
   },
   accountNames: {
     resource: 'vendor',
     atMost: '30 an hour and 60 a day',
-    code: `${api}/features/payouts/account.service.ts`,
+    code: `${api}/features/money/payouts/account.service.ts`,
   },
   payouts: {
     resource: 'vendor',
     atMost: 'one a minute, after a re-authentication',
-    code: `${api}/features/payouts/create-payout.service.ts`,
+    code: `${api}/features/money/payouts/create-payout.service.ts`,
   },
   checkouts: {
     resource: 'vendor',
     atMost: 'one open attempt an invoice, 99 attempts in all',
-    code: `${api}/features/billing/checkout.service.ts`,
+    code: `${api}/features/money/billing/checkout.service.ts`,
   },
   testPushes: {
     resource: 'vendor',
     atMost: '5 in 10 minutes of one person',
-    code: `${api}/features/push/push.service.ts`,
+    code: `${api}/features/outreach/push/push.service.ts`,
   },
   signedEvents: {
     resource: 'rows',
     atMost: 'a signature first, then one row for each body',
-    code: `${api}/features/billing/inbox.service.ts`,
+    code: `${api}/features/money/billing/inbox.service.ts`,
   },
   privateFeeds: {
     resource: 'rows',
     atMost: '20 made and 600 read in 5 minutes, 50 posts each',
-    code: `${api}/features/sharing/private-feeds.routes.ts`,
+    code: `${api}/features/outreach/sharing/private-feeds.routes.ts`,
   },
   links: {
     resource: 'rows',
@@ -202,7 +202,7 @@ export const bounds = {
   sitemaps: {
     resource: 'rows',
     atMost: '60 in 5 minutes',
-    code: `${api}/features/sharing/sitemap.routes.ts`,
+    code: `${api}/features/outreach/sharing/sitemap.routes.ts`,
   },
   renderings: { resource: 'cpu', atMost: 'as calls; 0.5 ms each', code: `${api}/pages.ts` },
   health: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelLink } from '#features/subscriptions/links/signed-links.ts';
+import { cancelLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { makePerson } from '#test/factories.ts';
 import { eventually, startTestServer } from '#test/harness.ts';
 import { createPool } from './db/database.ts';

@@ -1,6 +1,6 @@
 import { errorStatus } from '@udala/contract/errors';
 import * as titles from '@udala/messages/titles';
-import { hostPageName, statusOfHost } from '#features/memberships/host-page.ts';
+import { hostPageName, statusOfHost } from '#features/money/memberships/host-page.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 /** Handle of a host's front page, which only the server renders. */

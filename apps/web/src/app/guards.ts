@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
 import * as m from '@udala/messages/titles';
-import { excludeFromRecording } from '#features/replay/recording-state.ts';
+import { excludeFromRecording } from '#features/insight/replay/recording-state.ts';
 import { withNext } from '#lib/next-path.ts';
 import { payLinkKey, tab } from '#lib/session-storage.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
-import { excludeFromRecording } from '#features/replay/recording-state.ts';
+import { excludeFromRecording } from '#features/insight/replay/recording-state.ts';
 import type { AppStore } from '#state/store.ts';
 
 /** Exports of a file under routes/. */

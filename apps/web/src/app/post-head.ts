@@ -3,7 +3,7 @@ import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
 import { pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
-import { cardText } from '#features/posts/post-title.ts';
+import { cardText } from '#features/publishing/posts/post-title.ts';
 import { koboOf } from '#lib/money.ts';
 import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
 import { summaryOf } from '#lib/summary.ts';

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { unknownPost } from '@udala/messages/front-page';
 import { title as helpTitle } from '@udala/messages/help';
 import { title as termsTitle } from '@udala/messages/terms';
-import { selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
+import { selectPageOfAuthor, selectPublicPost } from '#features/identity/creators/read-public-post.ts';
 import { headOf } from './head.ts';
 import { makePage } from './page.ts';
 import { headOfPost } from './post-head.ts';

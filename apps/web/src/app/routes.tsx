@@ -1,7 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { notFound } from '@udala/messages/errors-web';
 import * as titles from '@udala/messages/titles';
-import { hostPageName } from '#features/memberships/host-page.ts';
+import { hostPageName } from '#features/money/memberships/host-page.ts';
 import { frontHandle } from './front-handle.ts';
 import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInToPay } from './guards.ts';
 

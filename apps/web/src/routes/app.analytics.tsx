@@ -1,1 +1,1 @@
-export { AnalyticsScreen as Component } from '#features/analytics/analytics-screen.tsx';
+export { AnalyticsScreen as Component } from '#features/insight/analytics/analytics-screen.tsx';

@@ -1,1 +1,1 @@
-export { ReviewScreen as Component } from '#features/comments/review-screen.tsx';
+export { ReviewScreen as Component } from '#features/publishing/comments/review-screen.tsx';

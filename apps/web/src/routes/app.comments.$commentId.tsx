@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { CommentLink } from '#features/comments/comment-link.tsx';
+import { CommentLink } from '#features/publishing/comments/comment-link.tsx';
 
 export function Component() {
   const { commentId = '' } = useParams();

@@ -1,5 +1,5 @@
 import * as titles from '@udala/messages/app-titles';
-import { HomeFeed } from '#features/feed/home-feed.tsx';
+import { HomeFeed } from '#features/publishing/feed/home-feed.tsx';
 
 export function Component() {
   return <HomeFeed label={titles.community} postType="Community" />;

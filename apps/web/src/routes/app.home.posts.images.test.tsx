@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '@udala/contract/limits';
 import { uploadImage } from '@udala/contract/uploads';
-import { queuedOf } from '../features/offline-queue/offline-queue.api.ts';
+import { queuedOf } from '../features/device/offline-queue/offline-queue.api.ts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';

@@ -6,7 +6,7 @@ import { listMemberships } from '@udala/contract/memberships';
 import { deletePost, listPosts } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
-import { catchUp, notificationArrived } from '#features/notifications/notification-changes.ts';
+import { catchUp, notificationArrived } from '#features/identity/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
 import { ada, chidi, idOf, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';

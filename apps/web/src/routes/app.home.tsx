@@ -1,1 +1,1 @@
-export { Home as Component } from '#features/feed/home.tsx';
+export { Home as Component } from '#features/shell/home/home.tsx';

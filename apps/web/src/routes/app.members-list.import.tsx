@@ -1,1 +1,1 @@
-export { ImportScreen as Component } from '#features/members/import/import-screen.tsx';
+export { ImportScreen as Component } from '#features/outreach/members/import/import-screen.tsx';

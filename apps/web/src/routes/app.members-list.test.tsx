@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { listMembers, type Member } from '@udala/contract/members';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
-import { catchUp } from '#features/notifications/notification-changes.ts';
+import { catchUp } from '#features/identity/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { noUnreadMessages } from '../test/members.ts';
 import { chidi, idOf, makeMember, makeSubscription, pageOf } from '../test/wire.ts';

@@ -1,1 +1,1 @@
-export { MembersScreen as Component } from '#features/members/members-screen.tsx';
+export { MembersScreen as Component } from '#features/outreach/members/members-screen.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ThreadScreen } from '#features/messages/thread-screen.tsx';
+import { ThreadScreen } from '#features/outreach/messages/thread-screen.tsx';
 
 export function Component() {
   const { userId = '' } = useParams();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { sendMessage } from '@udala/contract/messages';
-import { messageArrived } from '#features/messages/message-arrival.ts';
+import { messageArrived } from '#features/outreach/messages/message-arrival.ts';
 import { answer, formDrafts, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, openThread, serveMessages, written } from '../test/messages.ts';
 import { ada, chidi } from '../test/wire.ts';

@@ -7,7 +7,7 @@ import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.
 import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { messageArrived, messagesSeen } from '#features/messages/message-arrival.ts';
+import { messageArrived, messagesSeen } from '#features/outreach/messages/message-arrival.ts';
 
 serveMessages();
 

@@ -1,1 +1,1 @@
-export { MessagesScreen as Component } from '#features/messages/messages-screen.tsx';
+export { MessagesScreen as Component } from '#features/outreach/messages/messages-screen.tsx';

@@ -1,1 +1,1 @@
-export { MobileSettings as Component } from '#features/settings/mobile-settings.tsx';
+export { MobileSettings as Component } from '#features/shell/settings/mobile-settings.tsx';

@@ -10,8 +10,8 @@ import {
 } from '@udala/contract/notifications';
 import { listPayments } from '@udala/contract/payments';
 import { getPost } from '@udala/contract/posts';
-import { notificationArrived } from '../features/notifications/notification-changes.ts';
-import { targetOf } from '../features/notifications/notification-target.ts';
+import { notificationArrived } from '../features/identity/notifications/notification-changes.ts';
+import { targetOf } from '../features/identity/notifications/notification-target.ts';
 import { answer, openApp, server } from '../test/app.tsx';
 import { noUnreadMessages } from '../test/members.ts';
 import { idOf, makeNotification, makePayment, makePost, pageOf } from '../test/wire.ts';

@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/notifications';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { NotificationScreen, SettingsLink } from '#features/notifications/notification-screen.tsx';
-import { followPushed } from '#features/notifications/push-arrival.ts';
-import { Aside } from '#features/shell/aside.tsx';
+import { NotificationScreen, SettingsLink } from '#features/identity/notifications/notification-screen.tsx';
+import { followPushed } from '#features/identity/notifications/push-arrival.ts';
+import { Aside } from '#ui/aside.tsx';
 import { newest, readOpenParam } from '#lib/pushed.ts';
 import { Card } from '#ui/card.tsx';
 import { appPaths } from '#state/app-paths.ts';

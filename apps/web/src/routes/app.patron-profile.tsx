@@ -1,1 +1,1 @@
-export { PatronProfile as Component } from '#features/profile/patron-profile.tsx';
+export { PatronProfile as Component } from '#features/identity/profile/patron-profile.tsx';

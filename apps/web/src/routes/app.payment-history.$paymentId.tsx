@@ -1,1 +1,1 @@
-export { ReceiptPage as Component } from '#features/payments/receipt-page.tsx';
+export { ReceiptPage as Component } from '#features/money/payments/receipt-page.tsx';

@@ -1,1 +1,1 @@
-export { PaymentHistory as Component } from '#features/payments/payment-history.tsx';
+export { PaymentHistory as Component } from '#features/money/payments/payment-history.tsx';

@@ -10,7 +10,7 @@ import {
   type StatementLine,
   type StatementSums,
 } from '@udala/contract/statements';
-import type { Range } from '#features/statements/statement-range.ts';
+import type { Range } from '#features/money/statements/statement-range.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
 

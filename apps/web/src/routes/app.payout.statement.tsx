@@ -1,1 +1,1 @@
-export { Statement as Component } from '#features/statements/statement.tsx';
+export { Statement as Component } from '#features/money/statements/statement.tsx';

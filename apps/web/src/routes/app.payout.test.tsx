@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { BodyOf } from '@udala/contract/endpoint';
 import { createPayout, getBalance, savePayoutSettings, type Balance, type Payout } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
-import { catchUp, notificationArrived } from '../features/notifications/notification-changes.ts';
+import { catchUp, notificationArrived } from '../features/identity/notifications/notification-changes.ts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
 import { idOf, makeNotification } from '../test/wire.ts';

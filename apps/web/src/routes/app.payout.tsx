@@ -1,1 +1,1 @@
-export { Payout as Component } from '#features/payouts/payout.tsx';
+export { Payout as Component } from '#features/money/payouts/payout.tsx';

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { Comments } from '#features/comments/comments.tsx';
-import { LikeButton } from '#features/likes/like-button.tsx';
-import { useCommentUpdates } from '#features/notifications/use-comment-updates.ts';
-import { PostScreen } from '#features/posts/post-screen.tsx';
-import { ReactionBar } from '#features/reactions/reaction-bar.tsx';
-import { Aside } from '#features/shell/aside.tsx';
+import { Comments } from '#features/publishing/comments/comments.tsx';
+import { LikeButton } from '#features/publishing/likes/like-button.tsx';
+import { useCommentUpdates } from '#features/identity/notifications/use-comment-updates.ts';
+import { PostScreen } from '#features/publishing/posts/post-screen.tsx';
+import { ReactionBar } from '#features/publishing/reactions/reaction-bar.tsx';
+import { Aside } from '#ui/aside.tsx';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
 
 // Lazy: a phone does not show it, so it does not fetch it.
-const AuthorCard = lazy(async () => ({ default: (await import('#features/profile/author-card.tsx')).AuthorCard }));
+const AuthorCard = lazy(async () => ({
+  default: (await import('#features/identity/profile/author-card.tsx')).AuthorCard,
+}));
 
 export function Component() {
   const { postId = '' } = useParams();

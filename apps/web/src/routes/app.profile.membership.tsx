@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
-import { FollowButton } from '#features/follows/follow-button.tsx';
-import { Benefits } from '#features/profile/benefits.tsx';
+import { FollowButton } from '#features/identity/follows/follow-button.tsx';
+import { Benefits } from '#features/identity/profile/benefits.tsx';
 
 export function Component() {
   const creator = useOutletContext<PublicUser>();

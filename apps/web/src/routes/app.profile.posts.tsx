@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
-import { ProfilePosts } from '#features/profile/profile-posts.tsx';
+import { ProfilePosts } from '#features/identity/profile/profile-posts.tsx';
 
 export function Component() {
   return <ProfilePosts creator={useOutletContext<PublicUser>()} />;

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useParams } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
-import { PersonMenu } from '#features/blocks/person-menu.tsx';
-import { FollowButton } from '#features/follows/follow-button.tsx';
-import { ProfileScreen } from '#features/profile/profile-screen.tsx';
-import { ShareProfile } from '#features/sharing/share-profile.tsx';
+import { PersonMenu } from '#features/publishing/blocks/person-menu.tsx';
+import { FollowButton } from '#features/identity/follows/follow-button.tsx';
+import { ProfileScreen } from '#features/identity/profile/profile-screen.tsx';
+import { ShareProfile } from '#features/outreach/sharing/share-profile.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { isCreator } from '#state/session.slice.ts';

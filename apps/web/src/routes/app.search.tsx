@@ -1,1 +1,1 @@
-export { SearchScreen as Component } from '#features/discovery/search-screen.tsx';
+export { SearchScreen as Component } from '#features/publishing/discovery/search-screen.tsx';

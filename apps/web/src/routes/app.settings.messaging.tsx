@@ -1,1 +1,1 @@
-export { MessagingSettings as Component } from '#features/settings/messaging.tsx';
+export { MessagingSettings as Component } from '#features/shell/settings/messaging.tsx';

@@ -1,1 +1,1 @@
-export { NotificationSettings as Component } from '#features/settings/notifications/notification-settings.tsx';
+export { NotificationSettings as Component } from '#features/shell/settings/notifications/notification-settings.tsx';

@@ -1,4 +1,4 @@
-import { Setup } from '#features/settings/setup/setup.tsx';
+import { Setup } from '#features/shell/settings/setup/setup.tsx';
 import { useAppSelector } from '#state/hooks.ts';
 
 export function Component() {

@@ -1,1 +1,1 @@
-export { SettingsLayout as Component } from '#features/settings/settings-layout.tsx';
+export { SettingsLayout as Component } from '#features/shell/settings/settings-layout.tsx';

@@ -1,1 +1,1 @@
-export { Shell as Component } from '#features/shell/shell.tsx';
+export { Shell as Component } from '#features/shell/shell/shell.tsx';

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
 import { googleAuth, googleExchangeCode } from '@udala/contract/google';
 import { summariseJoining } from '@udala/contract/subscriptions';
-import { signOut } from '#features/auth/sign-out.ts';
+import { signOut } from '#features/identity/auth/sign-out.ts';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { chooseAccount, credential, host, noting, script, sent, setUpGoogle } from '../test/google.ts';
 import { saveSession, openPage, sessionOf } from '../test/pages.tsx';

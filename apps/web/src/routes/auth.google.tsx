@@ -5,12 +5,12 @@ import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
 import type { AppStore } from '#state/store.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { GoogleForward } from '#features/auth/google/google-forward.tsx';
-import { readExchangeRequest } from '#features/auth/google/google-exchange.ts';
-import { GoogleReturn } from '#features/auth/google/google-return.tsx';
-import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
-import { membershipsApi } from '#features/memberships/memberships.api.ts';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { GoogleForward } from '#features/identity/auth/google/google-forward.tsx';
+import { readExchangeRequest } from '#features/identity/auth/google/google-exchange.ts';
+import { GoogleReturn } from '#features/identity/auth/google/google-return.tsx';
+import { creatorsApi, loadConfig } from '#features/identity/creators/creators.api.ts';
+import { membershipsApi } from '#features/money/memberships/memberships.api.ts';
 import { hostOfPage, isMembersSite } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 

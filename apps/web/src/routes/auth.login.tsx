@@ -2,14 +2,14 @@ import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
-import { LoginForm } from '#features/auth/login-form.tsx';
-import { PageImage } from '#features/auth/panels.tsx';
-import { SwitchLine } from '#features/auth/switch-line.tsx';
-import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
-import { loadConfig } from '#features/creators/creators.api.ts';
-import { selectHostPage } from '#features/memberships/host-page.ts';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { GoogleSignIn } from '#features/identity/auth/google/google-sign-in.tsx';
+import { LoginForm } from '#features/identity/auth/login-form.tsx';
+import { PageImage } from '#features/identity/auth/panels.tsx';
+import { SwitchLine } from '#features/identity/auth/switch-line.tsx';
+import { useLeaveSignedIn } from '#features/identity/auth/use-leave-signed-in.ts';
+import { loadConfig } from '#features/identity/creators/creators.api.ts';
+import { selectHostPage } from '#features/money/memberships/host-page.ts';
 
 export const prepare = loadConfig;
 

@@ -1,10 +1,10 @@
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { PageImage } from '#features/auth/panels.tsx';
-import { ResetPassword } from '#features/auth/reset-password.tsx';
-import { selectHostPage } from '#features/memberships/host-page.ts';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { PageImage } from '#features/identity/auth/panels.tsx';
+import { ResetPassword } from '#features/identity/auth/reset-password.tsx';
+import { selectHostPage } from '#features/money/memberships/host-page.ts';
 
 export function Component() {
   const page = useAppSelector(selectHostPage);

@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { useAppStore } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
 import { isCreator } from '#state/session.slice.ts';
-import { loadHostPage, useHostPage } from '#features/memberships/host-page.ts';
+import { loadHostPage, useHostPage } from '#features/money/memberships/host-page.ts';
 
 /** The child pages read the creator of this host from the cache. */
 export const prepare = loadHostPage;

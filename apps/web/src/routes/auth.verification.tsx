@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router';
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
-import { BenefitsPanel } from '#features/auth/panels.tsx';
-import { VerifyEmail } from '#features/auth/verify-email.tsx';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { PageImage } from '#features/auth/panels.tsx';
-import { offerFirst } from '#features/auth/sign-in.ts';
-import { selectHostPage } from '#features/memberships/host-page.ts';
+import { BenefitsPanel } from '#features/identity/auth/panels.tsx';
+import { VerifyEmail } from '#features/identity/auth/verify-email.tsx';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { PageImage } from '#features/identity/auth/panels.tsx';
+import { offerFirst } from '#features/identity/auth/sign-in.ts';
+import { selectHostPage } from '#features/money/memberships/host-page.ts';
 
 /** On the page of a creator with an offer, the next step is its payment. */
 export function Component() {

@@ -1,12 +1,12 @@
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
 import { paths } from '#state/paths.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { CreatorPanel } from '#features/auth/panels.tsx';
-import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
-import { LoginForm } from '#features/auth/login-form.tsx';
-import { SwitchLine } from '#features/auth/switch-line.tsx';
-import { loadConfig } from '#features/creators/creators.api.ts';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { CreatorPanel } from '#features/identity/auth/panels.tsx';
+import { GoogleSignIn } from '#features/identity/auth/google/google-sign-in.tsx';
+import { LoginForm } from '#features/identity/auth/login-form.tsx';
+import { SwitchLine } from '#features/identity/auth/switch-line.tsx';
+import { loadConfig } from '#features/identity/creators/creators.api.ts';
 
 export const prepare = loadConfig;
 

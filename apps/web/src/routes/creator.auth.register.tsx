@@ -3,13 +3,13 @@ import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
 import { useAppDispatch } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { CreatorPanel } from '#features/auth/panels.tsx';
-import { becomeCreator } from '#features/auth/become-creator.ts';
-import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
-import { RegisterForm } from '#features/auth/register-form.tsx';
-import { SwitchLine } from '#features/auth/switch-line.tsx';
-import { loadConfig } from '#features/creators/creators.api.ts';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { CreatorPanel } from '#features/identity/auth/panels.tsx';
+import { becomeCreator } from '#features/identity/auth/become-creator.ts';
+import { GoogleSignIn } from '#features/identity/auth/google/google-sign-in.tsx';
+import { RegisterForm } from '#features/identity/auth/register-form.tsx';
+import { SwitchLine } from '#features/identity/auth/switch-line.tsx';
+import { loadConfig } from '#features/identity/creators/creators.api.ts';
 
 export const prepare = loadConfig;
 

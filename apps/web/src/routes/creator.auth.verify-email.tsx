@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import * as titles from '@udala/messages/titles';
 import { paths } from '#state/paths.ts';
-import { VerifyEmail } from '#features/auth/verify-email.tsx';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { VerifyEmail } from '#features/identity/auth/verify-email.tsx';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
 
 export function Component() {
   const navigate = useNavigate();

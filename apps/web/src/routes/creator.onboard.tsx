@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useAppDispatch } from '#state/hooks.ts';
-import { beginOnboarding } from '#features/onboarding/begin.ts';
-import { usePagePicture } from '#features/onboarding/use-page-picture.ts';
+import { beginOnboarding } from '#features/identity/onboarding/begin.ts';
+import { usePagePicture } from '#features/identity/onboarding/use-page-picture.ts';
 
 /** Layout of the three steps: an upload continues while the creator moves between them. */
 export function Component() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { InvitationOptOut } from '#features/emails/invitation-opt-out.tsx';
-import { EmailPreferencesPage } from '#features/emails/email-preferences-page.tsx';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { InvitationOptOut } from '#features/outreach/emails/invitation-opt-out.tsx';
+import { EmailPreferencesPage } from '#features/outreach/emails/email-preferences-page.tsx';
 
 const frame = (title: string, children: ReactNode) => <AuthFrame title={title}>{children}</AuthFrame>;
 const invitations = 'invitations/';

@@ -3,8 +3,8 @@ import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/help';
 import type { AppStore } from '#state/store.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
-import { PublicFrame } from '#features/creators/public-frame.tsx';
+import { creatorsApi, loadConfig } from '#features/identity/creators/creators.api.ts';
+import { PublicFrame } from '#features/identity/creators/public-frame.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,5 +1,5 @@
-import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { LinkedPage } from '#features/subscriptions/link/linked-page.tsx';
+import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
+import { LinkedPage } from '#features/money/subscriptions/link/linked-page.tsx';
 
 /** Target of the signed links in emails: cancels or pays a membership without signing in. */
 export function Component() {

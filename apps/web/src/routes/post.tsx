@@ -1,11 +1,11 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { ShellSkeleton } from '#features/shell/shell-skeleton.tsx';
+import { ShellSkeleton } from '#features/shell/shell/shell-skeleton.tsx';
 import type { AppStore } from '#state/store.ts';
-import { PublicPost } from '#features/creators/public-post.tsx';
-import { loadPublicPost, selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
-import { UnknownPost } from '#features/creators/unknown-post.tsx';
+import { PublicPost } from '#features/identity/creators/public-post.tsx';
+import { loadPublicPost, selectPageOfAuthor, selectPublicPost } from '#features/identity/creators/read-public-post.ts';
+import { UnknownPost } from '#features/identity/creators/unknown-post.tsx';
 
 /** Rendered on the server only: a post for signed-out visitors. The app replaces it if the visitor is signed in. */
 export async function prepare(store: AppStore, { params, request }: LoaderFunctionArgs): Promise<void> {

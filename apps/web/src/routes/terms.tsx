@@ -1,7 +1,7 @@
 import { limits } from '@udala/contract/limits';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/terms';
-import { PublicFrame } from '#features/creators/public-frame.tsx';
+import { PublicFrame } from '#features/identity/creators/public-frame.tsx';
 
 /** Rendered on the server only: plain text, without the app's scripts. */
 export function Component() {

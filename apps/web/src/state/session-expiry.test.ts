@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
-import { authApi } from '#features/auth/auth.api.ts';
+import { authApi } from '#features/identity/auth/auth.api.ts';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { getConfig, type PublicConfig } from '@udala/contract/config';
 import { googleNonce } from '@udala/contract/google';
 import { findPageByHost } from '@udala/contract/memberships';
-import type { GoogleId } from '#features/auth/google/google-script.ts';
+import type { GoogleId } from '#features/identity/auth/google/google-script.ts';
 import { answer, errorResponse, server } from './app.tsx';
 import { adasPage } from './pages.tsx';
 import { pageOf } from './wire.ts';

@@ -6,7 +6,7 @@ import { registerPatron, verifySignup } from '@udala/contract/auth';
 import { openBrowser } from '#test/browser.ts';
 import { eventually } from '#test/harness.ts';
 import { codeIn, openInbox, startServerWithMail, type Manners } from '#test/inbox.ts';
-import { codeEmail } from '#features/auth/auth-emails.ts';
+import { codeEmail } from '#features/identity/auth/auth-emails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { composeEmail } from './compose-email.ts';
 import type { MailError } from './mail-error.ts';

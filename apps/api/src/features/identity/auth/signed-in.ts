@@ -1,0 +1,41 @@
+import type { Session } from '@udala/contract/auth';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '#app/deps.ts';
+import { getOwnProfile } from '#features/identity/users/users.service.ts';
+import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Device } from './device-cookie.ts';
+import { noteDevice } from './devices.queries.ts';
+import { newDeviceEmail } from './auth-emails.ts';
+import { setMediaCookie } from './media-cookie.ts';
+import { openSession } from './sessions.service.ts';
+
+export interface SignedIn {
+  session: Session;
+  mediaToken: string;
+}
+
+/** Opens a session and collects the fields that the client stores. Reports an unknown browser by email. */
+export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
+  const now = deps.clock.now();
+  const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
+  const profile = await getOwnProfile(tx, userId);
+  const { isNew } = await noteDevice(tx, userId, device, now);
+  if (isNew) {
+    const site = deps.config.publicUrl.origin;
+    const message = newDeviceEmail(profile.user.email, { at: now, userAgent: device.userAgent, site });
+    await deps.jobs.send(tx, outgoingMail, message);
+  }
+  const { host, network: from } = device;
+  afterCommitOf(tx, () => deps.log.info({ userId, host, from, isNewDevice: isNew }, 'signed in'));
+  return {
+    session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
+    mediaToken,
+  };
+}
+
+/** Answers a sign-in: the session in the body, the media token in the cookie. */
+export function sendSignedIn(deps: Deps, reply: FastifyReply, { session, mediaToken }: SignedIn): Session {
+  setMediaCookie(deps, reply, mediaToken);
+  return session;
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface FoundCreatorRow {
+  id: string;
+  name: string;
+  user_name: string;
+  page_name: string | null;
+  bio: string;
+  avatar_key: string | null;
+  verified_at: Date | null;
+  price_kobo: number | null;
+  patrons: number;
+}
+
+interface Search {
+  /** On a creator's host only that creator can be found. */
+  tenantId: string | null;
+  limit: number;
+  offset: number;
+  /** The maximum that is counted. */
+  countedMax: number;
+}
+
+/** The similarity from which names match: one of four characters may be missing, or two of two words wrong. */
+const ALIKE_FROM = 0.3;
+
+/** Names that contain the text come first, then similar names; within each the most similar, then the most patrons. */
+export async function findCreatorsByName(
+  tx: Tx,
+  typed: string,
+  search: Search,
+): Promise<{ total: number; rows: FoundCreatorRow[] }> {
+  // Normalizes the text once: inside the next statement it would be normalized again for each creator.
+  const { rows } = await sql<{ normalized: string }>`
+    select plain_words(${typed}) as normalized,
+      set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
+  const normalized = rows[0]?.normalized ?? '';
+  const holds = sql`p.words like ${`%${normalized.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  return findPage(tx, search, {
+    where: sql`(${holds} or ${normalized} <<% p.words)`,
+    closeness: sql`case when ${holds} then 1 else 0 end + strict_word_similarity(${normalized}, p.words)`,
+  });
+}
+
+export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
+  findPage(db, search, { where: sql`true`, closeness: sql`0` });
+
+/** Ranks by an index and two small columns, and reads the other columns for the page alone. */
+async function findPage(
+  db: Db,
+  { tenantId, limit, offset, countedMax }: Search,
+  { where, closeness }: { where: RawBuilder<unknown>; closeness: RawBuilder<unknown> },
+): Promise<{ total: number; rows: FoundCreatorRow[] }> {
+  const { rows } = await sql<{ total: number } & FoundCreatorRow>`
+    with found as materialized (
+      select p.user_id as id, ${closeness} as closeness, coalesce(s.patrons, 0) as patrons
+      from profiles p
+      join users u on u.id = p.user_id and u.state = 'active'
+      left join creator_stats s on s.creator_id = p.user_id
+      where p.is_creator and p.user_name is not null and ${where}
+        ${tenantId === null ? sql`` : sql`and p.user_id = ${tenantId}`}),
+    page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
+    select (select least(count(*), ${countedMax}::int)::int from found) as total,
+      p.user_id as id, p.name, p.user_name, p.page_name, p.bio, p.avatar_key, p.verified_at, o.price_kobo, page.patrons
+    from (select) always
+    left join page on true
+    left join profiles p on p.user_id = page.id
+    left join lateral ${currentOffer(sql.ref('page.id'))} o on true
+    order by page.closeness desc, page.patrons desc, page.id`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
+}

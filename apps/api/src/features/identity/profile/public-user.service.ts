@@ -1,0 +1,38 @@
+import type { PublicUser } from '@udala/contract/profiles';
+import { hiddenName } from '@udala/messages/account-server';
+import type { Deps } from '#app/deps.ts';
+import { toProfileDto } from '#features/identity/users/profiles.dto.ts';
+import type { ProfileRow } from '#features/identity/users/users.queries.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+import { findPublicPerson, type PublicPersonRow } from './public-user.queries.ts';
+
+/** The public view of a person. On a creator's host only that creator and the viewer exist. */
+export async function getUser({ db }: Deps, viewer: AnyViewer, userId: string): Promise<PublicUser> {
+  const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
+  const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));
+  if (!row) throw notFound();
+  return toPublicUserDto(row);
+}
+
+const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
+  id: row.id,
+  roles: row.roles,
+  profile: toProfileDto(row.is_name_hidden ? withoutName(row) : row),
+  counts: { patrons: row.patrons, posts: row.posts },
+  hasCommunity: row.has_community,
+  viewer: { isFollowing: row.is_following },
+});
+
+/** The fields that others see of a person who hides their name. */
+const withoutName = ({ id }: ProfileRow): ProfileRow => ({
+  id,
+  name: hiddenName,
+  user_name: null,
+  bio: '',
+  country: null,
+  avatar_key: null,
+  banner_key: null,
+  links: {},
+  verified_at: null,
+});

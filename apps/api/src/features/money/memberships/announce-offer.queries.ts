@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isBeingCharged } from '#features/money/billing/attempts.queries.ts';
+import { clearedName } from '#features/identity/names/names.queries.ts';
+import type { Correspondents } from '#features/money/subscriptions/renewals/renewal-emails.queries.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export const NOTIFIED_AT_ONCE = 200;
+
+export interface Patron extends Correspondents {
+  subscription_id: string;
+  patron_id: string;
+}
+
+export interface LeftBehind extends Patron {
+  event_id: number;
+  /** The last day of the paid period; null when that is over. */
+  until: string | null;
+  /** True while the next period's charge is in progress. */
+  isCharged: boolean;
+}
+
+const addressOf = (subscription: string): RawBuilder<unknown> => sql`
+  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
+
+/** Patrons whose membership was stopped because its offer was withdrawn, in the order of the events. */
+export async function findLeftBehind(
+  tx: Tx,
+  { membershipId, creatorId, after, now }: { membershipId: string; creatorId: string; after: number; now: Date },
+): Promise<LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`
+    select e.id as event_id, ${addressOf('s')},
+      case when s.state = 'ending' and due_at(s.anchor_date, s.period_no - s.anchor_no) > ${now}
+        then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date end as until,
+      s.state = 'ending' and ${isBeingCharged('s')} as "isCharged"
+    from subscription_events e
+    join subscriptions s on s.id = e.subscription_id and s.membership_id = ${membershipId}
+    join users u on u.id = s.patron_id
+    join profiles p on p.user_id = s.creator_id
+    where e.creator_id = ${creatorId} and e.reason = 'offer_withdrawn' and e.from_state <> 'pending' and e.id > ${after}
+    order by e.id limit ${NOTIFIED_AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+export interface OnOtherPrice extends Patron {
+  price_kobo: number;
+}
+
+export interface NewPrice {
+  membershipId: string;
+  creatorId: string;
+  priceKobo: number;
+}
+
+/**
+ * Takes offers whose price differs from the one last announced, and that were not announced today: a second change on
+ * one day is announced on the next.
+ */
+export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> {
+  const { rows } = await sql<NewPrice>`
+    update memberships set announced_kobo = price_kobo, announced_on = ${today}
+    where state = 'offered' and announced_kobo <> price_kobo and announced_on is distinct from ${today}
+    returning id as "membershipId", creator_id as "creatorId", price_kobo as "priceKobo"`.execute(tx);
+  return rows;
+}
+
+/** Patrons of an offer who agreed to another price than its current one; none when the price has changed again. */
+export async function findOnOtherPrice(
+  tx: Tx,
+  { membershipId, priceKobo, after }: { membershipId: string; priceKobo: number; after: string | null },
+): Promise<OnOtherPrice[]> {
+  const { rows } = await sql<OnOtherPrice>`
+    select s.price_kobo, ${addressOf('s')}
+    from memberships o
+    join subscriptions s on s.creator_id = o.creator_id and s.membership_id = o.id
+    join users u on u.id = s.patron_id
+    join profiles p on p.user_id = s.creator_id
+    where o.id = ${membershipId} and o.state = 'offered' and o.price_kobo = ${priceKobo}
+      and s.state in ('active', 'past_due', 'paused') and s.price_kobo <> o.price_kobo
+      ${after === null ? sql`` : sql`and s.id > ${after}::uuid`}
+    order by s.id limit ${NOTIFIED_AT_ONCE}`.execute(tx);
+  return rows;
+}

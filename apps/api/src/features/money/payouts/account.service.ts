@@ -1,0 +1,122 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/payouts';
+import { tooManyTries } from '@udala/messages/auth-server';
+import { conflict } from '@udala/messages/errors';
+import * as m from '@udala/messages/payouts-server';
+import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
+import type { Spend } from '#features/identity/auth/security/second-factor.ts';
+import { getSecurityOf } from '#features/identity/auth/security/security.service.ts';
+import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction, violatedConstraint, type Tx } from '#platform/db/transaction.ts';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { BankAccount } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { orAway, type Banks } from './banks.ts';
+import { bankAccountEmail } from './payout-emails.ts';
+import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
+
+/** Look-ups of account names by one creator: enough to mistype their own, too few to look up other people's. */
+const accountNames: RateLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
+const accountNamesADay: RateLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
+const BANK_CHANGE_HOLD_MS = days(1);
+
+export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
+  assertMayManagePageHere(viewer);
+  return { items: [...(await banks())] };
+}
+
+/** @throws AppError `invalid_request` when the bank knows no such account, `rate_limited` after too many tries. */
+export async function resolveAccount(
+  deps: Deps,
+  viewer: Viewer,
+  account: QueryOf<typeof contract.resolveAccount>,
+): Promise<{ accountName: string }> {
+  assertMayManagePageHere(viewer);
+  const buckets = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
+  await enforceRateLimits(deps, buckets, tooManyTries);
+  return orAway(
+    () => deps.payments.resolveAccount(account),
+    () => invalidField('accountNumber', m.accountUnknown),
+  );
+}
+
+/**
+ * Replaces the creator's payout account. Looks the account name up again; the account number goes to the provider only.
+ * Re-authentication comes last, so that an invalid request does not use it up.
+ */
+export async function savePayoutAccount(
+  deps: Deps,
+  banks: Banks,
+  viewer: Viewer,
+  { reauth, ...account }: BodyOf<typeof contract.savePayoutAccount>,
+): Promise<contract.PayoutAccount> {
+  assertMayManagePageHere(viewer);
+  const bank = (await banks()).find(({ code }) => code === account.bankCode);
+  if (!bank) throw invalidField('bankCode', m.bankUnknown);
+  const { accountName } = await resolveAccount(deps, viewer, account);
+  const { recipientCode } = await orAway(
+    () => deps.payments.saveRecipient({ ...account, accountName }),
+    () => invalidField('accountNumber', m.accountUnknown),
+  );
+  const spend = await checkReauth(deps, viewer, reauth);
+  const named = { account, bankName: bank.name, accountName, recipientCode };
+  return toAccountDto(await replaceAccount(deps, viewer, named, spend));
+}
+
+interface NamedAccount {
+  account: BankAccount;
+  bankName: string;
+  accountName: string;
+  recipientCode: string;
+}
+
+async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, spend: Spend): Promise<AccountRow> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const row = await replaceIn(tx, deps, viewer, named);
+      await spend(tx);
+      return row;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', conflict);
+    throw error;
+  }
+}
+
+/** Saving the current account again starts no new hold. */
+async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount): Promise<AccountRow> {
+  const { account, bankName, accountName, recipientCode } = named;
+  const now = deps.clock.now();
+  const creatorId = viewer.userId;
+  const same = await findSameAccount(tx, { creatorId, recipientCode });
+  if (same) return same;
+  const isChange = await retireAccount(tx, creatorId, now);
+  const row = await insertAccount(tx, {
+    creatorId,
+    recipientCode,
+    bankCode: account.bankCode,
+    bankName,
+    last4: account.accountNumber.slice(-4),
+    accountName,
+    usableAt: isChange ? later(now, BANK_CHANGE_HOLD_MS) : now,
+    now,
+  });
+  const { email } = await getSecurityOf(tx, viewer);
+  await deps.jobs.send(
+    tx,
+    outgoingMail,
+    bankAccountEmail(email, deps.config, { ...row, bankChangeHoldUntil: isChange ? row.usable_at : null }),
+  );
+  return row;
+}
+
+export const toAccountDto = (row: AccountRow): contract.PayoutAccount => ({
+  bankName: row.bank_name,
+  last4: row.last4,
+  accountName: row.account_name,
+  usableAt: row.usable_at.toISOString(),
+});

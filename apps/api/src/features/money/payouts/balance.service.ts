@@ -1,0 +1,53 @@
+import type { Balance } from '@udala/contract/payouts';
+import { limits } from '@udala/contract/limits';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import { releaseOf } from '#features/money/billing/working-days.ts';
+import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { findBalances } from '#features/money/ledger/ledger.queries.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { toAccountDto } from './account.service.ts';
+import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
+import { nextRunOn } from './weekly-dates.ts';
+import { outlookOf } from './withdrawal.ts';
+
+/** Reads stored balances, so that the cost does not grow with the number of payments. */
+export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
+  assertMayManagePageHere(viewer);
+  const now = clock.now();
+  const [balances, readiness] = await Promise.all([
+    findBalances(db, viewer.userId, now),
+    findPayoutReadiness(db, viewer.userId),
+  ]);
+  const outlook = outlookOf(balances.available_kobo, readiness, now);
+  return {
+    availableKobo: balances.available_kobo,
+    heldKobo: balances.held_kobo,
+    // All held money was paid on days that share the next working day, so one release date holds for all of it.
+    heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
+    inTransitKobo: balances.in_transit_kobo,
+    arrivesBy: arrivesBy(readiness, now),
+    disputedKobo: balances.disputed_kobo,
+    monthGrossKobo: balances.month_gross_kobo,
+    monthNetKobo: balances.month_net_kobo,
+    account: readiness.account && toAccountDto(readiness.account),
+    withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
+    obstacle: outlook.obstacle,
+    minimumKobo: limits.payoutMinKobo,
+    isWeekly: readiness.is_weekly,
+    nextWeeklyOn: nextWeekly(readiness, now),
+  };
+}
+
+/** The next working day after the payout began; null once that day is over, because no later date can be promised. */
+function arrivesBy({ in_progress_since }: PayoutReadiness, now: Date): string | null {
+  if (in_progress_since === null) return null;
+  const day = lagosDate(releaseOf(lagosDate(in_progress_since)));
+  return day < lagosDate(now) ? null : day;
+}
+
+/** Skips runs that fall within the hold after an account change. */
+function nextWeekly({ account, is_weekly }: PayoutReadiness, now: Date): string | null {
+  if (!account || !is_weekly) return null;
+  return nextRunOn(account.usable_at > now ? account.usable_at : now);
+}

@@ -1,0 +1,80 @@
+import {
+  availableTo,
+  inTransitTo,
+  post,
+  provider,
+  providerFees,
+  type Posting,
+} from '#features/money/ledger/ledger.service.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Withdrawal } from './payout-fees.ts';
+import { insertPayout, type PayoutRow } from './payouts.queries.ts';
+
+/** Announces that payouts are reserved, so that they are sent at once and not at the next tick a minute later. */
+export const payoutsReserved = queue<object>('payouts-reserved', {}, { formerly: 'payouts-drawn' });
+
+interface PayoutReservation {
+  creatorId: string;
+  accountId: string;
+  withdrawal: Withdrawal;
+  isAutomatic: boolean;
+}
+
+/** Moves a payout out of the available balance. Call it with that account locked; it is sent after the commit. */
+export async function reservePayout(
+  tx: Tx,
+  { clock }: Deps,
+  { creatorId, accountId, withdrawal, isAutomatic }: PayoutReservation,
+): Promise<PayoutRow> {
+  const now = clock.now();
+  const payout = await insertPayout(tx, { creatorId, accountId, ...withdrawal, isAutomatic, now });
+  await post(tx, {
+    ...ofPayout(payout, now),
+    kind: 'payout',
+    key: `payout:${payout.id}`,
+    movements: [{ from: availableTo(creatorId), to: inTransitTo(creatorId), amountKobo: wholeOf(payout) }],
+  });
+  return payout;
+}
+
+/** Books an arrival: the provider's balance falls by the amount and by the provider's fee. */
+export const postArrival = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
+  post(tx, {
+    ...ofPayout(payout, at),
+    kind: 'payout_sent',
+    key: `payout_sent:${payout.id}`,
+    movements: [
+      { from: inTransitTo(payout.creator_id), to: provider, amountKobo: payout.amount_kobo },
+      { from: inTransitTo(payout.creator_id), to: providerFees, amountKobo: payout.fee_kobo },
+    ],
+  });
+
+/** Books a failure: the amount and the fee become available to the creator again. */
+export const postFailure = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
+  post(tx, {
+    ...ofPayout(payout, at),
+    kind: 'payout_returned',
+    key: `payout_returned:${payout.id}`,
+    movements: [
+      { from: inTransitTo(payout.creator_id), to: availableTo(payout.creator_id), amountKobo: wholeOf(payout) },
+    ],
+  });
+
+/** Books a return after arrival: the amount comes back, the fee is spent. */
+export const postReturn = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
+  post(tx, {
+    ...ofPayout(payout, at),
+    kind: 'payout_returned',
+    key: `payout_returned:${payout.id}`,
+    movements: [{ from: provider, to: availableTo(payout.creator_id), amountKobo: payout.amount_kobo }],
+  });
+
+const wholeOf = ({ amount_kobo, fee_kobo }: PayoutRow): number => amount_kobo + fee_kobo;
+
+const ofPayout = ({ creator_id: creatorId }: PayoutRow, at: Date): Pick<Posting, 'creatorId' | 'invoiceId' | 'at'> => ({
+  creatorId,
+  invoiceId: null,
+  at,
+});

@@ -1,0 +1,123 @@
+import {
+  notifyOnce,
+  showNotifications,
+  type TransactionEvent,
+} from '#features/identity/notifications/notifications.service.ts';
+import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
+import type { ProviderTransfer } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { postArrival, postFailure, postReturn } from './payout-postings.ts';
+import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
+import { reasonOf } from './payout-words.ts';
+import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
+import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
+
+/**
+ * Asks the provider for the status of a transfer and updates our books. Idempotent, in any order and concurrently.
+ * Returns the provider's status, or null when the reference is not ours.
+ * @throws ProviderUnknown when the provider does not answer.
+ */
+export async function settlePayout(deps: Deps, reference: string): Promise<ProviderTransfer['status'] | null> {
+  if (!(await findPayout(deps.db, reference))) return null;
+  const transfer = await deps.payments.findTransfer(reference);
+  await recordTransfer(deps, reference, transfer);
+  return transfer.status;
+}
+
+export async function recordTransfer(deps: Deps, reference: string, transfer: ProviderTransfer): Promise<void> {
+  const { status } = transfer;
+  const payout = await findPayout(deps.db, reference);
+  if (!payout || status === 'missing') return;
+  if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
+    await recordReconciliationException(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
+  } else if (status === 'pending') {
+    await noteSent(deps.db, payout.id, transfer.transferCode);
+    if (transfer.awaitsCode) reportAwaitedCode(deps, reference);
+  } else {
+    await end(deps, payout, { to: status, transferCode: transfer.transferCode, failure: transfer.failure });
+  }
+}
+
+/** Nobody enters that code: until the provider's setting for it is switched off, no payout arrives. */
+function reportAwaitedCode({ metrics, log }: Deps, reference: string): void {
+  metrics.events.inc({ event: 'payout_awaits_code' });
+  log.error({ reference }, 'the payment provider wants a code before it sends a payout');
+}
+
+interface Outcome {
+  to: Ending;
+  transferCode: string | null;
+  /** The provider's wording. */
+  failure: string | null;
+}
+
+/** Ends a payout once, books the money where it belongs, and notifies the creator. */
+export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Promise<void> {
+  const now = deps.clock.now();
+  const isNew = await inTransaction(deps.db, async (tx, afterCommit) => {
+    const before = await endPayout(tx, { id: payout.id, ...outcome, now });
+    if (before === undefined) return false;
+    await postEnd(tx, payout, { before, to: outcome.to, now });
+    await notifyCreator(deps, tx, afterCommit, payout, outcome, now);
+    afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
+    return true;
+  });
+  if (!isNew) await reportOtherEnd(deps, payout, outcome.to);
+}
+
+async function postEnd(
+  tx: Tx,
+  payout: PayoutRow,
+  { before, to, now }: { before: PayoutState; to: Ending; now: Date },
+): Promise<void> {
+  if (to === 'failed') return postFailure(tx, payout, now);
+  // A transfer that was returned has arrived before, even if we never heard of it: the fee is spent either way.
+  if (before !== 'succeeded') await postArrival(tx, payout, now);
+  if (to === 'reversed') await postReturn(tx, payout, now);
+}
+
+/** A final status does not change: if the provider reports another one, the operator has to look. */
+async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
+  const ours = (await findPayout(deps.db, reference))?.state;
+  const isStale = ours === 'reversed' && theirs === 'succeeded';
+  const isReturnedInBoth = ours === 'failed' && theirs === 'reversed';
+  if (ours === theirs || isStale || isReturnedInBoth) return;
+  await recordReconciliationException(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
+}
+
+const events: Record<Ending, TransactionEvent> = {
+  succeeded: 'payout-paid',
+  failed: 'payout-failed',
+  reversed: 'payout-returned',
+};
+
+async function notifyCreator(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  payout: PayoutRow,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  const { id, creator_id: creatorId } = payout;
+  const notification = await notifyOnce(tx, {
+    to: creatorId,
+    from: creatorId,
+    entityType: 'transaction',
+    entityId: id,
+    eventKey: `${events[outcome.to]}:${id}`,
+    at,
+  });
+  const email = await findCreatorEmail(tx, creatorId);
+  await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, email, payout, outcome));
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
+}
+
+function payoutEmail({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {
+  if (to === 'succeeded') return payoutPaidEmail(email, config, payout);
+  if (to === 'reversed') return payoutReturnedEmail(email, config, payout);
+  return payoutFailedEmail(email, config, payout, reasonOf(failure));
+}

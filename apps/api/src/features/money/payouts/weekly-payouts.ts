@@ -1,0 +1,95 @@
+import { limits } from '@udala/contract/limits';
+import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import { clocksAgree } from '#platform/payments/clock-check.ts';
+import type { Deps } from '#app/deps.ts';
+import { reservePayout, payoutsReserved } from './payout-postings.ts';
+import { hasAutomaticSince } from './payouts.queries.ts';
+import { findPayoutReadiness } from './account.queries.ts';
+import { lastRun } from './weekly-dates.ts';
+import { hasRun, hasRunBefore, insertRun, listToPay } from './weekly.queries.ts';
+import { outlookOf } from './withdrawal.ts';
+
+const PAID_AT_ONCE = 100;
+
+interface RunPart {
+  /** The instant the run was due. */
+  since: string;
+  /** The last creator who was paid; null at first. */
+  after: string | null;
+}
+
+interface PayoutRetry {
+  since: string;
+  creatorId: string;
+}
+
+const weeklyPayouts = queue<RunPart>('weekly-payouts');
+/** Retries one creator whose payout failed, with a growing backoff. */
+const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
+
+export function payWeeklyInBackground(deps: Deps): void {
+  deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
+  deps.jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => reserveWeeklyPayout(deps, creatorId, new Date(since)));
+  deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
+}
+
+/**
+ * Begins the run that is due, once: its row and its first job are one commit. A missed run is made up for, except the
+ * one before the very first start.
+ */
+export async function beginWeeklyRun(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const { runOn, at } = lastRun(now);
+  if (await hasRun(deps.db, runOn)) return;
+  if (!(await clocksAgree(deps))) return;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await insertRun(tx, runOn, now)) || !(await hasRunBefore(tx, runOn))) return;
+    await deps.jobs.send(tx, weeklyPayouts, { since: at.toISOString(), after: null });
+  });
+}
+
+/** Pays one batch and leaves the rest to the next job. After a crash the same batch is repeated. */
+async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
+  const creators = await listToPay(deps.db, {
+    after,
+    minimumKobo: limits.payoutMinKobo,
+    limit: PAID_AT_ONCE,
+  });
+  const failed: string[] = [];
+  for (const creatorId of creators) {
+    if (!(await isReserved(deps, creatorId, new Date(since)))) failed.push(creatorId);
+  }
+  const last = creators[PAID_AT_ONCE - 1];
+  await inTransaction(deps.db, async (tx) => {
+    await deps.jobs.send(tx, payoutsReserved, {});
+    for (const creatorId of failed) await deps.jobs.send(tx, weeklyPayoutAgain, { since, creatorId });
+    if (last !== undefined) await deps.jobs.send(tx, weeklyPayouts, { since, after: last });
+  });
+}
+
+/** Returns false when the payout failed, so that one creator does not block the others. */
+async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<boolean> {
+  try {
+    await reserveWeeklyPayout(deps, creatorId, since);
+    return true;
+  } catch (error) {
+    deps.metrics.events.inc({ event: 'weekly_payout_failed' });
+    deps.log.error({ err: error, creatorId }, 'a weekly payout could not be reserved and is tried again');
+    return false;
+  }
+}
+
+/** Reserves at most one payout per run: a failed one is not tried again before the next Friday. */
+async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const availableKobo = await lockAvailable(tx, creatorId);
+    if (await hasAutomaticSince(tx, creatorId, since)) return;
+    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId), deps.clock.now());
+    if (outlook.obstacle !== null) return;
+    const { account, withdrawal } = outlook;
+    await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
+  });
+}

@@ -1,0 +1,14 @@
+import { findOpenDisputes } from '#features/money/disputes/disputes.queries.ts';
+import { recordDispute, settleDispute } from '#features/money/disputes/disputes.service.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Span } from './span.ts';
+import { eachOf, eachPage } from './walk.ts';
+
+/** Compares disputes both ways: recent changes at the provider, and disputes that our books have open. */
+export async function compareDisputes(deps: Deps, { since }: Span): Promise<void> {
+  await eachPage(
+    (cursor) => deps.payments.listDisputes(since, cursor),
+    (page) => eachOf(deps, page, (dispute) => recordDispute(deps, dispute)),
+  );
+  await eachOf(deps, await findOpenDisputes(deps.db), ({ providerId }) => settleDispute(deps, providerId));
+}

@@ -1,0 +1,40 @@
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/subscriptions-server';
+import { markInvoiceRefunded } from '#features/money/billing/invoices.queries.ts';
+import { release } from '#features/money/billing/release.ts';
+import { findBalances } from '#features/money/ledger/ledger.queries.ts';
+import { availableTo, platformFees, post, toRefund } from '#features/money/ledger/ledger.service.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Deps } from '#app/deps.ts';
+import { insertRefund } from './refunds.queries.ts';
+
+/**
+ * Refunds a whole invoice at its creator's request. The platform gives its fee back; the creator bears the provider's.
+ * Call it with the subscription locked; fails when the invoice was refunded before.
+ * @throws AppError `conflict` when the creator has already drawn the money: the platform would pay for it.
+ */
+export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<void> {
+  const now = clock.now();
+  const { invoiceId, creatorId, amountKobo, providerFeeKobo, platformFeeKobo } = await markInvoiceRefunded(
+    tx,
+    attemptId,
+  );
+  await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'creator', now });
+  await release(tx, attemptId, now);
+  const available = availableTo(creatorId);
+  await post(tx, {
+    kind: 'refund',
+    key: `refund:${attemptId}`,
+    creatorId,
+    invoiceId,
+    at: now,
+    movements: [
+      { from: platformFees, to: available, amountKobo: platformFeeKobo },
+      { from: available, to: toRefund, amountKobo },
+    ],
+  });
+  const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
+  const missingKobo = -(available_kobo + held_kobo) - providerFeeKobo;
+  if (missingKobo > 0) throw new AppError('conflict', m.refundNotCovered(naira(missingKobo)));
+}

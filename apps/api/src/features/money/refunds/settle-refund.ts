@@ -1,0 +1,100 @@
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { post, provider, toRefund } from '#features/money/ledger/ledger.service.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { ProviderRefund } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { findRetainedPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
+
+const ASK_AGAIN_MS = minutes(60);
+/** Paystack expects refunds to take up to ten days. */
+const SLOW_MS = days(14);
+
+/**
+ * Asks the provider for the status of a payment's refund and records it. Sends nothing: idempotent, in any order and
+ * concurrently. Records a refund that we did not request as an exception.
+ * @throws ProviderUnknown when the provider does not answer.
+ */
+export async function settleRefundOf(deps: Deps, reference: string): Promise<void> {
+  const refund = await findOpenRefund(deps.db, reference);
+  if (refund) {
+    const answer = await findSent(deps, refund);
+    return answer ? recordRefund(deps, refund, answer) : undefined;
+  }
+  const providerId = await findRetainedPayment(deps.db, reference);
+  const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
+  if (sent !== null && sent.status !== 'failed') await reportUnrequested(deps, reference, sent);
+}
+
+/** A payment may be refunded by hand in parts, days apart: each part is an exception of its own. */
+export const reportUnrequested = (
+  deps: Deps,
+  reference: string,
+  { providerId, amountKobo }: Pick<ProviderRefund, 'providerId' | 'amountKobo'>,
+): Promise<void> =>
+  recordReconciliationException(deps, {
+    kind: 'went_back_unasked',
+    key: providerId === null ? reference : `${reference}:${providerId}`,
+    details: { amountKobo },
+  });
+
+export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
+  providerId === null ? null : deps.payments.findRefund({ providerId });
+
+export async function recordRefund(
+  deps: Deps,
+  refund: OpenRefund,
+  { status, providerId, amountKobo }: ProviderRefund,
+): Promise<void> {
+  if (amountKobo !== refund.amount_kobo) {
+    return recordRefundFailure(deps, refund, 'failed', `${amountKobo} kobo were sent back instead`);
+  }
+  if (status === 'done') return closeRefund(deps, refund, providerId);
+  if (status === 'failed') return recordRefundFailure(deps, refund, 'failed', null);
+  if (status === 'attention') return recordRefundFailure(deps, refund, 'needs_attention', null);
+  const now = deps.clock.now();
+  await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
+  const { reference, created_at: createdAt } = refund;
+  if (now > later(createdAt, SLOW_MS)) {
+    await recordReconciliationException(deps, { kind: 'refund_slow', key: reference, details: { since: createdAt } });
+  }
+}
+
+/** The refund cannot succeed by itself: the money stays owed until the operator looks at it. */
+export async function recordRefundFailure(
+  deps: Deps,
+  { id, reference }: OpenRefund,
+  state: 'failed' | 'needs_attention',
+  problem: string | null,
+): Promise<void> {
+  // One transaction: if the state alone were saved, the next round would not report the failure.
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
+    if (isNew)
+      await recordReconciliationException(
+        { ...deps, db: tx },
+        { kind: `refund_${state}`, key: reference, details: { problem } },
+      );
+  });
+}
+
+async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
+    if (!isNew) return;
+    await post(tx, {
+      kind: 'refund_sent',
+      key: `refund_sent:${refund.id}`,
+      creatorId: refund.creator_id,
+      invoiceId: refund.invoice_id,
+      at: now,
+      movements: [{ from: toRefund, to: provider, amountKobo: refund.amount_kobo }],
+    });
+    const overcome = ['refund_failed', 'refund_needs_attention', 'refund_slow'] as const;
+    await resolveReconciliationExceptions(tx, overcome, refund.reference, now);
+  });
+}

@@ -1,0 +1,79 @@
+import { sql, type Updateable } from 'kysely';
+import { changeStats, raiseStats } from '#features/identity/creators/creator-stats.sql.ts';
+import { beginFollows } from '#features/identity/follows/follows.sql.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Subscriptions } from '#platform/db/types.ts';
+
+type State = Subscriptions['state'];
+
+export interface Change {
+  id: string;
+  from: readonly State[];
+  to: State;
+  /** Short code of the reason, for analytics and support. */
+  reason: string;
+  now: Date;
+  set?: Updateable<Subscriptions>;
+}
+
+const COUNTED: readonly State[] = ['active', 'past_due', 'ending'];
+
+/**
+ * Moves a membership from one state to another, and records the event and the creator's count of patrons. Returns false
+ * and changes nothing when it is in none of the `from` states.
+ */
+export async function changeState(tx: Tx, { id, from, to, reason, now, set = {} }: Change): Promise<boolean> {
+  const before = await tx
+    .selectFrom('subscriptions')
+    .select(['state', 'creator_id', 'patron_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!from.includes(before.state)) return false;
+  const { price_kobo: priceKobo } = await tx
+    .updateTable('subscriptions')
+    .set({
+      state: to,
+      ...(to === 'ended' && { ended_at: now, end_reason: reason }),
+      ...(!COUNTED.includes(to) && { next_at: null }),
+      ...set,
+    })
+    .where('id', '=', id)
+    .returning('price_kobo')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('subscription_events')
+    .values({
+      subscription_id: id,
+      creator_id: before.creator_id,
+      at: now,
+      from_state: before.state,
+      to_state: to,
+      reason,
+      price_kobo: priceKobo,
+    })
+    .execute();
+  const counted = Number(COUNTED.includes(to)) - Number(COUNTED.includes(before.state));
+  if (counted === 1) await countPatron(tx, { patronId: before.patron_id, creatorId: before.creator_id, now });
+  if (counted === -1) await uncountPatron(tx, before.creator_id);
+  return true;
+}
+
+/** Supporting implies following. The counter is updated last, so that its row is locked for the shortest time. */
+export async function countPatron(
+  db: Db,
+  { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with followed as (${beginFollows(sql`values (${patronId}, ${creatorId}, ${now})`)})
+    ${raiseStats(
+      ['patrons', 'followers'],
+      sql`values (${creatorId}::uuid, 1, (select count(*) from followed))`,
+    )}`.execute(db);
+}
+
+/** A patron who leaves still follows the creator. */
+async function uncountPatron(tx: Tx, creatorId: string): Promise<void> {
+  await changeStats('patrons', sql`select ${creatorId}::uuid as creator_id, -1 as more`).execute(tx);
+}

@@ -1,0 +1,55 @@
+import type { Checkout } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions-server';
+import { due, lagosDate } from '#features/money/billing/calendar.ts';
+import { claimAttempt } from '#features/money/billing/checkout.service.ts';
+import { reopenInvoice } from '#features/money/billing/invoices.queries.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { OnceKey } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { lockMembership, type LockedMembership } from '../changes/changing.queries.ts';
+import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { dueDate } from '../terms.ts';
+
+/** Opens the checkout of the next period. @throws AppError `conflict` while nothing is payable. */
+export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: string, id: string): Promise<Checkout> {
+  const { userId: patronId, tenantId } = viewer;
+  const key: OnceKey = { userId: patronId, key: idempotencyKey, request: { paySubscription: id } };
+  return goToCheckoutOnce(deps, key, async (tx) => {
+    const subscription = await lockMembership(tx, id, { patronId, tenantId });
+    if (!subscription) throw notFound();
+    return claimNextPeriod(deps, tx, subscription, tenantId);
+  });
+}
+
+/** Claims the checkout of the next period, for a person on the site of `tenantId`. */
+export async function claimNextPeriod(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  subscription: LockedMembership,
+  tenantId: string | null,
+): Promise<Claimed> {
+  const now = clock.now();
+  const { id, state, term, period_no: periodNo, creator } = subscription;
+  const { canPay, canResume, paidUntil } = toSubscriptionDto(subscription, { now, byPatron: true });
+  if (!canPay || term === null) {
+    throw new AppError('conflict', canResume && paidUntil !== null ? m.resumeInstead(paidUntil) : m.nothingToPay);
+  }
+  const today = lagosDate(now);
+  const [periodStart, periodEnd] =
+    state === 'paused' ? [today, due(today, 1)] : [dueDate(term), dueDate(term, periodNo + 1)];
+  await reopenInvoice(tx, { subscriptionId: id, periodNo });
+  const claim = await claimAttempt(tx, {
+    subscriptionId: id,
+    creatorId: creator.id,
+    patronId: subscription.patron.id,
+    periodNo,
+    periodStart,
+    periodEnd,
+    amountKobo: subscription.price_kobo,
+    now,
+  });
+  return { claim, pageName: tenantId === null ? null : creator.userName };
+}

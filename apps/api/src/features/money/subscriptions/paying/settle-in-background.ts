@@ -1,0 +1,37 @@
+import { recheckBy, takeDueAttempts } from '#features/money/billing/attempts.queries.ts';
+import { checkScheduleMinutes } from '#features/money/billing/check-schedule.ts';
+import { later, minutes } from '#platform/clock.ts';
+import type { Deps } from '#app/deps.ts';
+import { chargeSaved } from '../renewals/charge-saved.ts';
+import { askProvider } from './settle.service.ts';
+
+const AT_ONCE = 10;
+const RECHECK_MS = minutes(5);
+
+/** Settles payments that were left open. */
+export const settleInBackground = (deps: Deps): void =>
+  deps.jobs.every('open payments', minutes(1), () => checkOpenPayments(deps));
+
+/**
+ * Checks every payment that is due for a check. If none of a batch gets an answer, the rest waits for the next round.
+ */
+export async function checkOpenPayments(deps: Deps): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const references = await takeDueAttempts(deps.db, { now, scheduleMinutes: checkScheduleMinutes, limit: AT_ONCE });
+    const checked = await Promise.all(references.map((reference) => check(deps, reference, now)));
+    if (references.length < AT_ONCE || !checked.includes(true)) return;
+  }
+}
+
+async function check(deps: Deps, reference: string, now: Date): Promise<boolean> {
+  try {
+    const { status } = await askProvider(deps, reference);
+    if (status === 'missing') await chargeSaved(deps, reference);
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error, reference }, 'open payment could not be checked');
+    await recheckBy(deps.db, reference, later(now, RECHECK_MS));
+    return false;
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  closeAttempt,
+  findAttempt,
+  findChargeInProgress,
+  recordSuccess,
+  stopChecking,
+  type Attempt,
+} from '#features/money/billing/attempts.queries.ts';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import { isPastLastCheck } from '#features/money/billing/check-schedule.ts';
+import { isGivenUp } from '#features/money/billing/checkout.service.ts';
+import { saveMethod } from '#features/money/billing/methods.queries.ts';
+import { split } from '#features/money/billing/quote.ts';
+import { releaseOf } from '#features/money/billing/working-days.ts';
+import { heldBy, platformFees, post, provider, providerFees } from '#features/money/ledger/ledger.service.ts';
+import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
+import { refundOverpayment } from '#features/money/refunds/overpayment.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
+import { noteFailedRenewal } from '../renewals/failed-renewal.ts';
+import { findInvoiceState, isThere, lockSubscription } from './settle.queries.ts';
+import { cancelLink } from '../links/signed-links.ts';
+
+/**
+ * Asks the provider for the status of a payment and settles it.
+ * @throws ProviderUnknown when the provider does not answer.
+ */
+export async function askProvider(deps: Deps, reference: string): Promise<ProviderPayment> {
+  const payment = await deps.payments.verify(reference);
+  await settle(deps, reference, payment);
+  return payment;
+}
+
+/**
+ * Updates our books with the provider's status of a reference. Idempotent, in any order and concurrently: money is
+ * recorded once, and an older failure never undoes a success.
+ */
+export async function settle(deps: Deps, reference: string, payment: ProviderPayment): Promise<void> {
+  const attempt = await findAttempt(deps.db, reference);
+  if (attempt) await settleAttempt(deps, attempt, payment);
+}
+
+/** The same for an attempt that has just been read. */
+export async function settleAttempt(deps: Deps, attempt: Attempt, payment: ProviderPayment): Promise<void> {
+  const now = deps.clock.now();
+  const isPast = isPastLastCheck(attempt, now);
+  if (payment.status === 'succeeded') {
+    await recordMoney(deps, attempt, payment, now);
+  } else if (payment.status === 'failed') {
+    await recordFailure(deps, attempt, { failure: payment.gatewayResponse, now, forGood: isPast });
+  } else if (payment.status === 'reversed') {
+    // Paid and reversed before we knew of it: the payment has no effect.
+    await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
+  } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
+    await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
+  }
+  if (!isPast || payment.status === 'pending') return;
+  // Only a mismatched payment is still open here: it is recorded as an exception, so no patron should wait for it.
+  await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
+  await stopChecking(deps.db, attempt.id);
+}
+
+interface Failure {
+  failure: string | null;
+  now: Date;
+  forGood: boolean;
+}
+
+async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGood }: Failure): Promise<void> {
+  await inTransaction(deps.db, async (tx, afterCommit) => {
+    const subscription = await lockSubscription(tx, attempt.subscription_id);
+    const isNew = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
+    if (isNew && attempt.kind === 'saved')
+      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure });
+  });
+}
+
+async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<void> {
+  if (!isExpectedPayment(deps, attempt, payment)) {
+    const { amountKobo, currency, live } = payment;
+    const expected = attempt.amount_kobo;
+    const details = { expectedKobo: expected, amountKobo, currency, live, paidAs: payment.reference };
+    return recordReconciliationException(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
+  }
+  await inTransaction(deps.db, async (tx, afterCommit) => {
+    const subscription = await lockSubscription(tx, attempt.subscription_id);
+    const paidAt = paidAtOf(attempt, payment, now);
+    const period = {
+      invoiceId: attempt.invoice_id,
+      periodNo: attempt.period_no,
+      state: await findInvoiceState(tx, attempt.invoice_id),
+      amountKobo: attempt.amount_kobo,
+      isInProgress: await isInProgress(tx, attempt),
+    };
+    const bought = whatWasBought(subscription, period, paidAt);
+    const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
+    const methodId = await saveMethodOf(tx, attempt, payment, now);
+    const isNew = await recordSuccess(tx, attempt.id, {
+      state: bought ? 'succeeded' : 'overpayment',
+      providerId: payment.providerId,
+      channel: payment.channel,
+      feeKobo: payment.feeKobo,
+      methodId,
+      platformFeeKobo: bought && fees.platformFeeKobo,
+      releaseAt: bought && releaseOf(lagosDate(paidAt)),
+      now,
+    });
+    if (!isNew) return;
+    if (!bought) return refundOverpayment(deps, tx, afterCommit, attempt, payment);
+    await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
+    await postPayment(tx, attempt, fees, now);
+    await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
+    await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
+  });
+}
+
+/** Checked under the lock of its membership: an attempt that was closed in between is no longer in progress. */
+async function isInProgress(
+  tx: Tx,
+  { id, kind, subscription_id: subscriptionId, period_no: periodNo }: Attempt,
+): Promise<boolean> {
+  if (kind !== 'saved') return false;
+  return (await findChargeInProgress(tx, { subscriptionId, periodNo }))?.id === id;
+}
+
+/** Guards against a valid signature or a guessed reference that belongs to another payment. */
+const isExpectedPayment = (deps: Deps, attempt: Attempt, payment: ProviderPayment): boolean =>
+  payment.reference === attempt.reference &&
+  payment.amountKobo === attempt.amount_kobo &&
+  payment.currency === 'NGN' &&
+  payment.live === deps.payments.live;
+
+/** Saves the payment method if it can be charged again and belongs to the patron; returns its id. */
+async function saveMethodOf(
+  tx: Tx,
+  { patron_id: patronId, saves_method: savesMethod }: Attempt,
+  { authorization, email }: ProviderPayment,
+  now: Date,
+): Promise<string | null> {
+  if (!savesMethod || !authorization || email === null || !(await isThere(tx, patronId))) return null;
+  return saveMethod(tx, { patronId, email, authorization, now });
+}
+
+/** The provider's payment time, limited to what is possible, since its clock may differ from ours. */
+function paidAtOf(attempt: Attempt, { paidAt }: ProviderPayment, now: Date): Date {
+  const earliest = attempt.created_at.getTime();
+  return new Date(Math.min(Math.max(paidAt?.getTime() ?? now.getTime(), earliest), now.getTime()));
+}
+
+async function postPayment(
+  tx: Tx,
+  { id, invoice_id: invoiceId, creator_id: creatorId }: Attempt,
+  { grossKobo, providerFeeKobo, platformFeeKobo }: ReturnType<typeof split>,
+  at: Date,
+): Promise<void> {
+  const held = heldBy(creatorId);
+  await post(tx, {
+    kind: 'payment',
+    key: `paid:${id}`,
+    creatorId,
+    invoiceId,
+    at,
+    movements: [
+      { from: provider, to: held, amountKobo: grossKobo },
+      { from: held, to: providerFees, amountKobo: providerFeeKobo },
+      { from: held, to: platformFees, amountKobo: platformFeeKobo },
+    ],
+  });
+}
+
+/** Notifies the creator of a new patron, but not of a renewal. */
+async function notifyCreator(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { subscription_id: subscriptionId, creator_id: creatorId, patron_id: patronId }: Attempt,
+  { reason }: Bought,
+  now: Date,
+): Promise<void> {
+  const notification =
+    reason === 'paid' &&
+    (await notifyOnce(tx, {
+      to: creatorId,
+      from: patronId,
+      entityType: 'membership',
+      entityId: subscriptionId,
+      eventKey: `membership:${subscriptionId}`,
+      at: now,
+    }));
+  afterCommit(() => {
+    deps.log.info({ subscriptionId, creatorId, reason }, 'membership paid');
+    if (notification) showNotifications(deps, [notification]);
+  });
+}

@@ -1,0 +1,61 @@
+import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/billing-server';
+import { findAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
+import { reasonOf } from '#features/money/billing/failure-words.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { askProvider } from './settle.service.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { findSubscription } from '../subscriptions.queries.ts';
+
+type Said = ProviderPayment['status'] | 'nothing';
+
+/**
+ * @throws AppError `not_found` for a reference that does not exist, is another patron's, or belongs to another creator
+ * than this host's.
+ */
+export async function verifyPayment(deps: Deps, viewer: Viewer, reference: string): Promise<PaymentOutcome> {
+  const before = await getOwnAttempt(deps, viewer, reference);
+  const said = isSettled(before) ? 'succeeded' : await ask(deps, reference);
+  const attempt = await getOwnAttempt(deps, viewer, reference);
+  const subscription = await findSubscription(deps.db, attempt.subscription_id);
+  if (!subscription) throw notFound();
+  return {
+    ...outcomeOf(attempt, said),
+    subscription: toSubscriptionDto(subscription, { now: deps.clock.now(), byPatron: true }),
+  };
+}
+
+async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, reference: string): Promise<Attempt> {
+  const attempt = await findAttempt(db, reference);
+  if (!attempt || attempt.patron_id !== userId) throw notFound();
+  if (tenantId !== null && attempt.creator_id !== tenantId) throw notFound();
+  return attempt;
+}
+
+/** True once money has arrived: no status from the provider changes that. */
+const isSettled = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'overpayment';
+
+async function ask(deps: Deps, reference: string): Promise<Said> {
+  try {
+    const { status } = await askProvider(deps, reference);
+    return status;
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    deps.log.warn({ err: error, reference }, 'payment could not be checked');
+    return 'nothing';
+  }
+}
+
+function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
+  if (attempt.state === 'succeeded') return { status: 'paid', message: null };
+  if (attempt.state === 'overpayment') return { status: 'returned', message: m.goesBack };
+  if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
+  // An open checkout can still be paid, but no payment is in progress.
+  if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);
+  return { status: 'pending', message: said === 'pending' ? m.waitingForBank : m.checkingPayment };
+}
+
+const failed = (reason: string) => ({ status: 'failed', message: m.nothingCharged(reason) }) as const;

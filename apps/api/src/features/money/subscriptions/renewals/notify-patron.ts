@@ -1,0 +1,47 @@
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import {
+  notifyOnce,
+  showNotifications,
+  type TransactionEvent,
+} from '#features/identity/notifications/notifications.service.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { renewalEmail } from './renewal-emails.ts';
+import { findCorrespondents } from './renewal-emails.queries.ts';
+import type { LockedSubscription } from '../paying/settle.queries.ts';
+
+export type RenewalEvent =
+  | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
+  | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
+
+/** Notifies a patron of a renewal by email and notification, once per event. */
+export async function notifyPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  subscription: LockedSubscription,
+  update: RenewalEvent,
+): Promise<void> {
+  const { id, creator_id: from, patron_id: to } = subscription;
+  const eventKey = `${update.event}:${whatOf(subscription, update)}`;
+  const notification = await notifyOnce(tx, {
+    to,
+    from,
+    entityType: 'transaction',
+    entityId: id,
+    eventKey,
+    at: update.now,
+  });
+  if (!notification) return;
+  const correspondents = await findCorrespondents(tx, subscription);
+  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, subscription, correspondents, update));
+  afterCommit(() => showNotifications(deps, [notification]));
+}
+
+/** Identifies the event. A period that lapsed during a suspension may lapse once more, so a lapse includes the date. */
+function whatOf({ id, period_no: periodNo }: LockedSubscription, update: RenewalEvent): string {
+  if (update.event === 'payment-failed') return update.attemptId;
+  const period = `${id}:${periodNo}`;
+  return update.event === 'payment-lapsed' ? `${period}:${lagosDate(update.now)}` : period;
+}

@@ -1,0 +1,61 @@
+import { dayInWords, dayOf } from '@udala/messages/dates';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/renewals-mail';
+import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
+import { later, days } from '#platform/clock.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Correspondents } from './renewal-emails.queries.ts';
+import type { LockedSubscription } from '../paying/settle.queries.ts';
+import { cancelLink, payLink } from '../links/signed-links.ts';
+import type { RenewalEvent } from './notify-patron.ts';
+import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
+
+/** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
+export function renewalEmail(
+  deps: Deps,
+  subscription: LockedSubscription,
+  { email: to, creatorName, userName }: Correspondents,
+  update: RenewalEvent,
+): EmailMessage {
+  const amount = naira(subscription.price_kobo);
+  const { period_no: periodNo, id } = subscription;
+  const term = termOf(subscription);
+  const pay: Part = { link: payLink(deps, id, periodNo), label: m.payNow(amount) };
+  const cancel: Part = { link: cancelLink(deps, id), label: m.cancelInstead };
+  const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
+  if (update.event === 'payment-due') {
+    const lead = m.dueLead(amount, creatorName, dayInWords(dueDate(term)));
+    return composeEmail({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
+  }
+  if (update.event === 'payment-lapsed') {
+    const lead = m.lapsedLead(amount, creatorName);
+    return composeEmail({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
+  }
+  if (update.event === 'payment-failed') {
+    const lead = m.failedLead(amount, creatorName, reasonOf(update.failure));
+    const next = isForGood(update.failure) ? null : nextTry(term, update.now);
+    const after = next ? m.weTryAgain(dayOf(next)) : m.noMoreTries;
+    return composeEmail({
+      to,
+      subject: m.failedSubject(amount, creatorName),
+      parts: [lead, after, keepUntil, pay, cancel],
+    });
+  }
+  const page = userName === null ? deps.config.publicUrl.origin : pageUrl(deps.config.publicUrl, userName);
+  return composeEmail({
+    to,
+    subject: m.unpaidSubject(creatorName),
+    parts: [m.unpaidLead(amount, creatorName), m.unpaidBack, { link: page, label: m.join(creatorName) }],
+  });
+}
+
+const nextTry = (term: Term, now: Date): Date | undefined =>
+  CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((retryDay) => retryDay > now);
+
+function termOf({ anchor_date, anchor_no, period_no }: LockedSubscription): Term {
+  if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
+  return { anchor_date, anchor_no, period_no };
+}

@@ -1,0 +1,120 @@
+import type { EntityType } from '@udala/contract/notifications';
+import { sql } from 'kysely';
+import { isAboutPost } from '#features/identity/notifications/entity-types.ts';
+import { isShownOn } from '#features/identity/notifications/notifications.queries.ts';
+import { isPublished } from '#features/publishing/posts/posts.sql.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { DeviceRow } from './push-devices.queries.ts';
+
+export interface PushKey {
+  deviceId: string;
+  notificationId: string;
+}
+
+interface Outgoing {
+  device_id: string;
+  notification_id: string;
+  recipient_id: string;
+  attempts: number;
+}
+
+/** A push that is still to be sent. */
+export interface WantedRow extends Outgoing, Pick<DeviceRow, 'kind' | 'address'> {
+  host: string;
+  entity_type: EntityType;
+  quiet_on: boolean;
+  quiet_from: string;
+  quiet_to: string;
+}
+
+type TakenRow = WantedRow | (Outgoing & { kind: null });
+
+interface Round {
+  now: Date;
+  /** End of the lease; after a crash the rows are taken again then. */
+  until: Date;
+  /** Older pushes are dropped. */
+  since: Date;
+  /** Number of pushes to look for; others that are due for the same browsers are taken with them. */
+  atOnce: number;
+  membersHost: string;
+}
+
+/**
+ * Leases due pushes. The joined columns are null for a push that is no longer wanted: its notification was read, its
+ * kind is switched off, or its subject is gone.
+ */
+export async function takeDuePushes(
+  db: Db,
+  { now, until, since, atOnce, membersHost }: Round,
+): Promise<readonly TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with first as (
+      select device_id from pushes where due_at <= ${now} order by due_at limit ${atOnce} for update skip locked),
+    due as (
+      select device_id, notification_id from pushes
+      where device_id in (select device_id from first) and due_at <= ${now} for update skip locked),
+    taken as (
+      update pushes p set due_at = ${until} from due
+      where p.device_id = due.device_id and p.notification_id = due.notification_id
+      returning p.device_id, p.notification_id, p.recipient_id, p.attempts, p.written_at)
+    select taken.device_id, taken.notification_id, taken.recipient_id, taken.attempts, wanted.*
+    from taken left join lateral (
+      select d.kind, d.address, s.host, n.entity_type, u.quiet_on, u.quiet_from, u.quiet_to
+      from push_devices d
+      join sessions s on s.id = d.session_id and s.expires_at > ${now}
+      join users u on u.id = d.user_id and u.state = 'active'
+      join notifications n on n.recipient_id = taken.recipient_id and n.id = taken.notification_id and n.read_at is null
+      where d.id = taken.device_id and d.user_id = taken.recipient_id and taken.written_at > ${since}
+        and ${isSwitchedOn} and ${isThere}
+        and (s.host = ${membersHost} or exists (
+          select from handles h where h.label = split_part(s.host, '.', 1) and h.released_at is null
+            and ${isShownOn(sql`h.owner_id`)}))
+    ) wanted on true
+    order by taken.notification_id desc`.execute(db);
+  return rows;
+}
+
+const switches: Record<EntityType, 'push_comments' | 'push_money' | 'push_posts' | 'push_reactions'> = {
+  post: 'push_posts',
+  comment: 'push_comments',
+  like: 'push_reactions',
+  reaction: 'push_reactions',
+  membership: 'push_money',
+  transaction: 'push_money',
+};
+
+const isSwitchedOn = sql`case n.entity_type ${sql.join(
+  Object.entries(switches).map(([type, column]) => sql`when ${sql.lit(type)} then u.${sql.ref(column)}`),
+  sql` `,
+)} end`;
+
+/**
+ * True if the post still exists and is published. Notifications of a comment are deleted with it, so they need no
+ * check.
+ */
+const isThere = sql`(not ${isAboutPost} or ${isPublished(sql`n.entity_id`)})`;
+
+const theseOf = (keys: readonly PushKey[]) => sql`unnest(
+  ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ notificationId }) => notificationId)}::uuid[]) as these (device_id, id)`;
+
+/** Deletes pushes that were sent or are no longer wanted. */
+export async function deletePushes(db: Db, keys: readonly PushKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    delete from pushes p using ${theseOf(keys)} where p.device_id = these.device_id and p.notification_id = these.id`.execute(
+    db,
+  );
+}
+
+/** Postpones pushes; `tries` is the number of failed calls to add. */
+export async function postponePushes(
+  db: Db,
+  keys: readonly PushKey[],
+  { until, tries }: { until: Date; tries: number },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    update pushes p set due_at = ${until}, attempts = p.attempts + ${tries}::smallint from ${theseOf(keys)}
+    where p.device_id = these.device_id and p.notification_id = these.id`.execute(db);
+}

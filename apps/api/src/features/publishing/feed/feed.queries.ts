@@ -1,0 +1,116 @@
+import type { ContentType, PostType } from '@udala/contract/posts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import { selectPosts, type PostRow } from '#features/publishing/posts/posts.view.ts';
+import { mayRead, type Reader } from '#features/publishing/posts/posts.access.ts';
+import type { Db } from '#platform/db/database.ts';
+import { anywhere } from '#platform/db/plain-words.ts';
+import type { Paging } from '#platform/http/paging.ts';
+
+export interface FeedFilter {
+  postTypes: readonly PostType[];
+  media: Static<typeof ContentType> | undefined;
+  /** Search text, folded: without accents and in lower case. */
+  words: string | undefined;
+}
+
+/** A query for the creators whose posts are listed, as `id`. */
+export type Authors = RawBuilder<unknown>;
+
+export const oneAuthor = (authorId: string): Authors =>
+  sql`select id from users where id = ${authorId} and state = 'active'`;
+/** Reads `follows` alone, because a patron also follows their creator. The user's own posts are included. */
+export const followedBy = (userId: string): Authors => sql`
+  select f.creator_id as id from follows f join users u on u.id = f.creator_id and u.state = 'active'
+  where f.follower_id = ${userId} union all select ${userId}::uuid`;
+
+export interface FeedPage {
+  total: number;
+  /** Contains one row more than the page if there is a next page. */
+  posts: PostRow[];
+}
+
+interface FeedQuery {
+  reader: Reader;
+  now: Date;
+  authors: Authors;
+  filter: FeedFilter;
+  paging: Paging;
+}
+
+/**
+ * Reads one page in one round trip. The newest posts of each creator come from that creator's part of the index, so the
+ * cost grows with the page and the creators followed, never with the number of posts.
+ */
+export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
+  const { limit, offset, after } = paging;
+  const narrowed = narrow(filter, reader, now);
+  // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
+  // planned.
+  const most = sql.lit(limit + 1);
+  const newest = sql`
+    select p.id from ${listsOf(filter)}
+    cross join lateral (
+      select post.id, post.published_at from posts post where ${isIn(narrowed)}
+        ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+        ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
+      order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
+    order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+  const { rows } = await sql<{ total: number } & (PostRow | Record<keyof PostRow, null>)>`
+    with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
+    select (${totalOf(filter, narrowed)}) as total, page.*
+    from (select) always left join (${selectPosts({ reader, now, ids: newest })}) page on true`.execute(db);
+  return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
+}
+
+/** One list per creator and post type, as the index is ordered. */
+const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
+  cross join (values ${sql.join(postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)`;
+
+const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${narrowed}`;
+
+const narrow = ({ media, words }: FeedFilter, reader: Reader, now: Date): RawBuilder<unknown> =>
+  sql`${withMedia(media)} ${withWords(words, reader, now)}`;
+
+/**
+ * Lower bound in time for offset pages, since which there are at least `wanted` posts: avoids reading as many of every
+ * creator. If half of the lists each have their share of twice as many since then, together they have enough.
+ */
+const sinceWhen = (filter: FeedFilter, narrowed: RawBuilder<unknown>, wanted: number): RawBuilder<unknown> => sql`,
+  share as materialized (select ceil(2.0 * ${wanted} / count(*))::int as posts from ${listsOf(filter)}),
+  since as materialized (select coalesce((
+    select last.at from ${listsOf(filter)}
+    cross join lateral (
+      select post.published_at as at from posts post where ${isIn(narrowed)}
+      order by post.published_at desc, post.id desc offset (select posts - 1 from share) limit 1) last
+    order by last.at desc offset (select ceil(${wanted}::numeric / posts)::int - 1 from share) limit 1), '-infinity') as at)`;
+
+const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
+  if (media === undefined) return sql``;
+  return media === 'Video'
+    ? sql`and post.content_type = 'Video'`
+    : sql`and post.content_type = 'Image' and post.media_count > 0`;
+};
+
+/** Searches the teaser where the body is locked: a match in the body would reveal its words. */
+const withWords = (words: string | undefined, { userId }: Reader, now: Date): RawBuilder<unknown> => {
+  if (words === undefined) return sql``;
+  const pattern = anywhere(words);
+  const said = sql`case when ${mayRead({ personId: sql`${userId}::uuid`, postId: sql`post.id` }, now)}
+    then (select body.body from post_bodies body where body.post_id = post.id) else post.teaser end`;
+  return sql`and (plain_words(post.title) like ${pattern} or plain_words(${said}) like ${pattern})`;
+};
+
+/** Filtered lists have no stored counter; they are counted up to this many. */
+const COUNTED_MAX = 1_000;
+
+/** Sums the counters stored for each creator. A filtered list is counted instead, up to `COUNTED_MAX`. */
+const totalOf = ({ postTypes, media, words }: FeedFilter, narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  media === undefined && words === undefined
+    ? sql`select coalesce(sum(${postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}
+        + ${postTypes.includes('Community') ? sql`s.community_posts` : sql`0`}), 0)::bigint
+      from authors join creator_stats s on s.creator_id = authors.id`
+    : sql`select count(*) from (select from authors join posts post on post.author_id = authors.id
+        and post.post_type = any(${postTypes}::text[]) and post.state = 'published' ${narrowed}
+        limit ${COUNTED_MAX}) x`;

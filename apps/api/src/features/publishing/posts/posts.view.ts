@@ -1,0 +1,167 @@
+import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
+import * as m from '@udala/messages/posts-server';
+import { sql, type RawBuilder } from 'kysely';
+import { givenLikes } from '#features/publishing/likes/likes.sql.ts';
+import { mediaWithPosters } from '#features/publishing/media/media.sql.ts';
+import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
+import type { Db } from '#platform/db/database.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
+import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
+import { findNamed, nothingNamed, type Named } from './named.queries.ts';
+import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
+import { readablePosts, type Reader } from './posts.access.ts';
+
+export interface PostRow extends AuthorColumns, ReactionColumns {
+  id: string;
+  post_type: Post['postType'];
+  content_type: Post['contentType'];
+  audience: Post['visibility'];
+  title: string;
+  published_at: Date;
+  edited_at: Date | null;
+  is_scheduled: boolean;
+  /** Null for everyone but the author. */
+  own_teaser: string | null;
+  can_see: boolean;
+  /** The body, or the teaser for readers who may not read the body. */
+  text: string;
+  media: MediumRow[] | null;
+  liked: boolean;
+  reaction_id: string | null;
+  reaction: ReactionEmoji | null;
+  likes: number;
+  comments: number;
+}
+
+interface PictureRow {
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+  /** Sorted by width, widest last. The rows also hold storage keys, which must not leave this module. */
+  files: { name: string; format: string; width: number; bytes: number }[];
+}
+
+interface AttachedPicture extends PictureRow {
+  kind: 'image';
+  alt: string;
+}
+
+interface AttachedVideo extends Omit<PictureRow, 'width' | 'height'> {
+  kind: 'video';
+  state: 'processing' | 'ready';
+  playable: boolean;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  poster: PictureRow | null;
+}
+
+type MediumRow = AttachedPicture | AttachedVideo;
+
+interface View {
+  reader: Reader;
+  now: Date;
+  /** Selects the ids of the posts to show, each once, as `id`. */
+  ids: RawBuilder<unknown>;
+}
+
+/** The only query that reads bodies and files: it reads them for posts with `can_see` and for no other. */
+export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
+  select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at, p.can_see,
+    p.state = 'scheduled' as is_scheduled,
+    case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
+    case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
+    case when p.can_see and p.media_count > 0 then ${media} end as media,
+    own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
+    counts.likes, counts.comments, ${reactionCounts('counts')},
+    ${authorColumns}
+  from (${ids}) wanted
+  join ${readablePosts(reader, now)} p on p.id = wanted.id
+  join profiles author on author.user_id = p.author_id
+  join post_counts counts on counts.post_id = p.id
+  left join ${givenLikes} own on own.post_id = p.id and own.user_id = ${reader.userId}::uuid
+  left join ${givenReactions} mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
+  order by p.published_at desc, p.id desc`;
+
+const media = sql`(
+  select json_agg(json_build_object('kind', media.kind, 'id', media.id, 'width', media.width, 'height', media.height,
+    'alt', shown.alt, 'placeholder', media.placeholder, 'files', media.files, 'state', media.state,
+    'playable', media.playable, 'durationMs', media.duration_ms, 'poster', media.poster) order by shown.position)
+  from post_media shown join ${mediaWithPosters} media on media.id = shown.media_id
+  where shown.post_id = p.id)`;
+
+/** In a list only the reader's own like and reaction are named; a post's own page names more. */
+function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }: Named = nothingNamed): Post {
+  const { id } = row;
+  const media = row.media ?? [];
+  return {
+    id,
+    _id: id,
+    title: row.title === '' && !row.can_see ? m.untitledLocked : row.title,
+    description: row.text,
+    createdAt: row.published_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    scheduledFor: row.is_scheduled ? row.published_at.toISOString() : null,
+    teaser: row.own_teaser,
+    postType: row.post_type,
+    contentType: row.content_type,
+    visibility: row.audience,
+    imageContent: media.filter(isPicture).map((picture) => toImageContent(picture, picture.alt)),
+    videoContent: media.filter(isVideo).map(toVideoContent),
+    likes: [...ownLike(row, reader), ...likers.map((userId) => ({ userId }))],
+    comments: comments.map((commentId) => ({ id: commentId })),
+    reactions: [...ownReaction(row, reader), ...reactions.map((given) => ({ ...given, postId: id, commentId: null }))],
+    likeCount: row.likes,
+    commentCount: row.comments,
+    reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
+    author: toAuthorDto(row),
+    viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
+  };
+}
+
+const isPicture = (medium: MediumRow): medium is AttachedPicture => medium.kind === 'image';
+const isVideo = (medium: MediumRow): medium is AttachedVideo => medium.kind === 'video';
+
+function toImageContent({ id, width, height, placeholder, files }: PictureRow, alt: string): ImageContent {
+  const sources = files.map((file) => ({
+    url: mediaAddress(`${id}/${file.name}`),
+    format: file.format,
+    width: file.width,
+    bytes: file.bytes,
+  }));
+  const { url = '', format = '' } = sources.at(-1) ?? {};
+  return { id, url, format, width, height, alt, placeholder, sources };
+}
+
+function toVideoContent(video: AttachedVideo): VideoContent {
+  const { id, width, height, durationMs, poster } = video;
+  const [file] = video.files;
+  const state = video.playable ? 'ready' : 'download';
+  return {
+    id,
+    url: file === undefined ? '' : mediaAddress(`${id}/${file.name}`),
+    format: file?.format ?? '',
+    state: video.state === 'processing' ? 'preparing' : state,
+    width,
+    height,
+    durationMs,
+    bytes: file?.bytes ?? 0,
+    poster: poster && toImageContent(poster, ''),
+  };
+}
+
+const ownLike = ({ liked }: PostRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
+
+const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, { userId }: Reader) =>
+  id === null || name === null || userId === null ? [] : [{ id, name, userId, postId, commentId: null }];
+
+export const toListedPost = (row: PostRow, reader: Reader): Post => toPostDto(row, reader);
+
+/** The post as the viewer may see it, or undefined when it does not exist for them. */
+export async function findPost(db: Db, reader: Reader, postId: string, now: Date): Promise<Post | undefined> {
+  const { rows } = await selectPosts({ reader, now, ids: sql`select ${postId}::uuid as id` }).execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return toPostDto(row, reader, row.can_see ? await findNamed(db, reader, postId) : nothingNamed);
+}

@@ -1,0 +1,30 @@
+import * as m from '@udala/messages/auth';
+import { naira } from '@udala/messages/money';
+import { creatorsApi } from '#features/identity/creators/creators.api.ts';
+import { about, koboOf } from '#lib/money.ts';
+import { StarSlice } from '#ui/star-slice.tsx';
+
+const patrons = 50;
+const exampleNaira = 2500;
+
+/** Beside the creator's forms: the earnings from fifty patrons. One line on a phone. */
+export function CreatorPanel() {
+  const { data } = creatorsApi.endpoints.config.useQuery();
+  const quote = data?.sampleQuote;
+  return (
+    <aside className="relative overflow-clip bg-primary-soft lg:sticky lg:top-0 lg:h-dvh">
+      <div className="absolute inset-0 max-lg:hidden">
+        <StarSlice seed="creator" />
+      </div>
+      <div className="relative px-4 py-3 text-small lg:absolute lg:inset-x-8 lg:bottom-8 lg:rounded-sheet lg:bg-surface lg:p-8 lg:text-body">
+        <p className="mx-auto max-w-110 font-semibold lg:mx-0 lg:max-w-none lg:font-display lg:text-display lg:font-bold">
+          {m.mathsLead(String(patrons), naira(koboOf(exampleNaira)))}{' '}
+          <span className="text-primary">{m.mathsResult(naira(koboOf(exampleNaira * patrons)))}</span>
+        </p>
+        {quote && (
+          <p className="mt-3 text-ink-2 max-lg:hidden">{m.youKeep(about(quote.netKobo), naira(quote.grossKobo))}</p>
+        )}
+      </div>
+    </aside>
+  );
+}

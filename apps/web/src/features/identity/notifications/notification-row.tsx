@@ -1,0 +1,92 @@
+import { Bell, Heart, MessageCircle, ReceiptText, Smile, SquarePen, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notification } from '@udala/contract/notifications';
+import * as m from '@udala/messages/notifications';
+import { noLongerAvailable } from '@udala/messages/post';
+import { QueuedIndicator } from '#features/device/offline-queue/queued-indicator.tsx';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { isGone } from '#state/gone.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
+import { markRead } from './notification-changes.ts';
+import { targetOf } from './notification-target.ts';
+
+const icons: Record<Notification['entityType'], LucideIcon> = {
+  comment: MessageCircle,
+  like: Heart,
+  reaction: Smile,
+  post: SquarePen,
+  membership: Users,
+  transaction: ReceiptText,
+};
+
+/** One notification; opening it marks it as read. */
+export function NotificationRow({ notification, compact = false }: { notification: Notification; compact?: boolean }) {
+  const dispatch = useAppDispatch();
+  const creator = useAppSelector(isCreator);
+  const gone = useAppSelector((state) => isGone(state, notification.entityId));
+  const { id, user, message, isRead, createdAt, entityType, thumbnailUrl } = notification;
+  const name = user?.profile.name;
+  return (
+    <Link
+      to={targetOf(notification, creator)}
+      onClick={() => void dispatch(markRead(notification))}
+      className={joinClasses(
+        'flex min-h-16 items-start gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
+        compact && 'text-small',
+        !isRead && 'bg-accent-soft',
+      )}
+    >
+      <span className="relative">
+        {name === undefined ? (
+          <Bare />
+        ) : (
+          <Avatar name={name} src={user?.profile.profileImageUrl} className="border border-edge/50" />
+        )}
+        <span className="absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-surface text-primary">
+          <Icon of={icons[entityType]} size="sm" className="size-3" />
+        </span>
+      </span>
+      <span className="min-w-0 grow">
+        {!isRead && <VisuallyHidden>{`${m.unread}: `}</VisuallyHidden>}
+        <Sentence text={message} name={name} className={compact ? 'line-clamp-4' : ''} />
+        <span className={joinClasses('block text-small', isRead ? 'text-ink-3' : 'text-accent-text')}>
+          <ElapsedTime at={createdAt} />
+          {gone && ` · ${noLongerAvailable}`}
+        </span>
+      </span>
+      {thumbnailUrl !== undefined && !compact && !wantsFewBytes() && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          className="size-12 shrink-0 rounded-control bg-sunken object-cover"
+        />
+      )}
+      <QueuedIndicator names={[`read ${id}`]} />
+      {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />}
+    </Link>
+  );
+}
+
+const Bare = () => (
+  <span className="grid size-10 place-items-center rounded-full bg-primary-soft text-primary">
+    <Icon of={Bell} />
+  </span>
+);
+
+/** The server's sentence, with the name at its start in bold. */
+function Sentence({ text, name, className }: { text: string; name: string | undefined; className: string }) {
+  if (name === undefined || !text.startsWith(name)) return <span className={className}>{text}</span>;
+  return (
+    <span className={className}>
+      <b>{name}</b>
+      {text.slice(name.length)}
+    </span>
+  );
+}

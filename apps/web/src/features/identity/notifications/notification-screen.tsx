@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import * as m from '@udala/messages/notifications';
+import { QueuedIndicator } from '#features/device/offline-queue/queued-indicator.tsx';
+import { useNow } from '#lib/now.ts';
+import { linkClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
+import { markAllRead } from './notification-changes.ts';
+import { groupByAge } from './notification-list.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useListNotificationsInfiniteQuery } from './notifications.api.ts';
+import { useUnread } from './use-latest-notifications.ts';
+import { useNewestFirst } from './use-newest-first.ts';
+
+const headings = { today: m.today, thisWeek: m.thisWeek, earlier: m.earlier };
+
+export function NotificationScreen({ userId }: { userId: string }) {
+  const list = useListNotificationsInfiniteQuery(userId);
+  const now = useNow();
+  const unread = useUnread();
+  const creator = useAppSelector(isCreator);
+  const dispatch = useAppDispatch();
+  const rows = useRef<HTMLDivElement>(null);
+  useNewestFirst(rows, list.data !== undefined);
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 pt-1">
+        <SettingsLink className="xl:hidden" text={m.settings} />
+        {unread > 0 && (
+          <Button variant="link" className="ms-auto" onClick={() => void dispatch(markAllRead(userId))}>
+            {m.markAll}
+          </Button>
+        )}
+      </div>
+      <PagedList
+        list={list}
+        failed={m.couldNotLoad}
+        empty={<EmptyState title={creator ? m.empty : m.emptyForPatrons} />}
+      >
+        {(items) => (
+          <div ref={rows}>
+            <p className="flex justify-end px-4">
+              <QueuedIndicator names={['read-all']} />
+            </p>
+            {groupByAge(items, now).map(([age, rows]) => (
+              <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
+                <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
+                  {headings[age]}
+                </h2>
+                <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+                  {rows.map((notification) => (
+                    <li key={notification.id}>
+                      <NotificationRow notification={notification} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+export const SettingsLink = ({ text, className = '' }: { text: string; className?: string }) => (
+  <Link to={appPaths.notificationSettings} className={`${linkClass} inline-flex min-h-11 items-center ${className}`}>
+    {text}
+  </Link>
+);

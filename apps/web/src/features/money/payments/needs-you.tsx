@@ -1,0 +1,65 @@
+import type { Payment } from '@udala/contract/payments';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payments';
+import { accessUntil } from '@udala/messages/subscriptions';
+import { PayNow } from '#features/money/subscriptions/pay-now.tsx';
+import { whatIsDue } from '#features/money/subscriptions/what-is-due.ts';
+import { dayOfInstant } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { useMeant } from './use-meant.ts';
+
+interface NeedsYouProps {
+  failed: readonly Payment[];
+  /** Memberships that can be paid for now and have no failed payment. */
+  due: readonly Subscription[];
+  /** The id of the payment or the membership that the address bar's hash names. */
+  meantId: string | undefined;
+}
+
+/** Payments that failed or are due, listed above the history: until when access stays open, and the button to pay. */
+export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
+  if (failed.length + due.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you" className="mb-4">
+      <h2 id="needs-you" className="px-4 pt-4 pb-2 text-h3 font-bold">
+        {m.needsYou}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+        {failed.map((payment) => (
+          <FailedPayment key={payment.subscriptionId} payment={payment} isMeant={payment.id === meantId} />
+        ))}
+        {due.map((subscription) => (
+          <DueSubscription key={subscription.id} subscription={subscription} isMeant={subscription.id === meantId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rowClass = 'grid gap-3 p-4 focus-visible:-outline-offset-3';
+const lateClass = `${rowClass} bg-danger-soft`;
+const soonClass = `${rowClass} bg-info-soft`;
+
+function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
+  const { subscriptionId, creator, amountKobo, createdAt, reason, accessUntil: until, periodStart } = payment;
+  const said = m.failedOn(creator.name, naira(amountKobo), dayOfInstant(createdAt), reason);
+  return (
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={lateClass}>
+      <p className="wrap-anywhere">
+        {said} {until !== null && accessUntil(dayOfInstant(until))}
+      </p>
+      <PayNow subscriptionId={subscriptionId} period={periodStart} amountKobo={amountKobo} />
+    </li>
+  );
+}
+
+function DueSubscription({ subscription, isMeant }: { subscription: Subscription; isMeant: boolean }) {
+  const { id, status, price, paidUntil } = subscription;
+  return (
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={status === 'past_due' ? lateClass : soonClass}>
+      <p className="wrap-anywhere">{whatIsDue(subscription)}</p>
+      <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />
+    </li>
+  );
+}

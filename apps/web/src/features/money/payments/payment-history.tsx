@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router';
+import type { Payment } from '@udala/contract/payments';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/payments';
+import { couldNotLoad } from '@udala/messages/shell';
+import { useOwnSubscriptionsQuery } from '#features/money/subscriptions/own-subscriptions.api.ts';
+import { dueOf } from '#features/money/subscriptions/what-is-due.ts';
+import { monthOfInstant } from '#lib/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { useListPaymentsInfiniteQuery } from './payments.api.ts';
+
+/** All payments and attempts of the viewer, month by month, below those that failed and can be paid again. */
+export function PaymentHistory() {
+  const list = useListPaymentsInfiniteQuery();
+  const { data: subscriptions = [] } = useOwnSubscriptionsQuery();
+  return (
+    <PagedList
+      list={list}
+      failed={couldNotLoad}
+      empty={<EmptyState title={m.noPayments}>{m.noPaymentsWhy}</EmptyState>}
+    >
+      {(payments) => <Rows payments={payments} subscriptions={subscriptions} />}
+    </PagedList>
+  );
+}
+
+function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions: readonly Subscription[] }) {
+  const failed = payments.filter(({ accessUntil }) => accessUntil !== null);
+  const rest = payments.filter(({ accessUntil }) => accessUntil === null);
+  const due = dueOf(subscriptions).filter(({ id }) => !failed.some(({ subscriptionId }) => subscriptionId === id));
+  const meantId = useMeantId([...failed, ...due, ...rest]);
+  return (
+    <>
+      <NeedsYou failed={failed} due={due} meantId={meantId} />
+      {byMonth(rest).map(([month, rows = []]) => (
+        <section key={month} aria-label={month} className="mb-4">
+          <h2 className="sticky top-14 z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">{month}</h2>
+          <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+            {rows.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} isMeant={payment.id === meantId} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** The first row that the address bar's hash names, by its payment id or by the membership it was for. */
+function useMeantId(rows: readonly { id: string; subscriptionId?: string }[]): string | undefined {
+  const named = useLocation().hash.slice(1);
+  return rows.find(({ id, subscriptionId }) => id === named || subscriptionId === named)?.id;
+}
+
+const byMonth = (payments: Payment[]) =>
+  Object.entries(Object.groupBy(payments, ({ createdAt }) => monthOfInstant(createdAt)));

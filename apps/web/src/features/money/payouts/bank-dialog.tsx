@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { limits } from '@udala/contract/limits';
+import type { Bank, PayoutAccount } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import { couldNotLoad } from '@udala/messages/shell';
+import { SecurityDialog } from '#features/shell/settings/security/security-dialog.tsx';
+import { ReauthField } from '#features/shell/settings/security/reauth-field.tsx';
+import { useReauth } from '#features/shell/settings/security/use-reauth.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FoundName } from './found-name.tsx';
+import { useBanksQuery } from './payouts.api.ts';
+import { typedIn, useFoundName, useSaveBank, type Typed } from './use-save-bank.ts';
+
+interface BankDialogProps {
+  /** The saved account; null before the first one. */
+  account: PayoutAccount | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Asks for a bank and an account number, and shows the account name that the bank has for them. */
+export function BankDialog({ account, onClose, onSaved }: BankDialogProps) {
+  const { data: banks, isError, refetch } = useBanksQuery();
+  if (banks) return <BankForm banks={banks} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <Dialog open title={titleOf(account !== null)} onClose={onClose}>
+      {isError ? <LoadError message={couldNotLoad} onRetry={() => void refetch()} /> : <Skeleton />}
+    </Dialog>
+  );
+}
+
+const titleOf = (isChange: boolean): string => (isChange ? m.changeBank : m.addBank);
+
+interface BankFormProps {
+  banks: readonly Bank[];
+  isChange: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
+  const [typed, setTyped] = useState<Typed>({ bankName: '', number: '' });
+  const reauth = useReauth();
+  const found = useFoundName(banks, typed);
+  const form = useSaveBank({ banks, reauth, found, onSaved });
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.form.onInput(event);
+    setTyped(typedIn(event.currentTarget));
+  };
+  return (
+    <SecurityDialog
+      title={titleOf(isChange)}
+      onClose={onClose}
+      form={{ ...form, form: { ...form.form, onInput } }}
+      act={m.saveBank}
+      acting={m.savingBank}
+    >
+      {isChange && <p className="text-ink-2">{m.bankChangeHoldExplained}</p>}
+      <ReauthField reauth={reauth} form={form} />
+      <Combobox
+        {...form.field('bankCode')}
+        label={m.bankLabel}
+        hint={m.bankHint}
+        options={banks}
+        noneFound={m.noBankFound}
+      />
+      <TextField
+        {...form.field('accountNumber')}
+        label={m.accountNumber}
+        hint={m.accountNumberHint(limits.accountNumberLength)}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+      />
+      <FoundName found={found} />
+    </SecurityDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions';
+import { JoinLink } from '#features/money/memberships/join-link.tsx';
+import { koboOf } from '#lib/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Price } from '#ui/price.tsx';
+import { PayNow } from '../pay-now.tsx';
+import { whatIsNext, whatRenews } from '../subscription-state.ts';
+import { SubscriptionStatus } from '../subscription-status.tsx';
+import { AgreeToPrice, Pause, Resume } from './changes.tsx';
+
+interface SubscriptionDetailsProps {
+  subscription: Subscription;
+  /** Message about the last change. */
+  said: string | undefined;
+  onChanged: (now: Subscription, words: string) => void;
+  /** Refetches the membership after another price change. */
+  onReread: () => Promise<unknown>;
+}
+
+/** State of a membership and all changes that are possible now. */
+export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
+  const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
+  const change = { subscription, onChanged };
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {said}
+      </p>
+      <div className="grid justify-items-start gap-1">
+        <SubscriptionStatus subscription={subscription} />
+        <p className="text-h3 font-semibold">
+          <Price kobo={koboOf(price)} /> {m.aMonth}
+        </p>
+        <Lines of={subscription} />
+      </div>
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+      <AgreeToPrice {...change} onReread={onReread} />
+      {canResume && <Resume {...change} />}
+      {status === 'active' && <Pause {...change} />}
+      <JoinAgain subscription={subscription} />
+    </div>
+  );
+}
+
+function Lines({ of }: { of: Subscription }) {
+  return [whatIsNext(of), whatRenews(of)].map(
+    (line) =>
+      line !== null && (
+        <p key={line} className="text-ink-2">
+          {line}
+        </p>
+      ),
+  );
+}
+
+/** Link to the payment page, for a membership that has ended or not begun. */
+function JoinAgain({ subscription: { status, creator } }: { subscription: Subscription }) {
+  if (creator.userName === null || (status !== 'ended' && status !== 'pending')) return null;
+  return (
+    <div>
+      <JoinLink userName={creator.userName}>{status === 'ended' ? m.joinAgain : m.toPayment}</JoinLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Share2 } from 'lucide-react';
+import * as m from '@udala/messages/sharing';
+import { useNoteShared } from '#features/insight/checklists/use-note-shared.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+
+interface ShareOptionsProps {
+  url: string;
+  /** Text of a chat message; includes the address. */
+  words: string;
+  /** True for the sharer's own page, or a post on it. */
+  own: boolean;
+}
+
+/** Buttons to share an address, including the device's share sheet where there is one. The parent lays them out. */
+export function ShareOptions({ url, words, own }: ShareOptionsProps) {
+  const noteShared = useNoteShared();
+  const onShared = () => own && noteShared();
+  // Ignores a cancelled or rejected share.
+  const open = () => void navigator.share({ url }).then(onShared, () => undefined);
+  return (
+    <>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass()}
+        onClick={onShared}
+      >
+        {m.whatsApp}
+      </a>
+      <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} onPress={onShared} />
+      {'share' in navigator && (
+        <Button variant="quiet" icon={Share2} onClick={open}>
+          {m.moreOptions}
+        </Button>
+      )}
+    </>
+  );
+}

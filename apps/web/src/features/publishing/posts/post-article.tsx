@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Post } from '@udala/contract/posts';
+import { joinAuthor } from '@udala/messages/feed';
+import { patronsOnlyExplained } from '@udala/messages/post';
+import { JoinLink } from '#features/money/memberships/join-link.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { WrittenText } from '#ui/written-text.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { useArrival } from './arrived-from.ts';
+import { LockedCover } from './locked-cover.tsx';
+import { PostAuthor } from './post-author.tsx';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { cardText } from './post-title.ts';
+
+interface PostArticleProps {
+  post: Post;
+  actions: ReactNode;
+  /** Refetches a post whose video is not ready. */
+  onLook: () => void;
+}
+
+/** A post with its body, or its teaser if the viewer may not read it. */
+export function PostArticle({ post, actions, onLook }: PostArticleProps) {
+  const own = useAppSelector(({ session }) => session.user?.id === post.author.id);
+  const { from } = useArrival();
+  const navigate = useNavigate();
+  const { title } = cardText(post);
+  const leave = () => void (from === undefined ? navigate(appPaths.home, { replace: true }) : navigate(-1));
+  return (
+    <article aria-labelledby="post-title" className={`${cardClass(true, true)} sm:mx-4`}>
+      <header className="flex items-start gap-2 px-4 py-3">
+        <PostAuthor post={post} linked />
+        <PostMenu post={post} title={title} own={own} onDeleted={leave} />
+      </header>
+      {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
+      <h2
+        id="post-title"
+        className={post.title === '' ? 'sr-only' : 'px-4 pb-3 font-display text-h1 font-bold wrap-anywhere'}
+      >
+        {title}
+      </h2>
+      {post.viewer.canSee ? (
+        <>
+          <WrittenText text={post.description} className="gap-4 px-4 pb-4" />
+          <PostMedia post={post} onLook={onLook} />
+          {post.scheduledFor === null && (
+            <footer className="flex flex-wrap gap-2 border-t border-line p-4">{actions}</footer>
+          )}
+        </>
+      ) : (
+        <Locked post={post} />
+      )}
+    </article>
+  );
+}
+
+function Locked({ post }: { post: Post }) {
+  const { name, userName } = post.author.profile;
+  return (
+    <>
+      <LockedCover seed={post.id} />
+      <div className="grid gap-4 p-4">
+        <WrittenText text={post.description} className="gap-4" />
+        <p className="text-ink-2">{patronsOnlyExplained(name)}</p>
+        {userName !== null && (
+          <JoinLink userName={userName} wide>
+            {joinAuthor(name)}
+          </JoinLink>
+        )}
+      </div>
+    </>
+  );
+}

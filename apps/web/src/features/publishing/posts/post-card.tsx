@@ -1,0 +1,125 @@
+import { Heart, MessageCircle, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/feed';
+import { photoBy } from '@udala/messages/app-ui';
+import { JoinLink } from '#features/money/memberships/join-link.tsx';
+import { shortCount } from '#lib/count.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
+import { cardClass } from '#ui/card.tsx';
+import { FeedItem } from '#ui/feed.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { MediaGrid } from '#ui/media-grid.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { LockedCover } from './locked-cover.tsx';
+import { PostAuthor } from './post-author.tsx';
+import { cardText } from './post-title.ts';
+
+// Lazy: only an author sees it, on their own posts.
+const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
+const VideoCover = lazy(async () => ({ default: (await import('./video-cover.tsx')).VideoCover }));
+const TapToLoad = lazy(async () => ({ default: (await import('./tap-to-load.tsx')).TapToLoad }));
+
+interface PostCardProps {
+  post: Post;
+  /** Its position in the feed, from 1. */
+  position: number;
+  own: boolean;
+  onProfile: boolean;
+}
+
+/** A post in a list. A click anywhere opens it, while its text can still be selected. */
+export function PostCard({ post, position, own, onProfile }: PostCardProps) {
+  const titleId = useId();
+  const { title, summary } = cardText(post);
+  const { profile } = post.author;
+  const { canSee } = post.viewer;
+  const { link, openCard } = useCardLink();
+  return (
+    <FeedItem
+      position={position}
+      labelledBy={titleId}
+      onClick={openCard}
+      className={joinClasses(cardClass(true, true), 'cursor-pointer')}
+    >
+      <header className="flex items-start gap-2 px-4 py-3">
+        <PostAuthor post={post} linked={!onProfile} />
+        <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} own />}</Suspense>
+      </header>
+      {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover seed={post.id} />}
+      <div className="grid gap-1.5 px-4 pt-3 pb-4">
+        <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
+          <Link
+            ref={link}
+            to={appPaths.postOf(post)}
+            state={{ from: onProfile ? 'profile' : 'feed' }}
+            className="rounded-control hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
+        {summary !== '' && <p className="line-clamp-10 text-ink-2">{summary}</p>}
+        {!canSee && profile.userName !== null && (
+          <p className="mt-2">
+            <JoinLink userName={profile.userName}>{m.joinAuthor(profile.name)}</JoinLink>
+          </p>
+        )}
+        <ul className="mt-2 flex gap-5 text-small text-ink-3">
+          <Counted icon={Heart} count={post.likeCount} words={m.likes(post.likeCount)} full={post.viewer.liked} />
+          <Counted icon={MessageCircle} count={post.commentCount} words={m.comments(post.commentCount)} />
+        </ul>
+      </div>
+    </FeedItem>
+  );
+}
+
+function CardMedia({ post, eager }: { post: Post; eager: boolean }) {
+  const { imageContent: images, author } = post;
+  const [video] = post.videoContent;
+  const grid = <MediaGrid images={images} fallbackAlt={photoBy(author.profile.name)} eager={eager} />;
+  if (!video && !wantsFewBytes()) return grid;
+  return (
+    <Suspense fallback={<div className="aspect-video" />}>
+      {video ? <VideoCover video={video} eager={eager} /> : <TapToLoad images={images}>{grid}</TapToLoad>}
+    </Suspense>
+  );
+}
+
+function Counted({
+  icon,
+  count,
+  words,
+  full = false,
+}: {
+  icon: LucideIcon;
+  count: number;
+  words: string;
+  full?: boolean;
+}) {
+  return (
+    <li className={joinClasses('inline-flex items-center gap-1.5', full && 'text-primary')}>
+      <Icon of={icon} size="sm" className={full ? 'fill-current' : ''} />
+      <span aria-hidden className="tabular-nums">
+        {shortCount(count)}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </li>
+  );
+}
+
+/** Forwards a click on the card to its link, except on another control or at the end of a text selection. */
+function useCardLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const openCard = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('a, button, dialog') !== null || !getSelection()?.isCollapsed) return;
+    link.current?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+  };
+  return { link, openCard };
+}

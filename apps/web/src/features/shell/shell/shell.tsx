@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { skipPastFeed } from '@udala/messages/app-ui';
+import { skipToContent } from '@udala/messages/ui';
+import { feedEndId } from '#features/publishing/feed/feed-end.ts';
+import '#features/device/install/deferred-prompt.ts';
+import { usePersistNotifications } from '#features/identity/notifications/use-latest-notifications.ts';
+import { useLiveNotifications } from '#features/identity/notifications/use-live-notifications.ts';
+import { useRecording } from '#features/insight/replay/use-recording.ts';
+import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { patiently } from '#lib/patiently.ts';
+import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
+import { SkipLinks } from '#ui/skip-links.tsx';
+import { useAppSelector } from '#state/hooks.ts';
+import { AsideProvider } from '#ui/aside.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { CreateButton } from './create-button.tsx';
+import { TitleBar } from './title-bar.tsx';
+import { useAppHandle } from './use-app-handle.ts';
+import { useOwnProfile } from './use-own-profile.ts';
+
+// Lazy: a phone shows neither, so it does not fetch them.
+const SideMenu = lazy(async () => ({ default: (await patiently(() => import('./side-menu.tsx'))).SideMenu }));
+const RightColumn = lazy(async () => ({ default: (await patiently(() => import('./right-column.tsx'))).RightColumn }));
+
+// Lazy: nothing depends on it, so it is fetched once the browser is idle.
+const Background = lazy(async () => {
+  await new Promise<void>((resolve) => afterFirstPaint(resolve));
+  return { default: (await patiently(() => import('#features/identity/notifications/background.tsx'))).Background };
+});
+
+const Notices = lazy(async () => {
+  await new Promise<void>((resolve) => afterFirstPaint(resolve));
+  return { default: (await patiently(() => import('./notices.tsx'))).Notices };
+});
+
+/** Frame of every page in the app: menus, title bar, the page and the latest notifications. */
+export function Shell() {
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  const { feed = false, wide = false } = useAppHandle();
+  const isWide = useMedia(wideScreen);
+  const isWidest = useMedia(widestScreen);
+  useOwnProfile();
+  useLiveNotifications(userId);
+  usePersistNotifications();
+  useRecording();
+  return (
+    <AsideProvider>
+      <SkipLinks
+        links={[
+          { target: 'content', text: skipToContent },
+          ...(feed ? [{ target: feedEndId, text: skipPastFeed }] : []),
+        ]}
+      />
+      <div className="mx-auto flex max-w-322">
+        <div className="hidden w-66 shrink-0 border-e border-line lg:block">
+          <Suspense>{isWide && <SideMenu />}</Suspense>
+        </div>
+        <main id="content" tabIndex={-1} className="min-h-dvh min-w-0 grow pb-24 lg:border-e lg:border-line lg:pb-10">
+          <Suspense>
+            <Notices />
+          </Suspense>
+          <TitleBar />
+          <div className={wide ? 'mx-auto max-w-244' : 'mx-auto max-w-160'}>
+            <Outlet />
+          </div>
+          <CreateButton />
+        </main>
+        {!wide && (
+          <div className="hidden w-84 shrink-0 xl:block">
+            <Suspense>{isWidest && <RightColumn />}</Suspense>
+          </div>
+        )}
+      </div>
+      {!isWide && <BottomBar />}
+      <Suspense>
+        <Background />
+      </Suspense>
+    </AsideProvider>
+  );
+}
