@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const answersPeople = config.role !== 'worker';
   const pages = answersPeople ? await loadPages() : null;
-  await securityHeaders(app, policyOf(config, pages));
+  securityHeaders(app, policyOf(config, pages));
   const shared = answersPeople ? await countsShared(deps) : null;
   if (shared) app.addHook('onClose', async () => shared.close());
   const callLimits = limitCalls(app, {

@@ -85,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
       });
       if (page.redirect) return reply.redirect(page.redirect, 302);
       const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
-      if (more) reply.helmet(more);
+      if (more) reply.headers(more);
       return reply
         .code(page.status)
         .header('cache-control', 'no-cache')
