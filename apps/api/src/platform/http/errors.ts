@@ -19,7 +19,11 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    const { stackTraceLimit } = Error;
+    // Nobody reads the stack of an expected failure, and a flood of them would spend much of its time on collecting it.
+    Error.stackTraceLimit = 0;
     super(message, { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
