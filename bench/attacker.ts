@@ -30,7 +30,7 @@ const BODIES_PER_SECOND = 10;
 const KEYS = 28_000;
 const CALLS_PER_SECOND = 3_400;
 const CALLS_STEP_MS = 10;
-const CLIENTS = 100;
+const CLIENTS = 300;
 const UPLOADS = 14;
 const SECOND_MS = 1_000;
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './addresses.ts';
 import type { CallCounts, Count } from './call-counts.ts';
 import { AppError } from './errors.ts';
+import { createPace } from './pace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,9 +36,19 @@ export interface CallLimits {
   countUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
+/** A limit of five minutes cannot be used up faster than this; more calls of one caller wait for their turn. */
+const PER_SECOND = 600;
+const SHARE_PER_SECOND = 1 / 5;
+
 /** Internal requests for rendering a page, which is already counted itself. */
 const within = new AsyncLocalStorage<true>();
 export const uncounted = <T>(work: () => Promise<T>): Promise<T> => within.run(true, work);
+
+interface Counted {
+  key: string;
+  most: number;
+  cost?: number;
+}
 
 interface CallLimitsOptions {
   counts: CallCounts;
@@ -52,6 +63,7 @@ interface CallLimitsOptions {
  * lookup.
  */
 export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: CallLimitsOptions): CallLimits {
+  const pace = createPace();
   const badTokensMax = LOOK_UP_COST * max;
   const badTokensOf = ({ ip }: FastifyRequest) => `bad tokens ${networkOf(ip)}`;
   const refusedOf = ({ ip }: FastifyRequest) => `refused ${networkOf(ip)}`;
@@ -63,8 +75,19 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
     if (rateLimit === false) return;
     // HEAD does the same work as GET.
     const place = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
-    const most = rateLimit?.max ?? max;
-    assertWithinLimit(request, reply, await counts.add(`${place} ${caller}`), most);
+    await countAt(request, reply, { key: `${place} ${caller}`, most: rateLimit?.max ?? max });
+  }
+
+  async function countAt(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, most, cost = 1 }: Counted,
+  ): Promise<void> {
+    if (!(await pace.turn(key, Math.max(PER_SECOND, most * SHARE_PER_SECOND)))) {
+      request.isFlood = true;
+      throw rateLimited(1);
+    }
+    assertWithinLimit(request, reply, await counts.add(key, cost), most);
   }
 
   /** Rejects without counting or logging again: the caller's first rejection did both. */
@@ -94,12 +117,12 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
   return {
     countPerson: count,
     async countBadToken(request, reply, wasLookedUp) {
-      const counted = await counts.add(badTokensOf(request), wasLookedUp ? LOOK_UP_COST : 1);
-      assertWithinLimit(request, reply, counted, badTokensMax);
+      const cost = wasLookedUp ? LOOK_UP_COST : 1;
+      await countAt(request, reply, { key: badTokensOf(request), most: badTokensMax, cost });
     },
     assertMayLookUp: (request) => assertQuietly(request, badTokensOf(request), badTokensMax),
     async countUnreadable(request, reply) {
-      assertWithinLimit(request, reply, await counts.add(`unreadable ${networkOf(request.ip)}`), max);
+      await countAt(request, reply, { key: `unreadable ${networkOf(request.ip)}`, most: max });
     },
   };
 }
@@ -114,6 +137,8 @@ function assertWithinLimit(request: FastifyRequest, reply: FastifyReply, counted
 }
 
 function assertWithin({ count, leftMs }: Count, max: number): void {
-  if (count <= max) return;
-  throw new AppError('rate_limited', m.rateLimited, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+  if (count > max) throw rateLimited(Math.max(1, Math.ceil(leftMs / 1000)));
 }
+
+const rateLimited = (retryAfterSeconds: number): AppError =>
+  new AppError('rate_limited', m.rateLimited, { retryAfterSeconds });
