@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Callers that are remembered, about 10 MB; beyond it the longest silent ones are forgotten. */
 const KEYS_MAX = 50_000;
 /** Calls of this long at the highest pace need not wait: a page asks for several things at once. */
@@ -20,7 +22,7 @@ export interface Pace {
  * ATM's traffic contracts (ITU-T I.371).
  */
 export function createPace(): Pace {
-  const freeAt = new Map<string, number>();
+  const freeAt = new LRUCache<string, number>({ max: KEYS_MAX });
   let rejected = 0;
 
   async function delayRejection(): Promise<void> {
@@ -38,9 +40,6 @@ export function createPace(): Pace {
         await delayRejection();
         return false;
       }
-      freeAt.delete(key);
-      const [silent] = freeAt.keys();
-      if (freeAt.size >= KEYS_MAX && silent !== undefined) freeAt.delete(silent);
       freeAt.set(key, at + SECOND_MS / perSecond);
       if (at - now >= 1) await sleep(at - now);
       return true;

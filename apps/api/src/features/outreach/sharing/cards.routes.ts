@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import * as contract from '@udala/contract/cards';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { cardOfPage, cardOfPost, drawCard, type Card, type Stranger } from './cards.service.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 
 /** 100 cards of 100 KB are 10 MB. A card that was dropped is drawn again with the same result. */
 const CARDS_MAX = 100;
@@ -16,9 +16,12 @@ const rateLimit = { max: 200 };
 
 /** Pictures that chats and feeds show for a link. The address changes with the content, so that caches stay correct. */
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
-  const cards = createBoundedCache<Buffer>(CARDS_MAX);
+  const cards = new LRUCache<string, Buffer, { stranger: Stranger; card: Card }>({
+    max: CARDS_MAX,
+    fetchMethod: (_address, _old, { context: { stranger, card } }) => drawCard(deps, stranger, card),
+  });
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = await cards.take(card.address, () => drawCard(deps, stranger, card));
+    const bytes = await cards.forceFetch(card.address, { context: { stranger, card } });
     const isCurrent = request.url.split('?', 1).join('') === card.address;
     reply
       // An outdated address shows the current card, so it is cached only briefly.
