@@ -23,7 +23,6 @@ import {
   type Which,
 } from './comments.queries.ts';
 import { insertComments, type NewComment, type NewCommentOutcome } from './new-comment.queries.ts';
-import { isOnlyLinks } from './only-links.ts';
 
 /** @throws AppError `not_found`, or `membership_required` for a locked post. */
 export async function listComments(
@@ -125,3 +124,8 @@ export async function getCommentedPost(deps: Deps, viewer: Reader, id: string): 
   if (postId === undefined) throw notFound();
   return getPost(deps, viewer, postId);
 }
+
+const link = /^(?:https?:\/\/|www\.)\S+$/i;
+
+/** True if a text is one or more links without any other word. */
+const isOnlyLinks = (text: string): boolean => text.split(/\s+/).every((word) => link.test(word));
