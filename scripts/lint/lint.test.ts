@@ -16,6 +16,7 @@ const limit = 'udala(patient-limits)';
 const word = 'udala(field-words)';
 const sleep = 'udala(no-bare-sleep)';
 const speed = 'udala(no-speed-assertion)';
+const jobs = 'udala(jobs-files)';
 
 const faults: Planted[] = [
   [layer, 'apps/web/src/lib/to-api.ts', "import { x } from '../../../api/src/config.ts'; export const y = x;"],
@@ -57,6 +58,11 @@ const faults: Planted[] = [
   [word, 'apps/web/src/lib/old-name.ts', 'export interface Asked { id: string }'],
   [word, 'apps/web/src/ui/old-pattern.ts', 'export function forgetPicture(): void {}'],
   [word, 'apps/api/src/old-private.ts', 'export class Cache { #kept = 1; size = () => this.#kept; }'],
+  [
+    jobs,
+    'apps/api/src/features/publishing/posts/job-in-service.ts',
+    "import type { Deps } from '#app/deps.ts'; export const x = (deps: Deps) => deps.jobs.every('x', 1, async () => {});",
+  ],
   [clock, 'apps/api/src/date-now.ts', 'export const x = Date.now();'],
   [clock, 'apps/api/src/new-date.ts', 'export const x = new Date();'],
   [clock, 'apps/api/src/date-call.ts', 'export const x = Date();'],

@@ -1,4 +1,5 @@
 import { fieldWords } from './field-words.ts';
+import { jobsFiles } from './jobs-files.ts';
 import { layers } from './layers.ts';
 import { noBareSleep } from './no-bare-sleep.ts';
 import { noSpeedAssertion } from './no-speed-assertion.ts';
@@ -11,6 +12,7 @@ const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
   meta: { name: 'udala' },
   rules: {
     'field-words': fieldWords,
+    'jobs-files': jobsFiles,
     layers,
     'no-bare-sleep': noBareSleep,
     'no-speed-assertion': noSpeedAssertion,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackoff } from '#features/outreach/emails/bulk.ts';
 import { queuePostEmails } from '#features/outreach/emails/post-emails.sql.ts';
 import { sendPostEmails } from '#features/outreach/emails/post-emails.ts';
-import { sendUnreadEmails } from '#features/outreach/messages/unread-emails.ts';
+import { sendUnreadEmails } from '#features/outreach/messages/messages.jobs.ts';
 import { reviewAllNames } from '#features/identity/names/names.service.ts';
 import { findNotificationsByIds, notifyOnce } from '#features/identity/notifications/notifications.service.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendUnreadEmails } from '#features/outreach/messages/unread-emails.ts';
+import { sendUnreadEmails } from '#features/outreach/messages/messages.jobs.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Person } from './factories.ts';
 import { eventually } from './harness.ts';

@@ -63,7 +63,7 @@ export const bounds = {
   nonces: {
     resource: 'rows',
     atMost: 'one row a call, deleted a day after it ended',
-    code: `${api}/features/identity/auth/sweep.ts`,
+    code: `${api}/features/identity/auth/auth.jobs.ts`,
   },
   sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/limits.ts' },
   documents: {

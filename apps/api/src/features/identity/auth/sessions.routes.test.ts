@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePerson, signIn, type Person } from '#test/factories.ts';
 import { call, membersHost, serverForTest, type TestServer } from '#test/harness.ts';
-import { sweepAuth } from './sweep.ts';
+import { authJobs } from './auth.jobs.ts';
 
 const statusOf = async ({ app }: TestServer, { token }: Person) => (await call(app, getOwnProfile, { token })).status;
 
@@ -52,7 +52,7 @@ describe('a session', () => {
       })
       .execute();
     let sweep = async (): Promise<void> => undefined;
-    sweepAuth({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
+    authJobs({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
     const left = async () => {
       const count = (table: 'sessions' | 'auth_codes') => deps.db.selectFrom(table).selectAll().execute();
       return { sessions: (await count('sessions')).length, codes: (await count('auth_codes')).length };

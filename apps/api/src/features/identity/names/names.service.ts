@@ -1,4 +1,3 @@
-import { minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { isSuspicious } from './name-rules.ts';
@@ -28,16 +27,4 @@ export async function reviewAllNames({ db, clock }: Pick<Deps, 'db' | 'clock'>):
     if (!last || people.length < READ_AT_ONCE) return;
     after = last.userId;
   }
-}
-
-const REVIEW_INTERVAL_MS = minutes(2);
-
-/** Runs once per process; later changes are reviewed as they happen. */
-export function reviewNamesInBackground(deps: Deps): void {
-  let isDone = false;
-  deps.jobs.every('names', REVIEW_INTERVAL_MS, async () => {
-    if (isDone) return;
-    await reviewAllNames(deps);
-    isDone = true;
-  });
 }

@@ -6,7 +6,6 @@ import { passwordSemaphore } from '#features/identity/auth/passwords.ts';
 import { fairnessKeyOfViewer } from '#features/identity/auth/password-queue.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteAccount, getDeletionTerms } from './deletion.service.ts';
-import { eraseInBackground } from './erase.ts';
 import { exportAccount } from './export.ts';
 
 // A long export takes seconds of database time.
@@ -29,5 +28,4 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     },
     exportLimit,
   );
-  eraseInBackground(deps);
 }

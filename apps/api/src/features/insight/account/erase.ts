@@ -22,15 +22,11 @@ import type { Deps } from '#app/deps.ts';
 import { endAll } from './deletion.service.ts';
 import { findCommentsOf, findPostsOf, lockThreadOf } from './erase.queries.ts';
 
-const EVERY_MS = minutes(1);
 /** The longest duration of a call that was accepted before the account was deleted. */
 const IN_FLIGHT_MAX_MS = minutes(1);
 const ACCOUNTS_AT_ONCE = 20;
 const BATCH = 200;
 const IN_ONE = 20;
-
-export const eraseInBackground = (deps: Deps): void =>
-  deps.jobs.every('erase deleted accounts', EVERY_MS, () => eraseDeleted(deps));
 
 /**
  * Erases the content of deleted people. Each step is a transaction that leaves all counts right and finds what is left,

@@ -4,7 +4,7 @@ import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, sig
 import { days, minutes } from '#platform/clock.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { at, comment, type Actor } from '#test/talk.ts';
-import { eraseReportedTexts } from './reports.service.ts';
+import { eraseReportedTexts } from './reports.jobs.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { reportSomething as reportEndpoint } from '@udala/contract/reports';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
-import { days, later, minutes } from '#platform/clock.ts';
+import { minutes } from '#platform/clock.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { eraseTexts, insertReport } from './reports.queries.ts';
+import { insertReport } from './reports.queries.ts';
 
 /** A patron who finds a flood of spam reports about twenty pieces of it. */
 const reportsBy: RateLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
@@ -20,13 +20,3 @@ export async function reportSomething(
   const isThere = await insertReport(deps.db, { ...report, note: note.trim(), reader: viewer, now: deps.clock.now() });
   if (!isThere) throw notFound();
 }
-
-const ERASE_EVERY_MS = minutes(60);
-/** Somebody may still ask about the outcome within this time. */
-const TEXT_RETENTION_MS = days(90);
-
-export const eraseReportedTextsInBackground = (deps: Deps): void =>
-  deps.jobs.every('erase reported texts', ERASE_EVERY_MS, () => eraseReportedTexts(deps));
-
-export const eraseReportedTexts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  eraseTexts(db, later(clock.now(), -TEXT_RETENTION_MS));

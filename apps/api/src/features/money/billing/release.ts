@@ -1,13 +1,9 @@
 import { availableTo, heldBy, post } from '#features/money/ledger/ledger.service.ts';
-import { minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { findReleasable, markReleased, type Place } from './release.queries.ts';
 
 const AT_A_TIME = 100;
-
-export const releaseInBackground = (deps: Deps): void =>
-  deps.jobs.every('releases', minutes(1), () => releaseDue(deps));
 
 /**
  * Releases held payments whose day has come; safe to run in several processes at once. A payment that cannot be

@@ -6,7 +6,6 @@ import {
   type TransactionEvent,
 } from '#features/identity/notifications/notifications.service.ts';
 import { priceOfferedEmail, stoppedEmail } from '#features/money/subscriptions/changes/change-emails.ts';
-import { minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -39,17 +38,7 @@ interface PriceAnnouncement extends NewPrice {
 /** Announces to the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
 export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal', {}, { formerly: 'tell-of-withdrawal' });
 /** Announces the new price of an offer to patrons who pay another one. */
-const announcePrice = queue<PriceAnnouncement>('announce-price', {}, { formerly: 'tell-of-price' });
-
-export function workOfferAnnouncements(deps: Deps): void {
-  deps.jobs.work(announceWithdrawal, (announcement) =>
-    inTransaction(deps.db, (tx, afterCommit) => announceWithdrawalToSome(deps, tx, afterCommit, announcement)),
-  );
-  deps.jobs.work(announcePrice, (announcement) =>
-    inTransaction(deps.db, (tx, afterCommit) => announcePriceToSome(deps, tx, afterCommit, announcement)),
-  );
-  deps.jobs.every('new prices', minutes(1), () => announceNewPrices(deps));
-}
+export const announcePrice = queue<PriceAnnouncement>('announce-price', {}, { formerly: 'tell-of-price' });
 
 /** Announces price changes at most once a day, and only the last one. */
 export const announceNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
@@ -59,7 +48,7 @@ export const announceNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
     }
   });
 
-async function announceWithdrawalToSome(
+export async function announceWithdrawalToSome(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
@@ -77,7 +66,7 @@ async function announceWithdrawalToSome(
   if (last) await deps.jobs.send(tx, announceWithdrawal, { ...announcement, after: last.event_id });
 }
 
-async function announcePriceToSome(
+export async function announcePriceToSome(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,

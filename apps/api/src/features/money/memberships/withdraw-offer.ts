@@ -1,7 +1,7 @@
 import { CHARGED_WITHIN_MS } from '#features/money/subscriptions/changes/stop-renewing.ts';
 import { lockSubscriptions, stopSubscriptions } from '#features/money/subscriptions/offer/withdraw-offer.queries.ts';
 import { later } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
 import { announceWithdrawal } from './announce-offer.ts';
@@ -14,10 +14,7 @@ interface Withdrawn {
 const STOPPED_AT_ONCE = 2000;
 
 /** Stops the memberships of an offer that did not fit into one transaction. */
-const stopMore = queue<Withdrawn>('stop-renewals');
-
-export const workWithdrawals = (deps: Deps): void =>
-  deps.jobs.work(stopMore, (offer) => inTransaction(deps.db, (tx) => stopRenewalsOf(deps, tx, offer)));
+export const stopMore = queue<Withdrawn>('stop-renewals');
 
 /**
  * Stops the memberships of an offer. Call it in the transaction that withdraws the offer: from then on nobody is

@@ -1,9 +1,8 @@
 import { transferReason } from '@udala/messages/payouts-server';
-import { days, minutes } from '#platform/clock.ts';
+import { days } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { payoutsReserved } from './payout-postings.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
 import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
@@ -12,11 +11,6 @@ const AT_ONCE = 10;
 /** Minutes after its creation at which the provider is asked about a payout in progress; then hourly. */
 const CHECK_SCHEDULE_MINUTES = [2, 5, 30] as const;
 const ALARM_AFTER_MS = days(1);
-
-export function sendPayoutsInBackground(deps: Deps): void {
-  deps.jobs.work(payoutsReserved, () => sendDuePayouts(deps));
-  deps.jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
-}
 
 /** Sends reserved payouts and asks about those in progress. Safe in several processes at once. */
 export async function sendDuePayouts(deps: Deps): Promise<void> {

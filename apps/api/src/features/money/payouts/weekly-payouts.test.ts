@@ -8,7 +8,8 @@ import { assertInvariants } from '#test/invariants.ts';
 import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
 import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lastRun } from './weekly-dates.ts';
-import { beginWeeklyRun, payWeeklyInBackground } from './weekly-payouts.ts';
+import { payoutsJobs } from './payouts.jobs.ts';
+import { beginWeeklyRun } from './weekly-payouts.ts';
 
 let server: PayoutServer;
 beforeAll(async () => void (server = await startPayoutServer()));
@@ -135,7 +136,7 @@ it('pays nothing for the Friday before the first start', async () => {
 /** Another process of the same instance. */
 async function withSecond(work: (second: Deps) => Promise<void>): Promise<void> {
   const second = await createDeps(server.deps.config);
-  payWeeklyInBackground(second);
+  payoutsJobs(second);
   await second.jobs.start();
   try {
     await work(second);

@@ -1,6 +1,5 @@
 import { limits } from '@udala/contract/limits';
 import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
-import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
@@ -26,15 +25,9 @@ interface PayoutRetry {
   creatorId: string;
 }
 
-const weeklyPayouts = queue<RunPart>('weekly-payouts');
+export const weeklyPayouts = queue<RunPart>('weekly-payouts');
 /** Retries one creator whose payout failed, with a growing backoff. */
-const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
-
-export function payWeeklyInBackground(deps: Deps): void {
-  deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
-  deps.jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => reserveWeeklyPayout(deps, creatorId, new Date(since)));
-  deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
-}
+export const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
 
 /**
  * Begins the run that is due, once: its row and its first job are one commit. A missed run is made up for, except the
@@ -52,7 +45,7 @@ export async function beginWeeklyRun(deps: Deps): Promise<void> {
 }
 
 /** Pays one batch and leaves the rest to the next job. After a crash the same batch is repeated. */
-async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
+export async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
   const creators = await listToPay(deps.db, {
     after,
     minimumKobo: limits.payoutMinKobo,
@@ -83,7 +76,7 @@ async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<b
 }
 
 /** Reserves at most one payout per run: a failed one is not tried again before the next Friday. */
-async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
+export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;

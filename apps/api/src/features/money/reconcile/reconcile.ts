@@ -1,7 +1,4 @@
-import {
-  recordReconciliationException,
-  showAlarms,
-} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { compareDisputes } from './compare-disputes.ts';
@@ -13,18 +10,6 @@ import { spanUntil } from './span.ts';
 
 /** By then the event's job has used its last retry. */
 const STUCK_AFTER_MS = minutes(120);
-
-export function reconcileInBackground(deps: Deps): void {
-  showAlarms(deps);
-  deps.jobs.every('reconcile', minutes(60), async () => {
-    try {
-      await reconcile(deps);
-    } catch (error) {
-      deps.metrics.events.inc({ event: 'reconcile_failed' });
-      throw error;
-    }
-  });
-}
 
 /**
  * Compares the provider's books of the last days with ours, both ways: catches up on missed events, and records

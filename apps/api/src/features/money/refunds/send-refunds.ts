@@ -7,9 +7,6 @@ import { findSent, recordRefundFailure, recordRefund } from './settle-refund.ts'
 const LEASE_MS = minutes(10);
 const TOP_UP_MS = minutes(60);
 
-export const sendRefundsInBackground = (deps: Deps): void =>
-  deps.jobs.every('refunds', minutes(1), () => sendDueRefunds(deps));
-
 /** Sends due refunds and asks about those in progress. Safe in several processes at once. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   for (;;) {

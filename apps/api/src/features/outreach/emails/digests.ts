@@ -25,7 +25,7 @@ interface DigestOf {
 /**
  * One reader's digest of one week. Composed when it is sent, so that access and preferences are checked at that moment.
  */
-const digests = queue<DigestOf>(
+export const digests = queue<DigestOf>(
   'digests',
   {
     // The backoff reaches one hour; retries go on until the digest is too old to be sent.
@@ -37,9 +37,6 @@ const digests = queue<DigestOf>(
   },
   { atOnce: CONNECTIONS },
 );
-
-export const workDigests = (deps: Deps, backoff: Backoff): void =>
-  deps.jobs.work(digests, (digest) => sendDigest(deps, backoff, digest));
 
 /**
  * Queues this week's digests when they are due. Each transaction queues one batch and records the position after it.
@@ -64,7 +61,7 @@ function writeSome(deps: Deps, weekOf: string, now: Date): Promise<boolean> {
   });
 }
 
-async function sendDigest(deps: Deps, backoff: Backoff, { readerId, weekOf }: DigestOf): Promise<void> {
+export async function sendDigest(deps: Deps, backoff: Backoff, { readerId, weekOf }: DigestOf): Promise<void> {
   const now = deps.clock.now();
   const week = weekOfSaturday(weekOf);
   if (now >= week.sendBy) return;

@@ -2,8 +2,7 @@ import * as contract from '@udala/contract/push';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
-import { registerDevice, removeDevice, sendTestPush, workTestPushes } from './push.service.ts';
-import { pushInBackground } from './send-pushes.ts';
+import { registerDevice, removeDevice, sendTestPush } from './push.service.ts';
 
 export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.registerPushNotification, async ({ viewer, body }) => {
@@ -15,6 +14,4 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
   route(app, contract.sendTestPush, ({ viewer, idempotencyKey }) => sendTestPush(deps, viewer, idempotencyKey));
-  workTestPushes(deps);
-  pushInBackground(deps);
 }

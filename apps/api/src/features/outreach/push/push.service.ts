@@ -29,7 +29,7 @@ export async function removeDevice({ db }: Deps, viewer: Viewer): Promise<void> 
 }
 
 /** No retries: whoever asked is looking at their phone now. */
-const testPush = queue<{ userId: string }>('test-push', { retryLimit: 0 });
+export const testPush = queue<{ userId: string }>('test-push', { retryLimit: 0 });
 
 const testLimit = { name: 'test push', max: 5, windowMs: minutes(10) };
 
@@ -44,16 +44,14 @@ export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string):
   });
 }
 
-export const workTestPushes = (deps: Deps): void =>
-  deps.jobs.work(testPush, async ({ userId }) => {
-    const { clock, config, db, log, push } = deps;
-    const outgoing = composeTestPush(config.publicUrl.origin);
-    const devices = await listDevices(db, userId, clock.now());
-    await Promise.all(
-      devices.map(async (device) => {
-        const outcome = await push.send(device, outgoing);
-        if (outcome.kind === 'gone') await deleteDevice(db, device);
-        else if (outcome.kind !== 'sent') log.warn({ kind: device.kind, reason: outcome.reason }, 'test push not sent');
-      }),
-    );
-  });
+export async function pushTest({ clock, config, db, log, push }: Deps, { userId }: { userId: string }): Promise<void> {
+  const outgoing = composeTestPush(config.publicUrl.origin);
+  const devices = await listDevices(db, userId, clock.now());
+  await Promise.all(
+    devices.map(async (device) => {
+      const outcome = await push.send(device, outgoing);
+      if (outcome.kind === 'gone') await deleteDevice(db, device);
+      else if (outcome.kind !== 'sent') log.warn({ kind: device.kind, reason: outcome.reason }, 'test push not sent');
+    }),
+  );
+}

@@ -8,7 +8,6 @@ import { deleteDevice } from './push-devices.queries.ts';
 import { composeManyMorePush, composeNotificationPush } from './push-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 
-const EVERY_MS = 1_000;
 const TAKEN_AT_ONCE = 64;
 const SENT_AT_ONCE = 16;
 /** Lease: far longer than a round and its last calls take. */
@@ -23,9 +22,6 @@ const PUSH_MAX_AGE_MS = days(1);
 const SEPARATE_MAX = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = minutes(15);
-
-export const pushInBackground = (deps: Deps): void =>
-  deps.jobs.every('send pushes', EVERY_MS, () => sendDuePushes(deps));
 
 /** Sends due pushes, a few at a time and outside of any transaction; those that fail wait for a later round. */
 export async function sendDuePushes(deps: Deps, { roundMs = ROUND_MS } = {}): Promise<void> {

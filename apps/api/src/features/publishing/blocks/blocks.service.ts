@@ -5,7 +5,7 @@ import { hideComments, lockHidden, lockSeen, showComments } from '#features/publ
 import { toAuthorDto } from '#features/publishing/posts/author.view.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { writeAudit } from '#platform/audit.ts';
-import { days, later, minutes } from '#platform/clock.ts';
+import { days } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -21,7 +21,6 @@ import {
   isSomebody,
   listBlocks as listRows,
   liftBlock,
-  listUnfinished,
   waitForWritesOf,
   type Pair,
   type BlockMode,
@@ -66,7 +65,7 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
 const AT_ONCE = 1_000;
 
 /** New comments of a blocked person are rejected; this hides the earlier and concurrent ones, or shows them again. */
-async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
+export async function applyBlock({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
   if (mode === 'hide') await waitForWritesOf(db, pair.blockedId);
   const [lockSome, change] = mode === 'hide' ? [lockSeen, hideComments] : [lockHidden, showComments];
   const changeSome = () =>
@@ -91,13 +90,3 @@ export async function unblockPerson(deps: Deps, { userId: blockerId }: Viewer, b
 
 const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', { blockerId, blockedId }: Pair) =>
   writeAudit(tx, { actor: { userId: blockerId }, action, subjectId: blockedId, at: clock.now() });
-
-const AFTER_MS = minutes(1);
-
-/** Completes blocks and unblocks of a process that stopped before all comments were hidden or shown. */
-export const endBlocksInBackground = (deps: Deps): void =>
-  deps.jobs.every('hide what the blocked said', AFTER_MS, async () => {
-    for (const { mode, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {
-      await applyBlock(deps, pair, mode);
-    }
-  });

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
+import type { Deps } from '#app/deps.ts';
 
 /** An upload belongs to the person who began it: its path begins with their id, so nobody else can address it. */
 export interface IncomingVideo {
@@ -24,7 +25,8 @@ interface Progress {
 /**
  * Incomplete and unprocessed videos on disk: one file each, and a JSON file beside it with the state that tus needs.
  */
-export function createIncoming(directory: string) {
+export function incomingOf({ config }: Pick<Deps, 'config'>) {
+  const directory = path.join(config.mediaDirectory, 'incoming');
   const store = new IncomingStore({ directory });
   const fileOf = (upload: IncomingVideo) => path.join(directory, upload.ownerId, upload.id);
 
@@ -75,7 +77,7 @@ export function createIncoming(directory: string) {
   };
 }
 
-export type Incoming = ReturnType<typeof createIncoming>;
+export type Incoming = ReturnType<typeof incomingOf>;
 
 /** The later of the two files' times: the tus state is written once at the start, but is needed while bytes arrive. */
 async function lastWritten(place: string): Promise<number> {

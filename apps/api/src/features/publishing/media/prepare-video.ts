@@ -28,15 +28,9 @@ export const prepareVideo = queue<IncomingVideo>(
 );
 
 const RETENTION_DAYS = 2;
-const SWEEP_MS = 3_600_000;
-
-export function prepareVideos(deps: Deps, incoming: Incoming): void {
-  deps.jobs.work(prepareVideo, (upload) => prepare(deps, incoming, upload));
-  deps.jobs.every('sweep incoming videos', SWEEP_MS, () => sweepIncoming(deps, incoming));
-}
 
 /** Idempotent: may be killed anywhere and run again. Completed steps are skipped and partial results are discarded. */
-async function prepare(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
+export async function prepare(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
   const folder = incoming.folderOf(upload);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -95,7 +89,7 @@ async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo
   }
 }
 
-async function sweepIncoming(deps: Deps, incoming: Incoming): Promise<void> {
+export async function sweepIncoming(deps: Deps, incoming: Incoming): Promise<void> {
   const { clock, db, log } = deps;
   // File times are of the machine's own clock, which the sandbox does not move.
   await incoming.sweep(later(clock.now(), -clock.offsetMs - days(RETENTION_DAYS)));

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { endpoint } from '@udala/contract/endpoint';
 import { UploadedVideo, getVideo as getVideoEndpoint, videoUploadPath } from '@udala/contract/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,9 +6,8 @@ import { notFound } from '#platform/http/errors.ts';
 import { assertAccess, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { createIncoming } from './incoming.ts';
+import { incomingOf } from './incoming.ts';
 import { mediaIdForm } from './media.service.ts';
-import { prepareVideos } from './prepare-video.ts';
 import { createUploadLocks } from './upload-locks.ts';
 import { speakTus } from './video-uploads.ts';
 import { giveUpVideo } from './videos.queries.ts';
@@ -27,14 +25,13 @@ const sending = endpoint({
 const bytesType = 'application/offset+octet-stream';
 
 export function videosRoutes(app: FastifyInstance, deps: Deps): void {
-  const incoming = createIncoming(path.join(deps.config.mediaDirectory, 'incoming'));
+  const incoming = incomingOf(deps);
   const uploads = {
     incoming,
     locker: createUploadLocks(),
     countBegun: (ownerId: string) => countBegunVideo(deps, ownerId),
     onWhole: (upload: { ownerId: string; id: string }) => receiveVideo(deps, incoming, upload),
   };
-  prepareVideos(deps, incoming);
 
   route(app, getVideoEndpoint, ({ viewer, params }) => getVideo(deps, incoming, viewer, params.id));
 

@@ -27,7 +27,7 @@ const BATCHES_A_JOB = 10;
  * Notifies readers in batches. The state of the post and its readers at that time counts, not the one at publishing.
  * Idempotent: a job repeated after a crash starts from its beginning and notifies nobody twice.
  */
-async function announceSome(deps: Deps, { postId, after }: PostAnnouncement): Promise<void> {
+export async function announceSome(deps: Deps, { postId, after }: PostAnnouncement): Promise<void> {
   let notified = after;
   for (let batch = 1; batch <= BATCHES_A_JOB; batch += 1) {
     const last = await announceBatch(deps, { postId, after: notified }, batch === BATCHES_A_JOB);
@@ -55,6 +55,3 @@ async function announceBatch(
   await showNotificationsOf(deps, `post:${postId}`, notifiedIds);
   return lastId;
 }
-
-export const workPostAnnouncements = (deps: Deps): void =>
-  deps.jobs.work(announcePost, (announcement) => announceSome(deps, announcement));

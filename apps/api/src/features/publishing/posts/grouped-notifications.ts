@@ -13,13 +13,6 @@ import {
   type NotificationGroup,
 } from './grouped-notifications.queries.ts';
 
-const NOTIFY_EVERY_MS = 5_000;
-
-/** Notifies authors periodically of likes or reactions to their posts. */
-export function notifyAuthorsInBackground(deps: Deps, kind: GroupedKind): void {
-  deps.jobs.every(`${kind} notifications`, NOTIFY_EVERY_MS, () => notifyAuthors(deps, kind));
-}
-
 /** Writes the notifications since the last round: one per post and day, for any number of people. */
 export async function notifyAuthors(deps: Deps, kind: GroupedKind): Promise<void> {
   const now = deps.clock.now();

@@ -1,17 +1,11 @@
 import * as contract from '@udala/contract/posts';
 import { listScheduledPosts as listScheduledEndpoint, updatePost as updateEndpoint } from '@udala/contract/publishing';
 import type { FastifyInstance } from 'fastify';
-import { minutes } from '#platform/clock.ts';
 import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
-import { workRemoveFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { updatePost } from './edit.service.ts';
 import { createPost, deletePost, getPost, listScheduledPosts } from './posts.service.ts';
-import { publishDue } from './publish.ts';
-import { workPostAnnouncements } from './announce-post.ts';
-
-const PUBLISH_EVERY_MS = minutes(1);
 
 /** `noteRead` is called with every post that was sent on its own. */
 export function postsRoutes(
@@ -31,7 +25,4 @@ export function postsRoutes(
     await deletePost(deps, viewer, params.id);
     return {};
   });
-  deps.jobs.every('publish scheduled posts', PUBLISH_EVERY_MS, () => publishDue(deps));
-  workPostAnnouncements(deps);
-  workRemoveFiles(deps.jobs, deps.storage);
 }

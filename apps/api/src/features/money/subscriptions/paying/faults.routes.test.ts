@@ -6,7 +6,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { chargeSuccess, deliver, join, makePair, payAt, verify } from '#test/money.ts';
 import { eventually } from '#test/harness.ts';
 import { letTimePass } from '../../../../../../../scripts/test/patience.ts';
-import { checkOpenPayments } from './settle-in-background.ts';
+import { checkOpenPayments } from './open-payments.ts';
 
 let server: FaultyServer;
 beforeAll(async () => void (server = await startFaultyServer()));

@@ -8,7 +8,7 @@ import { change, lapse, makePaidMember, moveBack, rowOf, type Member } from '#te
 import { join, makePair, payAt, unhurried } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { letTimePass } from '../../../../../../../scripts/test/patience.ts';
-import { checkOpenPayments } from './settle-in-background.ts';
+import { checkOpenPayments } from './open-payments.ts';
 
 let server: FaultyServer;
 beforeAll(async () => void (server = await startFaultyServer(unhurried)));

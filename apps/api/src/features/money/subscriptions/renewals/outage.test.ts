@@ -6,7 +6,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { answerNext, makeAlike, makePaidMember, moveBack, rowOf } from '#test/subscriptions.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { TEST_MS } from '../../../../../../../scripts/test/patience.ts';
-import { checkOpenPayments } from '../paying/settle-in-background.ts';
+import { checkOpenPayments } from '../paying/open-payments.ts';
 import { renewDue } from './renewals.ts';
 
 let server: MoneyServer;

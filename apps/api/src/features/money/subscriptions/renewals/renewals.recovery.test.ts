@@ -17,7 +17,7 @@ import {
 } from '#test/subscriptions.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
-import { checkOpenPayments } from '../paying/settle-in-background.ts';
+import { checkOpenPayments } from '../paying/open-payments.ts';
 import { dueAt } from '../terms.ts';
 
 /** Our timeout: the provider's late answer comes after a minute, its others earlier on a busy machine too. */

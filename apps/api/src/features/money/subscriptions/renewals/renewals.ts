@@ -27,8 +27,6 @@ const STAND_STILL_MS = days(1);
 type FollowUp = { charge: string } | { endDoubt: string } | null;
 type Dated = LockedSubscription & RenewalState;
 
-export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals', minutes(1), () => renewDue(deps));
-
 /** Takes one step for every membership that is due. Safe in several processes at once. */
 export async function renewDue(deps: Deps): Promise<void> {
   if (!(await isAnyDue(deps.db, deps.clock.now()))) return;

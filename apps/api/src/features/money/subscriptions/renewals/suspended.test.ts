@@ -20,7 +20,7 @@ import {
 } from '#test/subscriptions.ts';
 import { join, makePair, payAt, unhurried, verify } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
-import { checkOpenPayments } from '../paying/settle-in-background.ts';
+import { checkOpenPayments } from '../paying/open-payments.ts';
 import { dueAt } from '../terms.ts';
 import { renewDue } from './renewals.ts';
 

@@ -1,5 +1,5 @@
 import { lagosDate } from '#features/money/billing/calendar.ts';
-import { createBackoff, sendBulk, type Backoff } from '#features/outreach/emails/bulk.ts';
+import { sendBulk, type Backoff } from '#features/outreach/emails/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
@@ -8,7 +8,7 @@ import { beginEmail, giveBackEmail } from './begin-email.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { countWrittenSince, findOptOuts } from './invitations.queries.ts';
-import { countOfDay, deleteExpiredAddresses, deleteDaysBefore } from './invited-addresses.queries.ts';
+import { countOfDay } from './invited-addresses.queries.ts';
 import {
   findSendable,
   leaseInvitations,
@@ -21,7 +21,6 @@ import {
 } from './send-invitations.queries.ts';
 import { dayStart, morningAfter } from './sending-days.ts';
 
-const EVERY_MS = 5_000;
 const TAKEN_AT_ONCE = 60;
 /** A batch starts no more emails after this long. */
 const BATCH_MS = 5_000;
@@ -31,16 +30,6 @@ const LEASE_MS = 2 * (BATCH_MS + SENDING_MAX_MS);
 /** After these, once a day for a week. */
 const RETRY_DELAYS_MS = [5, 60, 240].map(minutes);
 const ATTEMPTS_MAX = 10;
-
-export function sendInvitationsInBackground(deps: Deps): void {
-  const backoff = createBackoff(deps);
-  deps.jobs.every('invitations', EVERY_MS, () => sendInvitations(deps, backoff));
-  deps.jobs.every('addresses that were invited', minutes(60), async () => {
-    const now = deps.clock.now();
-    await deleteExpiredAddresses(deps.db, now);
-    await deleteDaysBefore(deps.db, lagosDate(now));
-  });
-}
 
 /** Sends due invitations in batches while the mail server accepts them and the instance's daily limit allows it. */
 export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<void> {

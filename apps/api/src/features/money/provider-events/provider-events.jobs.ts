@@ -9,7 +9,7 @@ import { settleRefundOf } from '#features/money/refunds/settle-refund.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import type { Deps } from '#app/deps.ts';
 
-export const actOnProviderEvents = (deps: Deps): void =>
+export const providerEventsJobs = (deps: Deps): void =>
   deps.jobs.work(providerEvents, ({ inboxId }) => actOnEvent(deps, inboxId));
 
 /**

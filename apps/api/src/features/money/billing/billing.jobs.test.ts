@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { serverForTest } from '#test/harness.ts';
 import { insertEvent, noteTry } from './inbox.queries.ts';
-import { sweepInbox } from './inbox.sweep.ts';
+import { emptyOldBodies } from './billing.jobs.ts';
 
 it('empties events processed 90 days ago, and still recognizes duplicates of them', async () => {
   const { deps } = await serverForTest();
@@ -19,11 +19,6 @@ it('empties events processed 90 days ago, and still recognizes duplicates of the
     await noteTry(db, id, { doneAt, problem: null });
   };
   const inbox = () => db.selectFrom('webhook_inbox').selectAll().orderBy('id').execute();
-  const sweep = async () => {
-    let tick = async () => {};
-    sweepInbox({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, run) => void (tick = run) } });
-    await tick();
-  };
   const now = clock.now();
   await close(await come('1', 'of Ada'), later(now, -1));
   await come('2', 'of Bola, whom nobody could help yet');
@@ -31,13 +26,13 @@ it('empties events processed 90 days ago, and still recognizes duplicates of the
   const [ada, ...rest] = await inbox();
 
   clock.moveTo(days(90));
-  await sweep();
+  await emptyOldBodies(deps);
   expect(await inbox()).toEqual([{ ...ada, body: null }, ...rest]);
   expect(await come('1', 'of Ada')).toBeUndefined();
   expect(await come('1', 'of Ada in other words')).toBeUndefined();
 
   clock.moveTo(days(92));
-  await sweep();
+  await emptyOldBodies(deps);
   expect((await inbox()).map(({ body }) => body?.toString())).toEqual([
     undefined,
     rest[0]?.body?.toString(),

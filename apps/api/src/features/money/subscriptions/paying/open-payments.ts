@@ -8,10 +8,6 @@ import { askProvider } from './settle.service.ts';
 const AT_ONCE = 10;
 const RECHECK_MS = minutes(5);
 
-/** Settles payments that were left open. */
-export const settleInBackground = (deps: Deps): void =>
-  deps.jobs.every('open payments', minutes(1), () => checkOpenPayments(deps));
-
 /**
  * Checks every payment that is due for a check. If none of a batch gets an answer, the rest waits for the next round.
  */

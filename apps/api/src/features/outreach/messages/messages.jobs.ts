@@ -11,7 +11,7 @@ import { takeUnreadThreads, type UnreadThread } from './unread-emails.queries.ts
 const SEND_EVERY_MS = minutes(1);
 const SENT_AT_ONCE = 100;
 
-export const sendUnreadEmailsInBackground = (deps: Deps): void =>
+export const messagesJobs = (deps: Deps): void =>
   deps.jobs.every('emails about messages', SEND_EVERY_MS, () => sendUnreadEmails(deps));
 
 /** Queues due emails and marks their threads in one transaction per batch, so that a crash sends none twice. */

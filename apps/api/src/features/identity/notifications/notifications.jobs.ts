@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes notifications older than a year, read or not. The entities they are about stay. */
-export const sweepNotifications = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void =>
+export const notificationsJobs = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void =>
   jobs.every('sweep notifications', EVERY_MS, async () => {
     const before = later(clock.now(), -RETENTION_MS);
     let recipientIds = await listPeopleAfter(db, FIRST_ID, PEOPLE_AT_ONCE);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { days, later } from '#platform/clock.ts';
 import { makePerson } from '#test/factories.ts';
 import { serverForTest } from '#test/harness.ts';
-import { sweepNotifications } from './sweep.ts';
+import { notificationsJobs } from './notifications.jobs.ts';
 
 /** More notifications than one batch has; the 600 people are also more than are read at once. */
 const MANY = 2_500;
@@ -33,7 +33,7 @@ it("deletes everybody's notifications older than a year, read or not, and no new
     from generate_series(1, ${MANY}) n`.execute(db);
 
   let tick = async () => {};
-  sweepNotifications({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, run) => void (tick = run) } });
+  notificationsJobs({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, run) => void (tick = run) } });
   await tick();
 
   const { rows } = await sql<{ what: string; people: number; of: number }>`

@@ -1,0 +1,14 @@
+import { minutes } from '#platform/clock.ts';
+import type { Deps } from '#app/deps.ts';
+import { payoutsReserved } from './payout-postings.ts';
+import { sendDuePayouts } from './send-payouts.ts';
+import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayoutAgain, weeklyPayouts } from './weekly-payouts.ts';
+
+export function payoutsJobs(deps: Deps): void {
+  const { jobs } = deps;
+  jobs.work(payoutsReserved, () => sendDuePayouts(deps));
+  jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
+  jobs.work(weeklyPayouts, (part) => paySome(deps, part));
+  jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => reserveWeeklyPayout(deps, creatorId, new Date(since)));
+  jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
+}
