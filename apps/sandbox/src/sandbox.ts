@@ -5,7 +5,6 @@ import type { Faults } from './paystack/faults/faults.ts';
 import type { TransferEnds } from './paystack/payouts/transfer-ends.ts';
 import type { Settling } from './paystack/settling.ts';
 import type { WebhookSender } from './paystack/webhook-sender.ts';
-import type { AccessTokens } from './push/google-oauth.routes.ts';
 import type { PushFaults } from './push/push-faults.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -21,6 +20,7 @@ export type Sandbox = {
   settling: Settling;
   faults: Faults;
   transferEnds: TransferEnds;
-  accessTokens: AccessTokens;
+  /** Issued tokens with their expiry; in memory only, as a vendor may revoke any. */
+  accessTokens: Map<string, { expiresAtMs: number }>;
   pushFaults: PushFaults;
 };

@@ -2,8 +2,8 @@ import { naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { grouped, type CardFaults, type CardForm } from './card-form.ts';
 import { cancelForm, checkout, field, methodPicker } from './checkout.parts.ts';
-import { paystackCards, renewalCards, type Step, type TestCard } from './test-cards.ts';
-import type { Transaction } from './transactions.queries.ts';
+import { paystackCards, renewalCards, type TestCard } from './test-cards.ts';
+import type { Step, Transaction } from './transactions.queries.ts';
 
 /** The card form; an empty one shows the bank's answer to the last attempt. */
 export const cardPage = (transaction: Transaction, form: CardForm, faults: CardFaults = {}): Html =>

@@ -1,7 +1,7 @@
 import { noted, refused, succeeded } from './outcome.ts';
-import { findTestCard, type Step, type TestCard } from './test-cards.ts';
+import { findTestCard, type TestCard } from './test-cards.ts';
 import { derivedToken } from './tokens.ts';
-import type { Authorization, Expiry, Transaction } from './transactions.queries.ts';
+import type { Authorization, Expiry, Step, Transaction } from './transactions.queries.ts';
 
 /** Starts an attempt with a card; one without steps is answered by the bank at once. */
 export function startAttempt(transaction: Transaction, card: TestCard, expiry: Expiry, now: Date): Transaction {

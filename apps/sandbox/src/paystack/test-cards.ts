@@ -1,7 +1,5 @@
 import type { PlannedDecline } from './authorizations.queries.ts';
-import type { Authorization } from './transactions.queries.ts';
-
-export type Step = 'pin' | 'phone' | 'otp' | 'bank';
+import type { Authorization, Step } from './transactions.queries.ts';
 
 export type TestCard = {
   slug: string;

@@ -1,6 +1,5 @@
 import { documentOf, type Row, type Store } from '../store.ts';
 import type { Span } from './paging.ts';
-import type { Step } from './test-cards.ts';
 import { randomToken } from './tokens.ts';
 
 /** Paystack's words; `processing` is `pending` of a bank debit, `abandoned` a payment nobody finished. */
@@ -24,6 +23,8 @@ export type Authorization = {
   signature: string | null;
   account_name: string | null;
 };
+
+export type Step = 'pin' | 'phone' | 'otp' | 'bank';
 
 export type Expiry = { month: string; year: string };
 

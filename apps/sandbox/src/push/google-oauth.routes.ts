@@ -12,9 +12,6 @@ const lifetimeSeconds = 3600;
 /** Tolerated difference between the clocks. */
 const skewSeconds = 300;
 
-/** Issued tokens with their expiry; in memory only, as a vendor may revoke any. */
-export type AccessTokens = Map<string, { expiresAtMs: number }>;
-
 type Body = { grant_type?: string; assertion?: string };
 
 /** Google's token endpoint for a service account; it follows the sandbox's clock, as all of Google here. */

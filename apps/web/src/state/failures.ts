@@ -2,8 +2,8 @@ import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { sessionExpired } from '@udala/messages/errors-web';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/api.ts';
-import { endsSession, expireSession } from './session-expiry.ts';
-import type { AppDispatch, RootState } from './store.ts';
+import { endsSession, expireSession, type SessionDispatch } from './session-expiry.ts';
+import type { SessionAndSite } from './session.slice.ts';
 import { warned } from './toasts.slice.ts';
 
 const nextSteps = ['second_factor_required', 'email_code_required'];
@@ -20,9 +20,9 @@ export const failures: Middleware =
     // Mutates the message before the reducers freeze the object, so that every place that shows it gets the new one.
     if (ends) error.message = sessionExpired;
     const result = next(action);
-    if (ends) (dispatch as AppDispatch)(expireSession());
+    if (ends) (dispatch as SessionDispatch)(expireSession());
     // A request for more input, such as a second factor, is the next step rather than a failure.
-    else if (!call?.quiet && !nextSteps.includes(error.code) && !(getState as () => RootState)().session.expired)
+    else if (!call?.quiet && !nextSteps.includes(error.code) && !(getState as () => SessionAndSite)().session.expired)
       dispatch(warned(messageOf(error)));
     return result;
   };

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Network } from '@udala/contract/links';
 import { readSaved } from '#lib/session-storage.ts';
-import type { RootState } from './store.ts';
+import type { SessionAndSite } from './session.slice.ts';
 
 export const onboardingSteps = ['aboutyourself', 'creator-options', 'setup'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
@@ -97,7 +97,10 @@ export function savedOnboarding(): OnboardingState {
 }
 
 /** The next onboarding step of a signed-in creator; null once the page has a user name. */
-export function unfinishedStep({ session, onboarding }: RootState): OnboardingStep | null {
+export function unfinishedStep({
+  session,
+  onboarding,
+}: Pick<SessionAndSite, 'session'> & { onboarding: OnboardingState }): OnboardingStep | null {
   if (onboarding.userId !== null && onboarding.userId === session.user?.id) return onboarding.step;
   return session.profile?.userName == null ? 'aboutyourself' : null;
 }

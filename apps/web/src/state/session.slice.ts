@@ -1,9 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '@udala/contract/auth';
 import type { OwnProfile } from '@udala/contract/profiles';
-import { isMembersSite } from '#lib/site.ts';
+import { isMembersSite, type Site } from '#lib/site.ts';
 import { readSaved, readText } from '#lib/session-storage.ts';
-import type { RootState } from './store.ts';
 
 interface SessionState {
   /** Empty while nobody is signed in. */
@@ -15,6 +14,12 @@ interface SessionState {
   expired: boolean;
   /** Logging out: rejections of the token are expected from now on. */
   leaving?: true;
+}
+
+/** The parts of the state that say who is signed in, and where. */
+export interface SessionAndSite {
+  session: SessionState;
+  site: Site;
 }
 
 const nobody: SessionState = { jwtToken: '', user: null, profile: null, expired: false };
@@ -58,8 +63,8 @@ export function savedSession(): SessionState {
 
 const isUser = ({ id, roles }: OwnProfile['user']): boolean => id.length > 0 && Array.isArray(roles);
 
-export const isSignedIn = ({ session }: RootState): boolean => session.jwtToken !== '';
+export const isSignedIn = ({ session }: Pick<SessionAndSite, 'session'>): boolean => session.jwtToken !== '';
 
 /** A creator by their first role, on the members site or a local development host (specification §6). */
-export const isCreator = (state: RootState): boolean =>
+export const isCreator = (state: SessionAndSite): boolean =>
   isSignedIn(state) && state.session.user?.roles[0] === 'creator' && isMembersSite(state.site);

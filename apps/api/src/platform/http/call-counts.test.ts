@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
-import { createCallCounts, type Count } from './call-counts.ts';
+import { createCallCounts } from './call-counts.ts';
+import type { Count } from './shared-counts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

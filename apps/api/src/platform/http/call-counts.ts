@@ -1,11 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SharedCounts } from './shared-counts.ts';
-
-/** Number of calls in a window, and the time left until it ends. */
-export interface Count {
-  count: number;
-  leftMs: number;
-}
+import type { Count, SharedCounts } from './shared-counts.ts';
 
 export interface CallCounts {
   /** Adds to the count of a key and returns the new total. */

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as m from '@udala/messages/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './addresses.ts';
-import type { CallCounts, Count } from './call-counts.ts';
+import type { CallCounts } from './call-counts.ts';
 import { AppError } from './errors.ts';
 import { createPace } from './pace.ts';
+import type { Count } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,12 @@
 import { createClient } from '@redis/client';
 import type { Logger } from '../log.ts';
 import { inTime } from '../realtime/in-time.ts';
-import type { Count } from './call-counts.ts';
+
+/** Number of calls in a window, and the time left until it ends. */
+export interface Count {
+  count: number;
+  leftMs: number;
+}
 
 /** Counts of all processes together, in Redis. */
 export interface SharedCounts {

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/mail';
 import { darkRules, paint } from './email-paint.ts';
-import type { Link, Part } from './compose-email.ts';
+import type { Link, Part } from './email-parts.ts';
 
 interface Page {
   title: string;

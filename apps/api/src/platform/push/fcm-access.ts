@@ -1,14 +1,22 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { later, minutes, type Clock } from '../clock.ts';
 import { VendorError } from './ask-vendor.ts';
-import type { FcmConfig } from './fcm.ts';
-import type { Ask } from './push.ts';
+import type { Ask } from './vendor-request.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const TOKEN_LIFETIME_SECONDS = 3_600;
 /** Margin before expiry, so that a token does not expire while in use. */
 const SPARE_MS = minutes(5);
+
+export interface FcmConfig {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  /** PEM, PKCS #8. */
+  readonly privateKey: string;
+  readonly sendUrl: string;
+  readonly tokenUrl: string;
+}
 
 interface AccessTokensOptions {
   readonly firebase: FcmConfig;

@@ -1,16 +1,7 @@
 import type { Clock } from '../clock.ts';
-import { createAccessTokens } from './fcm-access.ts';
-import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
+import { createAccessTokens, type FcmConfig } from './fcm-access.ts';
+import type { Ask, OutgoingPush, VendorVerdict } from './vendor-request.ts';
 import { TTL_SECONDS } from './web-push.ts';
-
-export interface FcmConfig {
-  readonly projectId: string;
-  readonly clientEmail: string;
-  /** PEM, PKCS #8. */
-  readonly privateKey: string;
-  readonly sendUrl: string;
-  readonly tokenUrl: string;
-}
 
 interface FcmOptions {
   readonly firebase: FcmConfig;

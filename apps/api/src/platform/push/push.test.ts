@@ -5,7 +5,8 @@ import webPush from 'web-push';
 import { expect, onTestFinished, test } from 'vitest';
 import { START_MS } from '../../../../../scripts/test/patience.ts';
 import { later } from '../clock.ts';
-import { createPush, type OutgoingPush } from './push.ts';
+import { createPush } from './push.ts';
+import type { OutgoingPush } from './vendor-request.ts';
 import { vapidSubject } from './vapid.ts';
 
 const vapid = webPush.generateVAPIDKeys();

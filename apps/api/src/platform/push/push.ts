@@ -1,40 +1,13 @@
 import type { Clock } from '../clock.ts';
-import { askVendor, VendorError, type VendorAnswer } from './ask-vendor.ts';
-import { createFcm, type FcmConfig } from './fcm.ts';
+import { askVendor, VendorError } from './ask-vendor.ts';
+import { createFcm } from './fcm.ts';
+import type { FcmConfig } from './fcm-access.ts';
 import { readFcmToken, readSubscription, readWebAddress, type PushAddress } from './push-address.ts';
 import { isPushHost } from './push-hosts.ts';
 import type { Vapid } from './vapid.ts';
+import type { Ask, OutgoingPush, PushOutcome, VendorVerdict } from './vendor-request.ts';
 import { createVendorBackoffs } from './vendor-backoffs.ts';
 import { createWebPush } from './web-push.ts';
-
-export type Urgency = 'low' | 'normal' | 'high';
-
-/** Content of a push. All values are strings, as FCM requires. */
-export interface OutgoingPush {
-  readonly data: Readonly<Record<string, string>>;
-  readonly urgency: Urgency;
-  /** A newer push replaces one of the same topic that is still queued at the vendor. */
-  readonly topic: string;
-}
-
-export type PushOutcome =
-  | { kind: 'sent' }
-  /** The subscription is dead. */
-  | { kind: 'gone' }
-  /** This message is rejected permanently. */
-  | { kind: 'refused'; reason: string }
-  /** The vendor cannot accept it now; `wasAttempted` is false during a backoff. */
-  | { kind: 'later'; reason: string; waitMs: number; wasAttempted: boolean };
-
-/**
- * Result of one request to a vendor; `later` with the delay it asks for, if any. A vendor's "too many requests" does
- * not say if it is about this browser or about all of them.
- */
-export type VendorVerdict =
-  | Exclude<PushOutcome, { kind: 'later' }>
-  | { kind: 'later'; reason: string; retryAfterMs?: number | undefined; isTooMany?: true };
-
-export type Ask = (url: string, headers: Record<string, string>, body: string | Buffer) => Promise<VendorAnswer>;
 
 /** Sends pushes to browsers, open or not, through the vendor of each. */
 export interface Push {

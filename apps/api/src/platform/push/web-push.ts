@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { WebSubscription } from './push-address.ts';
-import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
+import type { Ask, OutgoingPush, VendorVerdict } from './vendor-request.ts';
 import type { Vapid } from './vapid.ts';
 
 /** Time a vendor stores a message for a device that is offline. */

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { VideoFormat } from './formats.ts';
-import type { MadeVideo } from './video.ts';
-import type { OpenFiles } from './video-worker.ts';
+import type { MadeVideo, OpenFiles } from './video-files.ts';
 
 /** A part of a file: a RIFF chunk or an ISO box, whose first eight bytes are its name and length. */
 interface Piece {

@@ -5,7 +5,7 @@ import { isRoot, NOBODY } from '../confined.ts';
 import type { Logger } from '../log.ts';
 import { diskFull } from './video-subprocess.ts';
 import type { VideoFormat } from './formats.ts';
-import type { Original } from './video.ts';
+import type { Original } from './video-files.ts';
 
 const TRANSCODE_MS = 30 * 60_000;
 const PICTURE_MS = 60_000;

@@ -21,8 +21,7 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny';
 import type { VideoFormat } from './formats.ts';
-import type { MadeVideo } from './video.ts';
-import type { OpenFiles } from './video-worker.ts';
+import type { MadeVideo, OpenFiles } from './video-files.ts';
 
 interface Tracks {
   video: InputVideoTrack;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { confinement } from '../confined.ts';
 import type { Logger } from '../log.ts';
 import type { VideoFormat } from './formats.ts';
-import type { MadeVideo } from './video.ts';
+import type { MadeVideo } from './video-files.ts';
 
 export type VideoTask =
   | { task: 'remux'; file: string; target: string; wanted: 'playable' | 'any' }

@@ -1,14 +1,9 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { becomeNobody } from '../confined.ts';
 import { blank } from './blank.ts';
 import type { VideoTaskResult, VideoTask } from './video-subprocess.ts';
 import { remux } from './remux.ts';
-import type { MadeVideo } from './video.ts';
-
-export interface OpenFiles {
-  original: FileHandle;
-  made: FileHandle;
-}
+import type { MadeVideo, OpenFiles } from './video-files.ts';
 
 /** Writes the result to `target`, which is opened before the process becomes `nobody`, who may have no access to it. */
 async function carryOut(task: VideoTask): Promise<MadeVideo | null> {

@@ -2,25 +2,7 @@ import path from 'node:path';
 import type { Logger } from '../log.ts';
 import { createVideoSubprocess } from './video-subprocess.ts';
 import { createFfmpeg } from './ffmpeg.ts';
-import type { VideoFormat } from './formats.ts';
-
-export interface MadeVideo {
-  /** Path of the result. */
-  file: string;
-  format: VideoFormat;
-  /** True if browsers play it. */
-  playable: boolean;
-  /** Displayed size, after rotation; null, like the duration, for an unreadable file. */
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
-}
-
-export interface Original {
-  file: string;
-  /** Detected from its first bytes. */
-  format: VideoFormat;
-}
+import type { MadeVideo, Original } from './video-files.ts';
 
 /** Converts uploads to videos for playback. Both functions write only into `folder`, which the caller removes. */
 export interface Videos {

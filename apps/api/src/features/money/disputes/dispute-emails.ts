@@ -2,7 +2,8 @@ import { dayOf } from '@udala/messages/dates';
 import * as m from '@udala/messages/disputes-mail';
 import { naira } from '@udala/messages/money';
 import type { Config } from '#app/config.ts';
-import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 
 export type DisputeEvent =

@@ -1,5 +1,6 @@
 import * as m from '@udala/messages/posts-mail';
-import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';

@@ -2,7 +2,7 @@ import type { EntityType, Notification } from '@udala/contract/notifications';
 import type { PushedNotification, PushMessage } from '@udala/contract/push';
 import * as m from '@udala/messages/push-server';
 import { sha256 } from '#platform/secrets.ts';
-import type { OutgoingPush, Urgency } from '#platform/push/push.ts';
+import type { OutgoingPush, Urgency } from '#platform/push/vendor-request.ts';
 
 /** The urgency decides if a vendor wakes an idle phone for a push. */
 const urgencies: Record<EntityType, Urgency> = {

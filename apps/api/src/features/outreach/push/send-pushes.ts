@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { findNotificationsByIds } from '#features/identity/notifications/notifications.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
-import type { OutgoingPush } from '#platform/push/push.ts';
+import type { OutgoingPush } from '#platform/push/vendor-request.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './pushes.queries.ts';
 import { deleteDevice } from './push-devices.queries.ts';

@@ -3,7 +3,7 @@ import { days, later } from '#platform/clock.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { sniffVideo } from '#platform/video/formats.ts';
-import type { MadeVideo } from '#platform/video/video.ts';
+import type { MadeVideo } from '#platform/video/video-files.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
 import type { MediaFile } from './media.queries.ts';

@@ -8,7 +8,12 @@ import {
   renameMedia,
 } from '#features/publishing/media/media.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { OwnPost } from './posts.queries.ts';
+
+/** A post and the author it must belong to. */
+export interface OwnPost {
+  id: string;
+  authorId: string;
+}
 
 interface Wanted {
   kind: 'image' | 'video';

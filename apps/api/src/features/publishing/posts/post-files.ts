@@ -3,8 +3,7 @@ import { lockMedia, setPosterOf } from '#features/publishing/media/media.sql.ts'
 import { invalidField } from '#platform/http/errors.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { hasSameFiles, type Draft } from './draft.ts';
-import { attachFiles, detachFiles, eraseFiles } from './post-files.queries.ts';
-import type { OwnPost } from './posts.queries.ts';
+import { attachFiles, detachFiles, eraseFiles, type OwnPost } from './post-files.queries.ts';
 
 /**
  * Replaces the files of a post by those of `after`. Returns the storage keys of the files removed.

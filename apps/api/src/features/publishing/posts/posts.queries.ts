@@ -7,7 +7,7 @@ import { mediaKinds } from '#features/publishing/media/media.sql.ts';
 import { deleteReactionsOf } from '#features/publishing/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { contentTypeOf, mediaCountOf, type Draft } from './draft.ts';
-import { eraseFiles } from './post-files.queries.ts';
+import { eraseFiles, type OwnPost } from './post-files.queries.ts';
 
 export interface Plan {
   state: 'scheduled' | 'published';
@@ -20,12 +20,6 @@ export interface NewPost extends Plan {
   postType: PostType;
   draft: Draft;
   at: Date;
-}
-
-/** A post and the author it must belong to. */
-export interface OwnPost {
-  id: string;
-  authorId: string;
 }
 
 export async function insertPost(db: Db, { authorId, postType, draft, state, publishedAt, at }: NewPost) {

@@ -1,14 +1,6 @@
-import type { PostFilter, PostPage } from '#features/publishing/posts/posts.api.ts';
+import type { PostFilter } from '#features/publishing/posts/posts.api.ts';
 import { NewPosts } from './new-posts-pill.tsx';
-import { useSavePlace, useReturn } from './use-place.ts';
-
-/** The parts of the list query that are used here. */
-export interface PostList {
-  data?: { pages: PostPage[] } | undefined;
-  isFetching: boolean;
-  isError: boolean;
-  fetchNextPage: () => unknown;
-}
+import { useSavePlace, useReturn, type PostList } from './use-place.ts';
 
 interface FeedScrollRestorationProps {
   filter: PostFilter;

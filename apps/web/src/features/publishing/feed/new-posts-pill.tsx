@@ -5,7 +5,7 @@ import type { PostFilter } from '#features/publishing/posts/posts.api.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { itemsOf } from '#lib/pages.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { PostList } from './feed-scroll-restoration.tsx';
+import type { PostList } from './use-place.ts';
 import { bufferNewest, newPostsApi, showBuffered, waitingFor } from './new-posts.ts';
 
 /** Pill over the list with the number of new posts, which shows them when pressed: the page never moves on its own. */

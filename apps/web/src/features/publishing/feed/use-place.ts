@@ -1,8 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { PostPage } from '#features/publishing/posts/posts.api.ts';
 import { hasMore, itemsOf } from '#lib/pages.ts';
-import type { PostList } from './feed-scroll-restoration.tsx';
 import { savePlace, savedPlace, type Place } from './saved-place.ts';
+
+/** The parts of the list query that are used here. */
+export interface PostList {
+  data?: { pages: PostPage[] } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
 
 /** Most pages to load again when restoring a place. */
 const pagesMax = 10;

@@ -1,7 +1,8 @@
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions-server';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from '../renewals/renewal-emails.queries.ts';

@@ -1,19 +1,11 @@
 import { lagosDate } from '#features/money/billing/calendar.ts';
-import {
-  notifyOnce,
-  showNotifications,
-  type TransactionEvent,
-} from '#features/identity/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { renewalEmail } from './renewal-emails.ts';
+import { renewalEmail, type RenewalEvent } from './renewal-emails.ts';
 import { findCorrespondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
-
-export type RenewalEvent =
-  | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
-  | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
 /** Notifies a patron of a renewal by email and notification, once per event. */
 export async function notifyPatron(

@@ -2,16 +2,21 @@ import { dayInWords, dayOf } from '@udala/messages/dates';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/renewals-mail';
 import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
+import type { TransactionEvent } from '#features/identity/notifications/notifications.service.ts';
 import { later, days } from '#platform/clock.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import type { RenewalEvent } from './notify-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
+
+export type RenewalEvent =
+  | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
+  | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
 /** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
 export function renewalEmail(
