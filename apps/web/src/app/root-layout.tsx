@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { pageTitle } from '@udala/messages/app';
-import { useAppSelector } from '#state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { usePageTitle } from '#state/page-title.ts';
-import { ToastHost } from './toast-host.tsx';
+import { toastDismissed } from '#state/toasts.slice.ts';
 
 // Lazy: rarely shown, and never at first.
 const LoadingOverlay = lazy(async () => ({ default: (await import('#ui/loading-overlay.tsx')).LoadingOverlay }));
 const SessionExpiredBar = lazy(async () => ({
   default: (await import('./session-expired-bar.tsx')).SessionExpiredBar,
 }));
+const ToastViewport = lazy(async () => ({ default: (await import('#ui/toast-viewport.tsx')).ToastViewport }));
 
 /** Layout of all pages that React renders in the browser. */
 export function RootLayout() {
@@ -30,6 +31,18 @@ export function RootLayout() {
       <Suspense>{loading && <LoadingOverlay open />}</Suspense>
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Shows toasts; the viewport's code is fetched with the first one. */
+function ToastHost() {
+  const toasts = useAppSelector((state) => state.toasts);
+  const dispatch = useAppDispatch();
+  if (toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <ToastViewport toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />
+    </Suspense>
   );
 }
 

@@ -10,7 +10,6 @@ import { AuthForm } from './auth-form.tsx';
 import { emailRule, nameRule, newPasswordRule } from './auth-rules.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { WebsiteTrap } from './website-trap.tsx';
 
 interface RegisterFormProps {
   act: string;
@@ -42,3 +41,23 @@ export function RegisterForm({ act, register }: RegisterFormProps) {
     </>
   );
 }
+
+/**
+ * Honeypot field that only bots fill in: off the screen, out of the tab order, hidden from screen readers and ignored
+ * by password managers.
+ */
+const WebsiteTrap = () => (
+  <div aria-hidden className="absolute -left-[200vw]">
+    <label htmlFor="website">{m.website}</label>
+    <input
+      id="website"
+      name="website"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+    />
+  </div>
+);

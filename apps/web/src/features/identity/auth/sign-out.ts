@@ -5,7 +5,6 @@ import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Outside } from '#lib/api.ts';
 import { clearPersonalData } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
-import { stopGoogleAutoSelect } from './google/google-auto-select.ts';
 
 /** Timeout: a person who hands the phone to somebody else is signed out even if the server does not answer. */
 const patienceMs = 8000;
@@ -31,3 +30,9 @@ export const signOut =
 
 /** Stops push notifications for this account in this browser. */
 const unregisterPush = async (): Promise<void> => (await import('#features/outreach/push/leave-push.ts')).leavePush();
+
+/**
+ * After signing out, prevents Google from signing the person in again automatically. No-op if Google's script is not
+ * loaded.
+ */
+const stopGoogleAutoSelect = (): void => window.google?.accounts.id.disableAutoSelect();

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import * as m from '@udala/messages/notifications';
 import { QueuedIndicator } from '#features/device/offline-queue/queued-indicator.tsx';
 import { useNow } from '#lib/now.ts';
+import { newest } from '#lib/pushed.ts';
 import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { groupByAge } from './notification-list.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useListNotificationsInfiniteQuery } from './notifications.api.ts';
 import { useUnread } from './use-latest-notifications.ts';
-import { useNewestFirst } from './use-newest-first.ts';
 
 const headings = { today: m.today, thisWeek: m.thisWeek, earlier: m.earlier };
 
@@ -73,3 +73,14 @@ export const SettingsLink = ({ text, className = '' }: { text: string; className
     {text}
   </Link>
 );
+
+/** Focuses the first row once, if the URL has `?open=newest`: push messages without a target link here. */
+function useNewestFirst(rows: RefObject<HTMLElement | null>, listed: boolean): void {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('open') === newest;
+  useEffect(() => {
+    if (!wanted || !listed) return;
+    rows.current?.querySelector<HTMLElement>('li a')?.focus();
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [wanted, listed, rows, setParams]);
+}

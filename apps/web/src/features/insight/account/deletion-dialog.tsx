@@ -14,8 +14,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { useDeleteAccountMutation } from './account.api.ts';
-import { ConfirmField } from './confirm-field.tsx';
 import { goodbyePath } from './goodbye-path.ts';
 import { ObstaclesDialog } from './obstacles-dialog.tsx';
 import { TermsOfDeletion } from './terms-of-deletion.tsx';
@@ -81,6 +81,17 @@ function WithReauth({ terms, onLookAgain, onClose }: DeletionDialogProps) {
     </SecurityDialog>
   );
 }
+
+/** Asks for a typed word, so that nobody deletes an account by accident. */
+const ConfirmField = (field: Omit<TextFieldProps, 'label'>) => (
+  <TextField
+    {...field}
+    label={m.confirmLabel(deletionWord)}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+  />
+);
 
 /** Ends the account and leaves for the front page, which says so. */
 function useDeletion(onLookAgain: () => Promise<void>, onClose: () => void) {

@@ -1,13 +1,14 @@
 import type { Analytics } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
 import { couldNotLoad } from '@udala/messages/shell';
+import { SharePage } from '#features/outreach/members/share-page.tsx';
 import { dayLabel } from '#lib/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonFrame } from '#ui/skeleton.tsx';
 import { useAnalyticsQuery } from './analytics.api.ts';
 import { BestTimeList } from './best-time-list.tsx';
-import { FewPatrons, fewestPatrons } from './few-patrons.tsx';
-import { FiguresSkeleton } from './figures-skeleton.tsx';
 import { SaveFigures } from './save-figures.tsx';
 import { Sources } from './sources.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -16,6 +17,9 @@ import { Trend } from './trend.tsx';
 import { ranges, useAnalyticsChoice } from './use-analytics-choice.ts';
 
 const options = ranges.map((value) => ({ value, text: m.ranges[value] }));
+
+/** Privacy: with fewer patrons, figures would reveal what single people do. */
+const fewestPatrons = 5;
 
 /** A creator's figures for the chosen days, compared with the same number of days before. */
 export function AnalyticsScreen() {
@@ -55,6 +59,20 @@ export function AnalyticsScreen() {
   );
 }
 
+function FewPatrons({ patrons }: { patrons: number }) {
+  return (
+    <EmptyState title={m.few(fewestPatrons)} action={<SharePage />}>
+      <p>{m.fewWhy(patrons)}</p>
+      <h2 className="mt-5 font-semibold text-ink">{m.tips}</h2>
+      <ul className="mt-1 grid list-disc gap-1 ps-5 text-start">
+        {m.howToShare.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
 interface FiguresProps {
   figures: Analytics;
   choice: ReturnType<typeof useAnalyticsChoice>;
@@ -80,3 +98,26 @@ function Figures({ figures, choice: { range, measure, chooseMeasure } }: Figures
     </>
   );
 }
+
+const cards = 8;
+
+/** Placeholder with the size of the figures while they load. */
+const FiguresSkeleton = () => (
+  <SkeletonFrame>
+    <div
+      aria-hidden
+      className="mb-5 grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4"
+    >
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} className="grid h-24 content-start gap-3 bg-surface p-4 sm:h-32">
+          <span className="h-3 w-1/3 rounded-full bg-sunken" />
+          <span className="h-6 w-1/2 rounded-full bg-sunken" />
+          <span className="h-3 w-4/5 rounded-full bg-sunken" />
+        </div>
+      ))}
+    </div>
+    <div aria-hidden className="h-96 rounded-card border border-line bg-surface p-5">
+      <div className="h-full rounded-control bg-sunken" />
+    </div>
+  </SkeletonFrame>
+);

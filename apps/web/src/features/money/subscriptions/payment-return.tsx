@@ -7,6 +7,7 @@ import { notePaid } from '#features/device/install/visits.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { loadingEnded, loadingStarted } from '#state/loader.slice.ts';
 import { paths } from '#state/paths.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { koboOf } from '#lib/money.ts';
@@ -14,9 +15,8 @@ import { save, saveText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskAgain } from './ask-again.tsx';
-import { newestPostPath } from './newest-post.ts';
 import { PayNow } from './pay-now.tsx';
-import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
+import { subscriptionsApi, usePaymentOutcomeQuery } from './subscriptions.api.ts';
 import { useRecheck } from './use-recheck.ts';
 
 interface PaymentReturnProps {
@@ -128,6 +128,15 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
     if (paid) void arrive(paid);
   }, [paid]);
 }
+
+/** First page for a new patron: the creator's newest post, or home if there is none. */
+const newestPostPath =
+  (creatorId: string) =>
+  async (dispatch: AppDispatch): Promise<string> => {
+    const { data } = await dispatch(subscriptionsApi.endpoints.newestPost.initiate(creatorId, { subscribe: false }));
+    if (!data) return paths.home;
+    return data.postType === 'Feed' ? paths.post(data.id) : paths.communityPost(data.id);
+  };
 
 const longestMonthMs = 31 * 86_400_000;
 

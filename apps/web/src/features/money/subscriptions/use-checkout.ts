@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { Checkout } from '@udala/contract/subscriptions';
 import { useAppDispatch } from '#state/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { saveText } from '#lib/session-storage.ts';
-import { paymentAnswered, paymentKey } from './payment-key.ts';
+import { randomKey } from '#lib/random-key.ts';
+import { saveText, tab } from '#lib/session-storage.ts';
 import { openCheckout } from './open-checkout.ts';
 import { useOnReturn } from './use-on-return.ts';
 
@@ -41,3 +41,23 @@ export function useCheckout(what: string, begin: Begin) {
   };
   return { go, busy, error };
 }
+
+interface SavedKey {
+  /** The purchase and its price. */
+  what: string;
+  key: string;
+}
+
+const name = 'paymentKey';
+
+/** Idempotency key of a payment, stored until there is an answer, so that a retry creates no second payment. */
+function paymentKey(what: string): string {
+  const saved = tab.read<SavedKey>(name);
+  if (saved?.what === what) return saved.key;
+  const key = randomKey();
+  tab.save(name, { what, key } satisfies SavedKey);
+  return key;
+}
+
+/** Forgets the key after an answer: from then on the server knows which checkout is still open. */
+const paymentAnswered = (): void => tab.remove(name);

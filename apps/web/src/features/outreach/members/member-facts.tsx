@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemberSheet } from '@udala/contract/members';
 import * as m from '@udala/messages/member-sheet';
@@ -8,7 +9,6 @@ import { koboOf } from '#lib/money.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { Price } from '#ui/price.tsx';
-import { SheetSection } from './sheet-section.tsx';
 
 const tones: Record<MemberSheet['payments'][number]['status'], Tone> = {
   paid: 'success',
@@ -70,3 +70,22 @@ export const LikedPosts = ({ likedPosts, likeCount, commentCount }: MemberSheet)
     </ul>
   </SheetSection>
 );
+
+interface SheetSectionProps {
+  title: string;
+  /** Text for an empty section. */
+  empty: string | false;
+  children: ReactNode;
+}
+
+function SheetSection({ title, empty, children }: SheetSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4">
+      <h3 id={id} className="mb-2 text-h3 font-bold">
+        {title}
+      </h3>
+      {empty === false ? children : <p className="text-ink-2">{empty}</p>}
+    </section>
+  );
+}

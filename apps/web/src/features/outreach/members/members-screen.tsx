@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Member } from '@udala/contract/members';
+import { memberStatusFilters, type Member, type MemberStatusFilter } from '@udala/contract/members';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
 import { shortCount } from '#lib/count.ts';
 import { metaOf } from '#lib/pages.ts';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
+import { Chip } from '#ui/chip.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -15,11 +16,10 @@ import { MemberCards } from './member-cards.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { MemberTable } from './member-table.tsx';
 import { MemberTools } from './member-tools.tsx';
+import { useListMembersInfiniteQuery, type MembersQuery } from './members.api.ts';
 import { Nobody } from './nobody.tsx';
 import { SortChoice } from './sort-choice.tsx';
-import { StatusFilter } from './status-filter.tsx';
 import { useMembersChoice } from './use-members-choice.ts';
-import { useMembersList } from './use-members-list.ts';
 
 /** A creator's patrons: a table on wide screens, cards on a phone, and one patron's sheet beside or over them. */
 export function MembersScreen() {
@@ -101,6 +101,42 @@ export function MembersScreen() {
       )}
     </div>
   );
+}
+
+interface StatusFilterProps {
+  shown: MemberStatusFilter;
+  onShow: (status: MemberStatusFilter) => void;
+}
+
+const StatusFilter = ({ shown, onShow }: StatusFilterProps) => (
+  <div role="group" aria-label={m.show} className="flex flex-wrap gap-2">
+    {memberStatusFilters.map((status) => (
+      <Chip
+        key={status}
+        className="grow justify-center max-sm:px-2! sm:grow-0"
+        pressed={status === shown}
+        onClick={() => onShow(status)}
+      >
+        {m.shown[status]}
+      </Chip>
+    ))}
+  </div>
+);
+
+/**
+ * The chosen list. While another order or name loads, the previous rows stay, to avoid flicker and to keep the focus on
+ * the pressed header. Rows of another status are never shown.
+ */
+function useMembersList(query: MembersQuery) {
+  const list = useListMembersInfiniteQuery(query);
+  const [loadedFor, setLoadedFor] = useState<MemberStatusFilter>();
+  if (list.currentData && loadedFor !== query.status) setLoadedFor(query.status);
+  const mayStay = loadedFor === query.status && !list.isError;
+  const data = list.currentData ?? (mayStay ? list.data : undefined);
+  return {
+    list: { ...list, data, isLoading: data === undefined && list.isFetching },
+    isAnswered: list.currentData !== undefined,
+  };
 }
 
 /** Closes the sheet by going back to the list, and returns the focus to the name that opened it. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Message, Thread } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { isApiError } from '#lib/api-error.ts';
@@ -11,14 +11,15 @@ import { LoadError } from '#ui/load-error.tsx';
 import type { ListQuery } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#state/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { useTitleOf } from '#state/use-title-of.ts';
+import { readThread } from './message-changes.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useListMessagesInfiniteQuery } from './messages.api.ts';
 import { CannotReply } from './cannot-reply.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useOnReturn } from './use-on-return.ts';
-import { useReadMark } from './use-read-mark.ts';
+import { useIsVisible, useOnReturn } from './use-on-return.ts';
 
 /** Error codes for an address without a person. */
 const unknown = ['not_found', 'invalid_request'];
@@ -95,4 +96,15 @@ function useRoomAbove(page: RefObject<HTMLElement | null>): void {
       removeEventListener('resize', measure);
     };
   }, [page]);
+}
+
+/** Marks a thread as read while its end is visible in a visible tab. */
+function useReadMark({ with: { id }, unread }: Thread, atEnd: boolean): void {
+  const dispatch = useAppDispatch();
+  const visible = useIsVisible();
+  // Retries when the connection is back, if the call failed without one.
+  const live = useAppSelector(({ connection }) => connection.live);
+  useEffect(() => {
+    if (unread > 0 && atEnd && visible) void dispatch(readThread(id, unread));
+  }, [dispatch, id, unread, atEnd, visible, live]);
 }

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Comment, Reply } from '@udala/contract/comments';
 import { noLongerAvailable } from '@udala/messages/post';
+import { itemsOf } from '#lib/pages.ts';
 import { useAppDispatch } from '#state/hooks.ts';
+import type { AppDispatch, RootState } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
+import { fetchThread } from './comment-cache.ts';
 import { commentElementId } from './comment-place.ts';
-import { findComment } from './find-comment.ts';
+import { commentsApi } from './comments.api.ts';
 
 interface Landing {
   postId: string;
@@ -41,4 +44,19 @@ export function useLanding({ postId, commentId, ready, onFound }: Landing): stri
     return () => clearTimeout(timer);
   }, [shown]);
   return shown;
+}
+
+/** Loads a comment and its thread into the list, on whichever page it is; undefined when it is gone. */
+const findComment =
+  (postId: string, id: string) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<Comment | Reply | undefined> => {
+    const known = search(getState(), postId, id);
+    if (known) return known;
+    await dispatch(fetchThread(postId, id));
+    return search(getState(), postId, id);
+  };
+
+function search(state: RootState, postId: string, id: string): Comment | Reply | undefined {
+  const threads = itemsOf(commentsApi.endpoints.listComments.select(postId)(state).data);
+  return threads.flatMap((thread) => [thread, ...thread.replies]).find((comment) => comment.id === id);
 }

@@ -1,11 +1,15 @@
 import * as m from '@udala/messages/offline-queue';
 import { readOfflineQueue } from '#features/device/offline-queue/queue-database.ts';
-import type { Queued } from '#features/device/offline-queue/queued-action.ts';
-import type { Ask } from '#features/device/offline-queue/sending.ts';
+import type { Queued, QueuedAction } from '#features/device/offline-queue/queued-action.ts';
+import type { Ask, Outcome } from '#features/device/offline-queue/sending.ts';
 import { change } from '#features/device/offline-queue/offline-queue.ts';
+import { sendRead } from '#features/identity/notifications/send-read.ts';
+import { sendComment } from '#features/publishing/comments/send-comment.ts';
+import { sendLike } from '#features/publishing/likes/send-like.ts';
+import { sendPost } from '#features/publishing/posts/composer/send-post.ts';
+import { sendReaction } from '#features/publishing/reactions/send-reaction.ts';
 import { isApiError } from '#lib/api-error.ts';
 import type { Thunk } from '#state/store.ts';
-import { sendAction } from './send-action.ts';
 import { reject } from './reject.ts';
 import { verdictOf, waitedTooLong } from './verdict.ts';
 
@@ -53,3 +57,20 @@ const sendOne =
     await dispatch(reject(queued, Object.values(error.fields)[0] ?? error.message, error.status));
     return true;
   };
+
+/** Sends a queued action as its feature sends it with a connection. */
+function sendAction(action: QueuedAction, ask: Ask): Thunk<Promise<Outcome>> {
+  switch (action.kind) {
+    case 'like':
+      return sendLike(action, ask);
+    case 'reaction':
+      return sendReaction(action, ask);
+    case 'comment':
+      return sendComment(action, ask);
+    case 'post':
+      return sendPost(action, ask);
+    case 'read':
+    case 'read-all':
+      return sendRead(action, ask);
+  }
+}

@@ -1,12 +1,13 @@
-import type { Queued } from '#features/device/offline-queue/queued-action.ts';
+import { refreshComments } from '#features/publishing/comments/comment-cache.ts';
+import { isOfKind, type Queued } from '#features/device/offline-queue/queued-action.ts';
 import type { Ask } from '#features/device/offline-queue/sending.ts';
-import { dropOthers } from '#features/device/offline-queue/queue-database.ts';
+import { dropOthers, takeLease } from '#features/device/offline-queue/queue-database.ts';
 import { queuedOf } from '#features/device/offline-queue/offline-queue.api.ts';
 import { listenToTabs, lookAgain } from '#features/device/offline-queue/offline-queue.ts';
+import { api } from '#lib/api.ts';
 import { log } from '#lib/log.ts';
-import type { AppStore, RootState } from '#state/store.ts';
-import { followTab } from './follow-tabs.ts';
-import { asOnlySender } from './one-sender.ts';
+import { randomKey } from '#lib/random-key.ts';
+import type { AppDispatch, AppStore, RootState } from '#state/store.ts';
 import { flushQueue } from './flush-queue.ts';
 import { showWhatWaits } from './show-queued.ts';
 
@@ -96,3 +97,40 @@ const hasNewWork = (now: readonly Queued[], before: readonly Queued[]): boolean 
     ({ name, version, rejection }) =>
       rejection === undefined && !before.some((one) => one.name === name && one.version === version),
   );
+
+/**
+ * Applies another tab's changes of the offline queue. Refetches the posts and comments that the other tab sent, because
+ * this tab's cache lacks them.
+ */
+const followTab =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const before = queuedOf(getState());
+    await dispatch(lookAgain());
+    const left = new Set(queuedOf(getState()).map(({ name }) => name));
+    const sent = before.filter(({ name }) => !left.has(name));
+    const commented = new Set(sent.filter(isOfKind('comment')).map(({ action }) => action.postId));
+    for (const postId of commented) void dispatch(refreshComments(postId, () => undefined));
+    if (sent.some(isOfKind('post'))) dispatch(api.util.invalidateTags(['Posts', 'Profile', 'Scheduled']));
+  };
+
+const lockName = 'offline-queue';
+const leaseMs = 30_000;
+const askAgainMs = 1_000;
+const self = randomKey();
+
+/**
+ * Runs `send` in one tab at a time, by a Web Lock or else by a lease. `stillMine` renews the lease before each call.
+ */
+async function asOnlySender<T>(send: (stillMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
+  // Missing on insecure pages and in old browsers.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) return locks.request(lockName, () => send(() => Promise.resolve(true)));
+  const lease = () => takeLease(self, Date.now() + leaseMs);
+  while (!(await lease())) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  try {
+    return await send(lease);
+  } finally {
+    await takeLease(self, 0);
+  }
+}

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router';
 import { InstallCard } from '#features/device/install/install-card.tsx';
 import { countVisit } from '#features/device/install/visits.ts';
 import { OfflineParts } from '#features/shell/offline/offline-parts.tsx';
+import { startOfflineSync } from '#features/shell/offline-sync/start.ts';
 import { mayAsk } from '#features/outreach/push/question.ts';
 import { ownSubscriptionsApi } from '#features/money/subscriptions/own-subscriptions.api.ts';
 import { mostUrgent } from '#features/money/subscriptions/what-is-due.ts';
 import { useNow } from '#lib/now.ts';
 import { appPaths } from '#state/app-paths.ts';
-import { useOfflineSync } from './use-offline-sync.ts';
+import { useAppSelector, useAppStore } from '#state/hooks.ts';
 
 /** Banners and questions of the shell, and the offline queue; fetched once the browser is idle. */
 export function Notices() {
@@ -25,4 +26,11 @@ export function Notices() {
       {pathname === appPaths.home && isFree && <InstallCard />}
     </>
   );
+}
+
+/** Sends the offline queue while somebody is signed in. */
+function useOfflineSync(): void {
+  const store = useAppStore();
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  useEffect(() => (userId === undefined ? undefined : startOfflineSync(store, userId)), [store, userId]);
 }

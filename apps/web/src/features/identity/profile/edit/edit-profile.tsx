@@ -1,8 +1,11 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { limits } from '@udala/contract/limits';
+import { linkFromTyped, type Network } from '@udala/contract/links';
 import type { OwnProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile-edit';
+import { linkInput } from '#features/identity/creators/link-input.ts';
 import { PictureField } from '#features/publishing/media/picture-field.tsx';
+import { typeInto } from '#lib/type-into.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -12,8 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { LinkField } from './link-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { CountryField } from './country-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { linkInputs } from './profile-form.ts';
@@ -125,4 +127,18 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
       </ConfirmDialog>
     </>
   );
+}
+
+interface LinkFieldProps extends TextFieldProps {
+  network: Network;
+}
+
+/** Expands a typed user name to the whole address when the field loses focus. */
+function LinkField({ network, onBlur, ...field }: LinkFieldProps) {
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const whole = linkFromTyped(network, event.target.value);
+    if (whole !== null) typeInto(event.target, whole);
+    onBlur?.(event);
+  };
+  return <TextField {...field} {...linkInput(network)} onBlur={leave} />;
 }

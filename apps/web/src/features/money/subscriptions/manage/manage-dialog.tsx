@@ -11,8 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskAgain } from '../ask-again.tsx';
 import { isBeingCharged } from '../being-charged.ts';
-import { isCancellable } from '../subscription-state.ts';
-import { CancelQuestion } from './cancel-question.tsx';
+import { isCancellable, paidUntilLabel, whatIsCharged } from '../subscription-state.ts';
 import { Reasons } from './reasons.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
 import { useManaged, type View } from './use-managed.ts';
@@ -100,6 +99,26 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** States the consequences of cancelling; stays visible beside its button, however long the rest is. */
+function CancelQuestion({ subscription }: { subscription: Subscription }) {
+  const until = paidUntilLabel(subscription);
+  return (
+    <section className="mb-1 min-w-0 basis-full">
+      <h3 className="line-clamp-2 text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
+      <p className="text-ink-2">
+        {until === null ? (
+          m.endsNow
+        ) : (
+          <>
+            {m.keepEverythingUntil} <b>{until}</b>.
+          </>
+        )}{' '}
+        {whatIsCharged(subscription)}
+      </p>
+    </section>
   );
 }
 

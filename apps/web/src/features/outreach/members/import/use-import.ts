@@ -6,7 +6,6 @@ import { messageOf } from '#lib/api-error.ts';
 import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useImportMembersMutation } from './invitations.api.ts';
-import { textOfFile } from './text-of-file.ts';
 
 interface Given {
   source: ImportSource;
@@ -26,6 +25,26 @@ const faultOf = (csv: string): string | undefined => {
   if (csv.trim() === '') return m.nothingGiven;
   return csv.length > limits.importMaxLength ? m.tooBig : undefined;
 };
+
+const utf16 = { le: [0xff, 0xfe], be: [0xfe, 0xff] } as const;
+
+/** Decodes a CSV file from a spreadsheet: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+async function textOfFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const begins = ([first, second]: readonly [number, number]) => bytes[0] === first && bytes[1] === second;
+  if (begins(utf16.le)) return 'utf-16le';
+  if (begins(utf16.be)) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
 
 /**
  * Import in two steps: a dry run, then the invitations. The input is saved in the tab and survives failures and

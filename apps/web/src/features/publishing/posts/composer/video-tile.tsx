@@ -4,14 +4,14 @@ import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
 import { FileButton } from '#features/publishing/media/file-button.tsx';
 import { acceptedVideos } from '#features/publishing/media/video-file.ts';
+import { videosApi } from '#features/publishing/media/videos.api.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { PostFiles } from './use-files.ts';
 import type { VideoUpload } from './use-video.ts';
-import { minutesLeft } from './upload-time.ts';
-import { VideoOnServer } from './video-on-server.tsx';
 
 interface VideoTileProps {
   files: PostFiles;
@@ -52,6 +52,39 @@ function Cost({ video }: { video: VideoUpload }) {
     <p>
       {m.ofYourData(video.bytes)}
       {minutes !== null && ` · ${m.aboutMinutes(minutes)}`}
+    </p>
+  );
+}
+
+/** The Network Information API, which the standard's types leave out. */
+interface Connected extends Navigator {
+  connection?: { downlink?: number };
+}
+
+const bytesPerMegabit = 1_000_000 / 8;
+
+/** Estimated minutes left of an upload, by the measured rate or else the browser's estimate; null if unknown. */
+function minutesLeft({
+  bytes,
+  sentBytes,
+  bytesPerSecond,
+}: Pick<VideoUpload, 'bytes' | 'sentBytes' | 'bytesPerSecond'>): number | null {
+  const megabits = (navigator as Connected).connection?.downlink;
+  const rate = bytesPerSecond ?? (megabits ? megabits * bytesPerMegabit : null);
+  return rate === null ? null : Math.max(1, Math.round((bytes - sentBytes) / rate / 60));
+}
+
+const askEveryMs = 3000;
+
+/** Shows the processing state of an uploaded video; polls until it is final. */
+function VideoOnServer({ id }: { id: string }) {
+  const { data, error } = videosApi.endpoints.getVideo.useQueryState(id);
+  const isKnown = data?.state === 'ready' || data?.state === 'download';
+  const isGone = isApiError(error) && error.code === 'not_found';
+  videosApi.endpoints.getVideo.useQuerySubscription(id, { pollingInterval: isKnown || isGone ? 0 : askEveryMs });
+  return (
+    <p role="status" className="text-small text-ink-2">
+      {isGone ? m.videoGone : data?.state === 'download' ? m.cannotPlay : isKnown ? m.videoUp : m.videoPreparing}
     </p>
   );
 }

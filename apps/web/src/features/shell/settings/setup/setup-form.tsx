@@ -1,21 +1,25 @@
 import type { SubmitEvent } from 'react';
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { CreatorPage } from '@udala/contract/profiles';
+import { naira } from '@udala/messages/money';
+import { linksHint } from '@udala/messages/onboarding';
 import * as m from '@udala/messages/settings';
+import { LinkFields } from '#features/identity/creators/link-fields.tsx';
 import { wholeLinks } from '#features/identity/creators/link-rule.ts';
 import type { PreviewedPage } from '#features/identity/creators/page-preview.tsx';
+import { OfferEditor } from '#features/money/memberships/offer/offer-editor.tsx';
 import { priceOf } from '#features/money/memberships/offer/price-rule.ts';
+import { koboOf } from '#lib/money.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { useFocusOnFault } from '#ui/use-focus-on-fault.ts';
 import { NameNotice } from '../name-notice.tsx';
 import { DeleteOffer } from './delete-offer.tsx';
 import { JumpList } from './jump-list.tsx';
-import { LinksSection } from './links-section.tsx';
-import { OfferSection } from './offer-section.tsx';
 import { PageSection } from './page-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { PreviewAside, PreviewButton } from './setup-preview.tsx';
+import { SetupSection } from './setup-section.tsx';
 import { useLeave } from './use-leave.ts';
 import { useSetup, type SetupState } from './use-setup.ts';
 
@@ -67,6 +71,31 @@ export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormP
         {m.leaveBody}
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface OfferSectionProps {
+  offer: MembershipPage | null;
+  setup: SetupState;
+}
+
+function OfferSection({ offer, setup: { values, edits, change } }: OfferSectionProps) {
+  return (
+    <SetupSection id="your-offer" title={m.offer}>
+      <OfferEditor offer={values} onChange={change} />
+      {offer?.price != null && edits.price !== undefined && (
+        <p className="rounded-control bg-info-soft p-3 text-info">{m.priceNote(naira(koboOf(offer.price)))}</p>
+      )}
+    </SetupSection>
+  );
+}
+
+function LinksSection({ setup: { values, change, tries } }: { setup: SetupState }) {
+  return (
+    <SetupSection id="your-links" title={m.links}>
+      <p className="text-small text-ink-2">{linksHint}</p>
+      <LinkFields links={values} checked={tries > 0} onChange={(network, typed) => change({ [network]: typed })} />
+    </SetupSection>
   );
 }
 
