@@ -12,7 +12,7 @@ import { paystackKey } from './server.ts';
 /** Longer than two of the proxy's health intervals. */
 const NOTICED_MS = 5_000;
 
-export type Seat = 'first' | 'second' | 'worker';
+type Seat = 'first' | 'second' | 'worker';
 
 /** Two web processes and a worker, as in production, behind the Caddy file of `deploy/`. */
 export interface Fleet {

@@ -12,7 +12,7 @@ import { rooms } from './check/rooms.ts';
 import { sizes } from './check/sizes.ts';
 import { tables } from './check/tables.ts';
 import { sqlClocks } from './check/sql-clock.ts';
-import { format, lint, types } from './check/tools.ts';
+import { format, lint, types, unused } from './check/tools.ts';
 
 const checks: readonly Check[] = [
   sizes,
@@ -20,6 +20,7 @@ const checks: readonly Check[] = [
   types,
   lint,
   format,
+  unused,
   featureGraph,
   tables,
   rooms,

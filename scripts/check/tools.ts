@@ -13,3 +13,5 @@ export const types = commandCheck(
 );
 export const lint = commandCheck('lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']);
 export const format = commandCheck('format', ['oxfmt/bin/oxfmt', '--check', '.']);
+/** Files, exports, types and dependencies that nothing uses. */
+export const unused = commandCheck('unused', ['knip/bin/knip.js', '--no-progress', '--no-config-hints']);

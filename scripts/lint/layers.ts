@@ -26,7 +26,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 }
 
 /** Reason why `file` may not import `specifier`; undefined when it may. */
-export function breach(file: string, specifier: string): string | undefined {
+function breach(file: string, specifier: string): string | undefined {
   const [, layer] = layerOf(file) ?? [];
   if (!layer) return undefined;
   const target = targetOf(file, specifier);

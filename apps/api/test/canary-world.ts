@@ -20,7 +20,7 @@ import { publisher } from './publishing.ts';
 import { at, comment, like, react } from './talk.ts';
 import { makePrepared } from './videos.ts';
 
-export interface PrivateFile {
+interface PrivateFile {
   address: string;
   bytes: Buffer;
   whose: readonly Person[];

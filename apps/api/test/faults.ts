@@ -8,7 +8,7 @@ type Calls = {
 /** A call to the provider that may fail. */
 export type Point = keyof Calls;
 
-export interface Fault<Answer = unknown> {
+interface Fault<Answer = unknown> {
   /** Thrown instead of calling: the provider receives nothing. */
   before?: Error;
   /** Thrown instead of the response: the provider has executed the call. */

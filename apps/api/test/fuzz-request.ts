@@ -3,7 +3,7 @@ import type { Sent } from './fuzz-bodies.ts';
 import { kinds, standIn, texts } from './fuzz-hostile.ts';
 
 export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 'follower', 'leaver'] as const;
-export const places = ['members', 'ada', 'bola', 'nowhere'] as const;
+const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 
 /** A request to an endpoint of the contract or to another URL; ids are placeholders until it is sent. */
 export interface FuzzRequest {

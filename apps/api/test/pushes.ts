@@ -27,7 +27,7 @@ export interface Subscription {
 }
 
 /** A push as the device received it, decrypted. */
-export interface Arrived {
+interface Arrived {
   device: string;
   message: Record<string, string>;
   notification: PushedNotification;

@@ -12,7 +12,7 @@ export const clientId = 'harness.apps.googleusercontent.com';
 export const clientOrigin = 'http://localhost:3000';
 export const sandboxKey = 'key of the harness';
 
-export type Heard = { path: string; headers: Record<string, unknown>; body: string };
+type Heard = { path: string; headers: Record<string, unknown>; body: string };
 
 /** Stands in for the api: records what it receives and answers the given statuses, then 200. */
 export async function startApi(...statuses: number[]) {

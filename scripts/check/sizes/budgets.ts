@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-export const KB = 1000;
+const KB = 1000;
 
 /** Bytes on the wire at gzip's highest level. */
 export const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

@@ -1,5 +1,5 @@
 /** A chunk in Vite's manifest. */
-export interface Chunk {
+interface Chunk {
   file: string;
   name?: string;
   isEntry?: boolean;

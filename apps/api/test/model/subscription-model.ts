@@ -10,13 +10,13 @@ export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'end
 export type Money = { naira: number; is: 'retained' | 'sent back' | 'disputed' };
 
 /** Midnight in Lagos at the start of the same day `months` later, or of that month's last day. */
-export function monthsAfter(day: string, months: number): number {
+function monthsAfter(day: string, months: number): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return Date.UTC(year, month - 1 + months, Math.min(date, last)) - LAGOS_MS;
 }
 
-export const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
+const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
 
 export class SubscriptionModel {
   status: Status = 'none';

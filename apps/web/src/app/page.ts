@@ -4,7 +4,7 @@ import { excludeFromRecording } from '#features/insight/replay/recording-state.t
 import type { AppStore } from '#state/store.ts';
 
 /** Exports of a file under routes/. */
-export interface RouteModule {
+interface RouteModule {
   Component: ComponentType;
   /** Fills the store's cache before the page is shown; the component only reads it. */
   prepare?: (store: AppStore, request: LoaderFunctionArgs) => Promise<unknown>;

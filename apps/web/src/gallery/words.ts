@@ -8,7 +8,6 @@ export const skipLinks = [
 
 export const pay = 'Pay ₦2,500';
 export const paying = 'Opening the payment page…';
-export const createAccount = 'Create account';
 export const cancelLabel = 'Keep it';
 export const cancelMembership = 'Cancel membership';
 export const forgot = 'Forgot password?';
@@ -80,7 +79,6 @@ export const tabs = [
   { to: '/membership', text: 'Benefits' },
 ];
 export const steps = ['Your page', 'Options', 'Price and benefits'];
-export const payout = 'Payout';
 
 export const ada = 'Adaobi Nwachukwu-Okonkwo';
 export const names = ['Ada Obi', 'Ẹniọlá Ọ', 'chidi', 'Adaobi Nwachukwu-Okonkwo', 'Ṣadé Bello', 'Zainab'];

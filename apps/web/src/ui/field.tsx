@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 /** Attributes that link a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { offlineQueueName } from '#lib/session-storage.ts';
 import type { Queued } from './queued-action.ts';
 
@@ -65,9 +65,4 @@ export async function takeLease(holder: string, until: number): Promise<boolean>
   if (free) await transaction.store.put({ holder, until }, 'sender');
   await transaction.done;
   return free;
-}
-
-export async function deleteOfflineQueue(): Promise<void> {
-  letGo();
-  await deleteDB(offlineQueueName);
 }

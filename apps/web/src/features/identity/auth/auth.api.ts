@@ -41,10 +41,5 @@ export const authApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useLoginMutation,
-  useRegisterCreatorMutation,
-  useRegisterPatronMutation,
-  useVerifySignupMutation,
-  useResendSignupMutation,
-} = authApi;
+export const { useLoginMutation, useRegisterPatronMutation, useVerifySignupMutation, useResendSignupMutation } =
+  authApi;

@@ -7,7 +7,7 @@ const pauseMs = 800;
 const strongLength = 14;
 
 /** Estimates the strength of a password. Length counts more than special characters, which attackers try first. */
-export function strengthOf(password: string): keyof typeof m.strength {
+function strengthOf(password: string): keyof typeof m.strength {
   const distinct = new Set(password.toLowerCase()).size;
   if (password.length < limits.passwordMinLength + 2 || distinct < 5) return 'weak';
   return password.length >= strongLength && distinct >= 8 ? 'strong' : 'good';

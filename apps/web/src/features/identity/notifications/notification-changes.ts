@@ -59,7 +59,7 @@ const showInList =
   };
 
 /** Refetches the newest four. Waits for a request in progress first, because its answer may be older. */
-export const refreshLatest =
+const refreshLatest =
   (userId: string): Thunk =>
   async (dispatch) => {
     await dispatch(util.getRunningQueryThunk('latestNotifications', userId));

@@ -18,5 +18,3 @@ export const membershipsApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useCreateMembershipMutation } = membershipsApi;

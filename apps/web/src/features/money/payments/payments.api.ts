@@ -8,7 +8,7 @@ import { saveFile } from '#lib/save-file.ts';
 
 const aDay = 86_400;
 
-export const paymentsApi = api.injectEndpoints({
+const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPayments: build.infiniteQuery<ReplyOf<typeof listPayments>, void, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },

@@ -18,7 +18,7 @@ import { request } from '#lib/request.ts';
 
 type PayoutOrder = BodyOf<typeof createPayout> & { idempotencyKey: string };
 
-export const payoutsApi = api.injectEndpoints({
+const payoutsApi = api.injectEndpoints({
   endpoints: (build) => ({
     balance: build.query<Balance, void>({
       query: () => request(getBalance),

@@ -11,7 +11,7 @@ import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
 /** No invalidation: the dialog shows the changed membership, and the list is refetched when the dialog closes. */
-export const changesApi = api.injectEndpoints({
+const changesApi = api.injectEndpoints({
   endpoints: (build) => ({
     cancelSubscription: build.mutation<Subscription, string>({
       query: (id) => request(cancelSubscription, { params: { id } }),

@@ -3,7 +3,7 @@ import type { Checkout } from '@udala/contract/subscriptions';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-export const payDueApi = api.injectEndpoints({
+const payDueApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Invalidates on an error: it may have been paid in the meantime. */
     paySubscription: build.mutation<Checkout, { id: string; idempotencyKey: string }>({

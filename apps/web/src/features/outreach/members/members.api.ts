@@ -15,7 +15,7 @@ interface MembersPage {
 }
 
 // A block changes the creator's actions for a patron.
-export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
+const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Patrons of the signed-in creator. */
     listMembers: build.infiniteQuery<MembersPage, MembersQuery, PagePosition>({

@@ -60,10 +60,5 @@ export const publishingApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useCreatePostMutation,
-  useUpdatePostMutation,
-  useDeletePostMutation,
-  useListScheduledPostsQuery,
-  useCountPostsOfQuery,
-} = publishingApi;
+export const { useUpdatePostMutation, useDeletePostMutation, useListScheduledPostsQuery, useCountPostsOfQuery } =
+  publishingApi;

@@ -7,7 +7,7 @@ import { request } from '#lib/request.ts';
 // Failures are shown beside the button, or handled there.
 const extraOptions = { quiet: true };
 
-export const googleAuthApi = api.injectEndpoints({
+const googleAuthApi = api.injectEndpoints({
   endpoints: (build) => ({
     googleNonce: build.mutation<ReplyOf<typeof googleNonce>, void>({
       query: () => request(googleNonce),

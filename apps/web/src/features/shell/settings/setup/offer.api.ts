@@ -18,4 +18,4 @@ export const offerApi = api.injectEndpoints({
   }),
 });
 
-export const { useUpdateMembershipMutation, useDeleteMembershipMutation } = offerApi;
+export const { useDeleteMembershipMutation } = offerApi;
