@@ -22,6 +22,7 @@ declare module 'fastify' {
 
 /** Cost of an invalid session token that needed a database lookup; a cached one costs 1. */
 const LOOK_UP_COST = 4;
+const BAD_TOKENS = 'bad tokens';
 
 export interface CallLimits {
   /** Counts a call for the owner of a session. @throws AppError `rate_limited` */
@@ -46,7 +47,10 @@ const within = new AsyncLocalStorage<true>();
 export const uncounted = <T>(work: () => Promise<T>): Promise<T> => within.run(true, work);
 
 interface Counted {
-  key: string;
+  /** The person or network that calls. */
+  caller: string;
+  /** Calls that are counted together for one caller. */
+  what: string;
   most: number;
   cost?: number;
 }
@@ -66,7 +70,7 @@ interface CallLimitsOptions {
 export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: CallLimitsOptions): CallLimits {
   const pace = createPace();
   const badTokensMax = LOOK_UP_COST * max;
-  const badTokensOf = ({ ip }: FastifyRequest) => `bad tokens ${networkOf(ip)}`;
+  const badTokensOf = ({ ip }: FastifyRequest) => `${BAD_TOKENS} ${networkOf(ip)}`;
   const refusedOf = ({ ip }: FastifyRequest) => `refused ${networkOf(ip)}`;
 
   async function count(request: FastifyRequest, reply: FastifyReply, caller: string): Promise<void> {
@@ -75,20 +79,21 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
     const { rateLimit } = config;
     if (rateLimit === false) return;
     // HEAD does the same work as GET.
-    const place = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
-    await countAt(request, reply, { key: `${place} ${caller}`, most: rateLimit?.max ?? max });
+    const what = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
+    await countAt(request, reply, { caller, what, most: rateLimit?.max ?? max });
   }
 
   async function countAt(
     request: FastifyRequest,
     reply: FastifyReply,
-    { key, most, cost = 1 }: Counted,
+    { caller, what, most, cost = 1 }: Counted,
   ): Promise<void> {
-    if (!(await pace.turn(key, Math.max(PER_SECOND, most * SHARE_PER_SECOND)))) {
+    // One pace for all of a caller's calls: whoever alternates between routes is no faster.
+    if (!(await pace.turn(caller, Math.max(PER_SECOND, most * SHARE_PER_SECOND)))) {
       request.isFlood = true;
       throw rateLimited(1);
     }
-    assertWithinLimit(request, reply, await counts.add(key, cost), most);
+    assertWithinLimit(request, reply, await counts.add(`${what} ${caller}`, cost), most);
   }
 
   /** Rejects without counting or logging again: the caller's first rejection did both. */
@@ -118,12 +123,12 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
   return {
     countPerson: count,
     async countBadToken(request, reply, wasLookedUp) {
-      const cost = wasLookedUp ? LOOK_UP_COST : 1;
-      await countAt(request, reply, { key: badTokensOf(request), most: badTokensMax, cost });
+      const [caller, cost] = [networkOf(request.ip), wasLookedUp ? LOOK_UP_COST : 1];
+      await countAt(request, reply, { caller, what: BAD_TOKENS, most: badTokensMax, cost });
     },
     assertMayLookUp: (request) => assertQuietly(request, badTokensOf(request), badTokensMax),
     async countUnreadable(request, reply) {
-      await countAt(request, reply, { key: `unreadable ${networkOf(request.ip)}`, most: max });
+      await countAt(request, reply, { caller: networkOf(request.ip), what: 'unreadable', most: max });
     },
   };
 }
