@@ -18,6 +18,8 @@ const rateLimit = { max: 200 };
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
   const cards = new LRUCache<string, Buffer, { stranger: Stranger; card: Card }>({
     max: CARDS_MAX,
+    // A card that is dropped while it is drawn is still sent to those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: (_address, _old, { context: { stranger, card } }) => drawCard(deps, stranger, card),
   });
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {

@@ -171,6 +171,36 @@ test('concurrent requests for one card draw it once', async () => {
   expect(drawn).toBe(1);
 });
 
+test('more cards at once than are cached fail no request', async () => {
+  const MORE = 110;
+  let waiting = 0;
+  const { promise: allWait, resolve: goOn } = Promise.withResolvers<void>();
+  const { app, deps } = await serverForTest({
+    change: (made) => ({
+      ...made,
+      cards: {
+        ...made.cards,
+        draw: async (work) => {
+          waiting += 1;
+          if (waiting === MORE) goOn();
+          await allWait;
+          return made.cards.draw(work);
+        },
+      },
+    }),
+  });
+  const ada = await makeCreator(deps);
+  const ids: string[] = [];
+  for (let nth = 0; nth < MORE; nth += 1) ids.push(await makePost(deps, ada, { audience: 'everyone' }));
+  const answers = await Promise.all(
+    ids.map((id) => app.inject({ url: `/cards/posts/${id}/now`, headers: { host: membersHost } })),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  // The process that draws accepts some twenty at a time.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
 test.each([
   ['Ṣadé Ọlátúnjí Ẹniọlá', 'Ṣadé Ọlátúnjí Ẹniọlá'],
   ['Ẹ́bùn'.normalize('NFD'), 'Ẹ́bùn'.normalize('NFC')],
