@@ -44,7 +44,10 @@ export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string):
   });
 }
 
-export async function pushTest({ clock, config, db, log, push }: Deps, { userId }: { userId: string }): Promise<void> {
+export async function deliverTestPush(
+  { clock, config, db, log, push }: Deps,
+  { userId }: { userId: string },
+): Promise<void> {
   const outgoing = composeTestPush(config.publicUrl.origin);
   const devices = await listDevices(db, userId, clock.now());
   await Promise.all(
