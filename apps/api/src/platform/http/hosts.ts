@@ -29,3 +29,7 @@ function labelBefore(name: string, membersName: string): string | undefined {
 /** The address of a creator's page, always built from the configuration, never from a request. */
 export const pageUrl = (publicUrl: URL, userName: string): string =>
   `${publicUrl.protocol}//${userName}.${publicUrl.host}`;
+
+/** The same, and the members site for a creator whose page has no user name yet. */
+export const siteUrl = (publicUrl: URL, userName: string | null): string =>
+  userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);

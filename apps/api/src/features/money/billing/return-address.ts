@@ -1,4 +1,4 @@
-import { pageUrl } from '#platform/http/hosts.ts';
+import { siteUrl } from '#platform/http/hosts.ts';
 
 const PATH = '/membership/auth/payment';
 
@@ -11,6 +11,6 @@ export function returnAddresses(
   userName: string | null,
   reference: string,
 ): { callbackUrl: string; cancelUrl: string } {
-  const callbackUrl = `${userName === null ? publicUrl.origin : pageUrl(publicUrl, userName)}${PATH}?reference=${reference}`;
+  const callbackUrl = `${siteUrl(publicUrl, userName)}${PATH}?reference=${reference}`;
   return { callbackUrl, cancelUrl: `${callbackUrl}&cancelled=1` };
 }

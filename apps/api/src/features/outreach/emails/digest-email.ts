@@ -5,7 +5,7 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
-import { footerLinks, postUrl, titleOf, type Writing } from './post-email.ts';
+import { footerLinks, titleOf, urlOf, type Writing } from './post-email.ts';
 
 interface Digest {
   readerId: string;
@@ -21,7 +21,7 @@ export function digestEmail(deps: Writing, { readerId, email, weekOf, total, pos
   const more = total - posts.length;
   const entries = posts.map((post): Part => ({
     entry: titleOf(post),
-    link: postUrl(deps, post),
+    link: urlOf(deps, post),
     by: post.creator_name,
     words: post.teaser,
   }));

@@ -1,6 +1,6 @@
 import { dayOf } from '@udala/messages/dates';
 import * as m from '@udala/messages/posts-mail';
-import { pageUrl } from '#platform/http/hosts.ts';
+import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
@@ -21,7 +21,7 @@ export function postEmail(deps: Writing, readerId: string, post: WantedPost, tex
       parts: [
         ...paragraphsOf(text),
         m.postBy(post.creator_name, dayOf(post.published_at)),
-        { link: postUrl(deps, post), label: m.readPost },
+        { link: urlOf(deps, post), label: m.readPost },
       ],
       because: m.becauseEach(post.creator_name),
       footerLinks: footerLinks(deps, readerId),
@@ -33,14 +33,10 @@ export function postEmail(deps: Writing, readerId: string, post: WantedPost, tex
 
 export const titleOf = ({ title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
 
-/** Links to the post on its creator's page; to the members site while the page has no address. */
-export function postUrl(
+export const urlOf = (
   { config: { publicUrl } }: Writing,
-  { id, post_type: type, user_name: userName }: Pick<WantedPost, 'id' | 'post_type' | 'user_name'>,
-): string {
-  const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
-  return `${site}/membership/app/${type === 'Feed' ? 'posts' : 'community'}/${id}`;
-}
+  { id, post_type: postType, user_name: userName }: Pick<WantedPost, 'id' | 'post_type' | 'user_name'>,
+): string => postUrl(publicUrl, { id, postType, userName });
 
 export const footerLinks = (deps: Writing, readerId: string) => [
   { link: unsubscribeLinks(deps, readerId).page, label: m.unsubscribe },

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/messages-mail';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { pageUrl } from '#platform/http/hosts.ts';
+import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -29,7 +29,7 @@ export async function sendUnreadEmails(deps: Deps): Promise<void> {
 /** Names the sender but repeats no text: mailboxes are read by others, and the message may be deleted later. */
 function unreadEmail({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
   const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
-  const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
+  const site = siteUrl(publicUrl, userName);
   return composeEmail({
     to: thread.email,
     subject: m.unreadSubject(name),

@@ -1,6 +1,6 @@
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/sharing-server';
-import { pageUrl } from '#platform/http/hosts.ts';
+import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { escapeXml } from './xml.ts';
 
 /** RSS 2.0 with text only: a picture or a video is a link to its post, which requires a session. */
@@ -18,7 +18,8 @@ export function rssOf(posts: readonly Post[], publicUrl: URL): string {
 }
 
 function itemOf(post: Post, publicUrl: URL): string {
-  const address = addressOfPost(post, publicUrl);
+  const { userName } = post.author.profile;
+  const address = postUrl(publicUrl, { ...post, userName });
   return [
     '<item>',
     element('title', titleOf(post)),
@@ -51,11 +52,4 @@ function htmlOf({ description, imageContent, videoContent }: Post, address: stri
     .map((text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`);
   const files = m.filesOf(imageContent.length, videoContent.length);
   return [...paragraphs, ...(files === null ? [] : [`<p><a href="${escapeXml(address)}">${files}</a></p>`])].join('');
-}
-
-/** Address of a post on its creator's page; on the members site for a creator without a user name. */
-function addressOfPost({ id, postType, author }: Post, publicUrl: URL): string {
-  const { userName } = author.profile;
-  const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
-  return `${site}/membership/app/${postType === 'Feed' ? 'posts' : 'community'}/${id}`;
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#platform/http/errors.ts';
+import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import type { Deps } from '#app/deps.ts';
 import { countListed, listListed, type ListedRow } from './sitemap.queries.ts';
@@ -61,9 +62,9 @@ export async function sitemapPart(
   ]);
 }
 
-function addressOf({ user_name: userName, post_id: postId, post_type: type }: ListedRow, publicUrl: URL): string {
-  const path = postId === null ? '' : `/app/${type === 'Feed' ? 'posts' : 'community'}/${postId}`;
-  return `${pageUrl(publicUrl, userName)}/membership${path}`;
+function addressOf({ user_name: userName, post_id: postId, post_type: postType }: ListedRow, publicUrl: URL): string {
+  if (postId === null || postType === null) return `${pageUrl(publicUrl, userName)}/membership`;
+  return postUrl(publicUrl, { id: postId, postType, userName });
 }
 
 const entryOf = (address: string, changedAt: Date | null): string =>

@@ -1,6 +1,6 @@
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions-server';
-import { pageUrl } from '#platform/http/hosts.ts';
+import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
@@ -55,7 +55,7 @@ function rejoinParts(
   until: string | null,
 ): Part[] {
   if (until !== null) return [m.takeBack(until), { link: membershipPage(config, creatorId), label: m.seeMembership }];
-  const page = userName === null ? config.publicUrl.origin : pageUrl(config.publicUrl, userName);
+  const page = siteUrl(config.publicUrl, userName);
   return [m.comeBack, { link: page, label: m.join(creatorName) }];
 }
 

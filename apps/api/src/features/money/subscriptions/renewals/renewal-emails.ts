@@ -4,7 +4,7 @@ import * as m from '@udala/messages/renewals-mail';
 import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
 import type { TransactionEvent } from '#features/identity/notifications/notifications.service.ts';
 import { later, days } from '#platform/clock.ts';
-import { pageUrl } from '#platform/http/hosts.ts';
+import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
@@ -49,7 +49,7 @@ export function renewalEmail(
       parts: [lead, after, keepUntil, pay, cancel],
     });
   }
-  const page = userName === null ? deps.config.publicUrl.origin : pageUrl(deps.config.publicUrl, userName);
+  const page = siteUrl(deps.config.publicUrl, userName);
   return composeEmail({
     to,
     subject: m.unpaidSubject(creatorName),
