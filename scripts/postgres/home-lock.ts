@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
+/** Locks of this process: one that is garbage-collected would be released. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Locks a home: only the holder starts and stops its database. The system releases the lock when the process ends,
  * however it ends; a file with a process id would outlive a kill. Null when another process holds it.
@@ -16,5 +19,11 @@ export function lockHome(home: string): { release(): void } | null {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
     throw error;
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
