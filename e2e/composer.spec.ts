@@ -122,7 +122,10 @@ test('a post is written, changed and left by keyboard alone', async ({ browser, 
   const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toBeVisible();
 
+  // The card is there before the composer has closed, which takes all keys until then.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await card.getByRole('button', { name: `More for “${title}”` }).press('Enter');
+  await expect(card.getByRole('link', { name: 'Edit Post' })).toBeVisible();
   await press(page, 'Edit Post');
   const editor = page.getByRole('dialog', { name: 'Edit post' });
   await expect(editor.getByLabel(words)).toBeFocused();
