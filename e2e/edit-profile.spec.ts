@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import path from 'node:path';
+import { START_MS } from '../scripts/test/patience.ts';
 import { inspectHere, everyView, listenTo } from './inspect.ts';
 import type { Instance } from './instance.ts';
 import { press, reach, write } from './keyboard.ts';
@@ -69,8 +70,8 @@ test('pictures, texts and links are changed on a phone, outlive a reload and are
     await form.getByLabel('Bio').fill('I film the harmattan.\nNew film every Sunday.');
     await form.getByLabel('TikTok').fill('@adaeze');
     await form.getByLabel('Phone').fill('08031234567');
-    await expect(form.getByText('Your banner is up.')).toBeAttached({ timeout: 60_000 });
-    await expect(form.getByText('Your picture is up.')).toBeAttached({ timeout: 60_000 });
+    await expect(form.getByText('Your banner is up.')).toBeAttached({ timeout: START_MS });
+    await expect(form.getByText('Your picture is up.')).toBeAttached({ timeout: START_MS });
     await network.detach();
   });
 
