@@ -91,8 +91,9 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const back = savedDraft && (edited ? m.editsAreBack : m.draftIsBack)(shortMomentLabel(savedDraft.savedAt));
   return (
     <>
+      {/* Closed before the next page, which may first have to be downloaded. */}
       <Dialog
-        open
+        open={sending.step !== 'done'}
         title={title}
         size="lg"
         fullScreen

@@ -26,7 +26,7 @@ interface Sending {
 
 /** Sends a draft once its files are uploaded. Idempotent: a retry after a lost answer creates no second post. */
 export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress }: Sending) {
-  const [step, setStep] = useState<'idle' | 'waiting' | 'sending'>('idle');
+  const [step, setStep] = useState<'idle' | 'waiting' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
   const lastTry = useRef({ sent: '', key: '' });
   const call = useRef<Call>(null);
@@ -67,9 +67,11 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress
     if (lastTry.current.sent !== sent) lastTry.current = { sent, key: randomKey() };
     const { key } = lastTry.current;
     const { data, error } = offline ? { error: unreachable } : await ask(draft, key);
+    const isQueued = !data && isUnanswered(error) && (await queue?.(draft, key));
+    if (!data && !isQueued) return stop(sentenceOf(error));
+    setStep('done');
     if (data) onSent(data);
-    else if (isUnanswered(error) && (await queue?.(draft, key))) onQueued?.();
-    else stop(sentenceOf(error));
+    else onQueued?.();
   };
   return {
     step,
