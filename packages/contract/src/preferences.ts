@@ -7,6 +7,12 @@ const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', desc
 export const PostEmails = Type.Enum(['each', 'weekly', 'off']);
 export type PostEmails = Static<typeof PostEmails>;
 
+const Locale = Type.String({
+  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  maxLength: 35,
+  description: 'BCP 47 tag of one of the languages offered: for emails, notifications and pages',
+});
+
 export const MessagesFrom = Type.Enum(['supported', 'nobody'], {
   description: 'Who may write: creators one supports (for a creator: their patrons), or nobody',
 });
@@ -26,6 +32,7 @@ const fields = {
   showName: Type.Boolean({ description: 'Other patrons see name and picture; creators one supports always do' }),
   showEmail: Type.Boolean({ description: 'Creators one supports see the e-mail address' }),
   messagesFrom: MessagesFrom,
+  locale: Locale,
 };
 
 export const Preferences = Strict(fields);
@@ -46,6 +53,7 @@ export const PreferenceChanges = Strict({
   showName: Type.Optional(fields.showName),
   showEmail: Type.Optional(fields.showEmail),
   messagesFrom: Type.Optional(fields.messagesFrom),
+  locale: Type.Optional(fields.locale),
 });
 export type PreferenceChanges = Static<typeof PreferenceChanges>;
 

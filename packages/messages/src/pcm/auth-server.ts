@@ -1,0 +1,1 @@
+export const wrongPair = 'Email abi password no correct.';

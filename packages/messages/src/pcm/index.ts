@@ -1,0 +1,1 @@
+export * as authServer from './auth-server.ts';
