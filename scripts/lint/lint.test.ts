@@ -17,8 +17,10 @@ const word = 'udala(field-words)';
 const sleep = 'udala(no-bare-sleep)';
 const speed = 'udala(no-speed-assertion)';
 const jobs = 'udala(jobs-files)';
+const restricted = 'eslint(no-restricted-imports)';
 
 const faults: Planted[] = [
+  [restricted, 'apps/api/src/features/money/in-english.ts', "export { conflict } from '@udala/messages/errors';"],
   [layer, 'apps/web/src/lib/to-api.ts', "import { x } from '../../../api/src/config.ts'; export const y = x;"],
   [layer, 'apps/web/src/lib/to-node.ts', "import fs from 'node:fs'; export const y = fs.statSync;"],
   [layer, 'apps/web/src/app/to-workspace.ts', "import type { X } from '@udala/api/config.ts'; export type Y = X;"],

@@ -13,6 +13,7 @@ import { drainable } from '#platform/http/drain.ts';
 import { documents } from '#platform/http/documents.ts';
 import { cutAfterEarlyAnswers } from '#platform/http/early-answer.ts';
 import { BODY_MAX_BYTES } from '#platform/http/route.ts';
+import { localeOfRequest } from '#platform/http/request-locale.ts';
 import { requestDeadline } from '#platform/http/request-deadline.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { networkOf } from '#platform/http/addresses.ts';
@@ -24,6 +25,7 @@ import { answerExpectations, answerUnreadable } from '#platform/http/raw-errors.
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
 import { compilersFactory } from '#platform/http/lazy-schemas.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
+import { inLocale } from '#platform/say.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
 import { requireCosts } from './costs.ts';
 import type { Deps } from './deps.ts';
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const { isStopping } = drainable(app, { realtime: deps.realtime, seconds: config.drainSeconds });
 
+  app.addHook('onRequest', (request, _reply, done) => inLocale(localeOfRequest(request), done));
   requireCosts(app, deps.jobs);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));

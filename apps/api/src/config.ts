@@ -1,8 +1,17 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { Locale } from '@udala/messages/languages';
 import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
-import { faultOfGroup, readImageHost, readReplay, readS3, readWhatsApp, type ReplayConfig } from './optional-config.ts';
+import {
+  faultOfGroup,
+  readImageHost,
+  readLocales,
+  readReplay,
+  readS3,
+  readWhatsApp,
+  type ReplayConfig,
+} from './optional-config.ts';
 import { readFirebase, readPushHosts, readVapid, type FirebaseConfig, type VapidConfig } from './push-config.ts';
 
 /** The settings of the process, read from its environment and checked once at boot. Docs: docs/configuration.md. */
@@ -54,6 +63,8 @@ export interface Config {
   readonly invitationEmailsPerDay: number;
   /** Limit of emails to unverified addresses, for the whole instance. */
   readonly unverifiedEmailsPerHour: number;
+  /** The languages people can choose, English first. */
+  readonly locales: readonly Locale[];
   readonly trustedProxies: readonly string[];
   /** Bearer key required to read /metrics; undefined closes it in production. */
   readonly metricsKey: string | undefined;
@@ -222,6 +233,7 @@ export function readConfig(env: Environment): Config {
     unverifiedEmailsPerHour: integer('UNVERIFIED_EMAILS_PER_HOUR', 2000, 10, 1_000_000_000),
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),
     invitationEmailsPerDay: integer('INVITATION_EMAILS_PER_DAY', 2000, 0, 1_000_000),
+    locales: readLocales(reader),
     trustedProxies,
     metricsKey: given('METRICS_KEY'),
     sandbox: local

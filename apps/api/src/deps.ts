@@ -18,6 +18,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import { createPdfs, type Pdfs } from '#platform/pdf/pdf.ts';
 import { createPush, type Push } from '#platform/push/push.ts';
 import { loadVapid, vapidSubject, type Vapid } from '#platform/push/vapid.ts';
+import { offerLocales } from '#platform/say.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -68,6 +69,7 @@ export interface Deps {
  */
 export async function createDeps(config: Config): Promise<Deps> {
   const log = createLog(config.logLevel);
+  offerLocales(config.locales);
   // In production `npm run migrate` does it before a process of the new version starts.
   if (config.local) await migrate(config.database.url);
   else await requireSchema(config.database.url, log);

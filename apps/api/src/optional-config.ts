@@ -1,3 +1,4 @@
+import { localesOffered, type Locale } from '@udala/messages/languages';
 import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
 
@@ -19,6 +20,13 @@ export function readS3(reader: SettingsReader): S3Config | null {
   const url = webAddress(reader, 'S3_ENDPOINT', endpoint);
   if (!bucketForm.test(bucket)) reader.faults.push(`S3_BUCKET must be the name of a bucket; it is "${bucket}".`);
   return url && { endpoint: url.href.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** The languages offered; with `LANGUAGE_DRAFTS=on` also those that nobody has reviewed. */
+export function readLocales({ given, faults }: SettingsReader): Locale[] {
+  const drafts = given('LANGUAGE_DRAFTS') ?? 'off';
+  if (drafts !== 'on' && drafts !== 'off') faults.push(`LANGUAGE_DRAFTS must be on or off; it is "${drafts}".`);
+  return localesOffered(drafts === 'on');
 }
 
 /** Null: support is by email only. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const options = { running: 1, waiting: 6, each: 3, full: 'Busy.', fullForOne: 'Yours wait.' };
+const options = { running: 1, waiting: 6, each: 3, full: () => 'Busy.', fullForOne: () => 'Yours wait.' };
 
 const tick = () => new Promise((resolve) => void setImmediate(resolve));
 

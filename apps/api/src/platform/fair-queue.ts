@@ -8,8 +8,8 @@ interface FairQueueOptions {
   /** Tasks of one person: running, waiting or being received. */
   each: number;
   /** Error message when the whole queue is full, and when the person's own places are. */
-  full: string;
-  fullForOne: string;
+  full: () => string;
+  fullForOne: () => string;
 }
 
 export interface FairQueue {
@@ -53,7 +53,7 @@ export function createFairQueue({ running, waiting, each, full, fullForOne }: Fa
   return {
     async reserve(person, all) {
       const places = reserved.get(person) ?? 0;
-      if (places >= each) throw new AppError('rate_limited', fullForOne, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (places >= each) throw new AppError('rate_limited', fullForOne(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
       reserved.set(person, places + 1);
       try {
         return await all();
@@ -64,7 +64,7 @@ export function createFairQueue({ running, waiting, each, full, fullForOne }: Fa
       }
     },
     async take(person, work) {
-      if (waits >= waiting) throw unavailable(full);
+      if (waits >= waiting) throw unavailable(full());
       await new Promise<void>((start) => {
         waits += 1;
         queues.set(person, [...(queues.get(person) ?? []), start]);

@@ -6,7 +6,7 @@ import { createFairSemaphore, type FairnessKey } from './fair-semaphore.ts';
 function slowWork() {
   const begun: string[] = [];
   const held: (() => void)[] = [];
-  const semaphore = createFairSemaphore({ running: 1, waiting: 12, waitingOfOne: 8, full: 'Busy.' });
+  const semaphore = createFairSemaphore({ running: 1, waiting: 12, waitingOfOne: 8, full: () => 'Busy.' });
   const answers: Promise<unknown>[] = [];
   return {
     begun,
@@ -86,7 +86,7 @@ it('gives known callers a queue of their own, with turns between all others [S3]
 });
 
 it('frees the slot when the work fails', async () => {
-  const semaphore = createFairSemaphore({ running: 1, waiting: 1, waitingOfOne: 1, full: 'Busy.' });
+  const semaphore = createFairSemaphore({ running: 1, waiting: 1, waitingOfOne: 1, full: () => 'Busy.' });
   await expect(semaphore(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await semaphore(from('a'), async () => 'done')).toBe('done');
 });

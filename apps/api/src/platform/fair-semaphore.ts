@@ -8,7 +8,7 @@ interface FairSemaphoreOptions {
   /** Callers of one network that may wait in one queue. */
   waitingOfOne: number;
   /** Error message of a rejected caller. */
-  full: string;
+  full: () => string;
 }
 
 export interface FairnessKey {
@@ -51,9 +51,9 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
   function join({ networks, isKnown = false }: FairnessKey): Promise<void> {
     const [widest = ''] = networks;
     const queue = isKnown ? known : served.has(widest) || others.inner.has(widest) ? others : fresh;
-    if ((queue.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full);
+    if ((queue.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full());
     return new Promise<void>((enter, reject) => {
-      add(queue, networks, { enter, sendAway: () => reject(unavailable(full)) });
+      add(queue, networks, { enter, sendAway: () => reject(unavailable(full())) });
       if (queue.count > waiting) takeFromLongest(queue)?.sendAway();
     });
   }

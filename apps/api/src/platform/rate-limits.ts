@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rateLimited } from '@udala/messages/errors';
+import { say } from './say.ts';
 import { later, type Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { AppError } from './http/errors.ts';
@@ -47,7 +47,7 @@ export async function consumeRateLimit(handles: Handles, { limit, key }: RateLim
 export async function enforceRateLimits(
   handles: Handles,
   buckets: readonly RateLimitBucket[],
-  message: (minutes: number) => string = () => rateLimited,
+  message: (minutes: number) => string = () => say().errors.rateLimited,
 ): Promise<void> {
   for (const bucket of buckets) {
     if (await consumeRateLimit(handles, bucket)) continue;
@@ -71,7 +71,7 @@ function limitErrorOf(
 export async function assertWithinRateLimits(
   handles: Handles,
   buckets: readonly RateLimitBucket[],
-  message: (minutes: number) => string = () => rateLimited,
+  message: (minutes: number) => string = () => say().errors.rateLimited,
 ): Promise<void> {
   const used = await findUsedUp(handles, buckets);
   if (used) throw limitErrorOf(used.bucket, used.seconds, message);

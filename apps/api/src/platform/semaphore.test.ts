@@ -26,7 +26,7 @@ function blockedWork() {
 
 it('runs a few tasks, queues a few and rejects the rest', async () => {
   const { work, most, releaseAll } = blockedWork();
-  const semaphore = createSemaphore({ running: 2, waiting: 3, full: 'Busy.' });
+  const semaphore = createSemaphore({ running: 2, waiting: 3, full: () => 'Busy.' });
   const all = Array.from({ length: 9 }, () => semaphore(work).catch((error: unknown) => error));
   await releaseAll();
   const answers = await Promise.all(all);
@@ -38,7 +38,7 @@ it('runs a few tasks, queues a few and rejects the rest', async () => {
 });
 
 it('frees the slot when the work fails', async () => {
-  const semaphore = createSemaphore({ running: 1, waiting: 1, full: 'Busy.' });
+  const semaphore = createSemaphore({ running: 1, waiting: 1, full: () => 'Busy.' });
   await expect(semaphore(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await semaphore(async () => 'done')).toBe('done');
 });

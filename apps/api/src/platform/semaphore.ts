@@ -6,7 +6,7 @@ interface SemaphoreOptions {
   /** Callers that may wait; the next one is rejected. */
   waiting: number;
   /** Error message of a rejected caller. */
-  full: string;
+  full: () => string;
 }
 
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
@@ -17,7 +17,7 @@ export function createSemaphore({ running, waiting, full }: SemaphoreOptions): S
   const queue: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
-    else if (queue.length >= waiting) throw unavailable(full);
+    else if (queue.length >= waiting) throw unavailable(full());
     else await new Promise<void>((enter) => queue.push(enter));
     try {
       return await work();

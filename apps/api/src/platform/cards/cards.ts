@@ -1,5 +1,5 @@
 import path from 'node:path';
-import * as m from '@udala/messages/sharing-server';
+import { say } from '../say.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { createSandboxedProcess } from '../images/sandboxed-process.ts';
 import type { Logger } from '../log.ts';
@@ -32,7 +32,7 @@ const worker = path.join(import.meta.dirname, 'card-worker.ts');
 
 export function createCards(log: Logger): Cards {
   const subprocess = createSandboxedProcess<CardWork, Uint8Array>({ worker, log });
-  const semaphore = createSemaphore({ running: 1, waiting: WAITING, full: m.cardsBusy });
+  const semaphore = createSemaphore({ running: 1, waiting: WAITING, full: () => say().sharingServer.cardsBusy });
   return {
     async draw(work) {
       const drawn = await semaphore(() => subprocess.ask(work));

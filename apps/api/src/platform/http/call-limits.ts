@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import * as m from '@udala/messages/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../say.ts';
 import { networkOf } from './addresses.ts';
 import type { CallCounts } from './call-counts.ts';
 import { AppError } from './errors.ts';
@@ -111,7 +111,7 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
     if (isProviders) assertQuietly(request, refusedOf(request), max);
     const isCountedLater = endpoint !== undefined && request.headers.authorization !== undefined && !isWrong;
     if (!isProviders && !isCountedLater) await count(request, reply, networkOf(request.ip));
-    if (isWrong) throw new AppError('invalid_request', m.invalidRequest);
+    if (isWrong) throw new AppError('invalid_request', say().errors.invalidRequest);
   });
   // Signed webhooks arrive in bursts from three addresses, and a rejected one is retried minutes later, so only invalid
   // ones count.
@@ -147,4 +147,4 @@ function assertWithin({ count, leftMs }: Count, max: number): void {
 }
 
 const rateLimited = (retryAfterSeconds: number): AppError =>
-  new AppError('rate_limited', m.rateLimited, { retryAfterSeconds });
+  new AppError('rate_limited', say().errors.rateLimited, { retryAfterSeconds });

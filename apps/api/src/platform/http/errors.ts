@@ -1,7 +1,8 @@
 import { errorStatus, type ErrorCode, type WireError } from '@udala/contract/errors';
-import * as m from '@udala/messages/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { inLocale, say } from '../say.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { localeOfRequest } from './request-locale.ts';
 import { fieldsOf } from './validation.ts';
 
 interface AppErrorOptions {
@@ -31,11 +32,11 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (message: string = m.notFound): AppError => new AppError('not_found', message);
+export const notFound = (message: string = say().errors.notFound): AppError => new AppError('not_found', message);
 /** 400 that names one field and the expected value. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid_request', message, { fields: { [field]: message } });
-export const unavailable = (message: string = m.unavailable, cause?: unknown): AppError =>
+export const unavailable = (message: string = say().errors.unavailable, cause?: unknown): AppError =>
   new AppError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 
 const RETRY_AFTER_SECONDS = 2;
@@ -55,27 +56,30 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 /** Maps any exception to an AppError. The text of an unexpected error never leaves the server. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (!(thrown instanceof Error)) return new AppError('internal', m.internal, { cause: thrown });
+  if (!(thrown instanceof Error)) return new AppError('internal', say().errors.internal, { cause: thrown });
   const error = thrown as FastifyError;
   if (error.validation) {
     const fields = fieldsOf(error.validation);
-    return new AppError('invalid_request', Object.values(fields)[0] ?? m.invalidRequest, { fields, cause: error });
+    return new AppError('invalid_request', Object.values(fields)[0] ?? say().errors.invalidRequest, {
+      fields,
+      cause: error,
+    });
   }
   const code = byFastifyCode[error.code];
-  if (code) return new AppError(code, m.byCode[code], { cause: error });
+  if (code) return new AppError(code, say().errors.byCode[code], { cause: error });
   if ('code' in error && noRoom.has(String(error.code)))
-    return new AppError('storage_full', m.storageFull, { cause: error });
+    return new AppError('storage_full', say().errors.storageFull, { cause: error });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('invalid_request', m.invalidRequest, { cause: error });
+    return new AppError('invalid_request', say().errors.invalidRequest, { cause: error });
   }
   // Checked last: a client that disconnects during a body is an ECONNRESET too, but one with a status.
-  if (isDatabaseAway(error)) return unavailable(m.unavailable, error);
-  return new AppError('internal', m.internal, { cause: error });
+  if (isDatabaseAway(error)) return unavailable(say().errors.unavailable, error);
+  return new AppError('internal', say().errors.internal, { cause: error });
 }
 
 /** Sends any exception as a wire error; server faults are logged in full. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toAppError(thrown);
+  const error = inLocale(localeOfRequest(request), () => toAppError(thrown));
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   else if (error.code === 'unavailable') request.log.warn({ err: error.cause }, 'unavailable');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -1,5 +1,5 @@
-import * as m from '@udala/messages/errors';
 import { sql, type RawBuilder } from 'kysely';
+import { say } from '../say.ts';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { eraserOf } from '../db/erase-rows.ts';
@@ -65,7 +65,7 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
+  if (!row.request_hash.equals(hash)) throw new AppError('conflict', say().errors.idempotencyKeyReused);
   return row.reply ?? undefined;
 }
 

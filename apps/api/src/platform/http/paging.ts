@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
 import type { Meta } from '@udala/contract/paging';
-import * as m from '@udala/messages/errors';
+import { say } from '../say.ts';
 import { invalidField } from './errors.ts';
 
 /** Start of a page: after the row with this instant and id. */
@@ -26,7 +26,8 @@ interface PageQuery {
 /** @throws AppError `invalid_request` for an invalid cursor, or a page number beyond the limit. */
 export function readPaging({ page = 1, limit = limits.pageSizeDefault, cursor }: PageQuery): Paging {
   if (cursor !== undefined) return { page, limit, after: readCursor(cursor), offset: 0 };
-  if (page > limits.pageWithoutCursorMax) throw invalidField('page', m.pageNeedsCursor(limits.pageWithoutCursorMax));
+  if (page > limits.pageWithoutCursorMax)
+    throw invalidField('page', say().errors.pageNeedsCursor(limits.pageWithoutCursorMax));
   return { page, limit, after: null, offset: (page - 1) * limit };
 }
 
@@ -47,7 +48,7 @@ function readCursor(text: string): Cursor {
   const bytes = Buffer.from(text, 'base64url');
   const ms = bytes.length === CURSOR_BYTES ? Number(bytes.readBigInt64BE()) : -1;
   if (ms < 0 || ms >= END_OF_TIME_MS || bytes.toString('base64url') !== text) {
-    throw invalidField('cursor', m.cursorUnknown);
+    throw invalidField('cursor', say().errors.cursorUnknown);
   }
   const at = new Date(ms);
   const hex = bytes.toString('hex', INSTANT_BYTES);

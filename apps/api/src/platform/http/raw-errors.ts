@@ -3,8 +3,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode, WireError } from '@udala/contract/errors';
-import * as m from '@udala/messages/errors';
 import type { ConnectionError, FastifyInstance } from 'fastify';
+import { say } from '../say.ts';
 import { headersOfUnreadable } from './security-headers.ts';
 
 const statusOf: Record<string, number> = {
@@ -42,7 +42,7 @@ export function answerExpectations({ server }: FastifyInstance): void {
 }
 
 function wireAnswer(code: ErrorCode): { headers: Record<string, string>; body: string } {
-  const wire: WireError = { code, message: m.byCode[code], requestId: randomUUID() };
+  const wire: WireError = { code, message: say().errors.byCode[code], requestId: randomUUID() };
   const body = JSON.stringify(wire);
   return {
     headers: {

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { WireError } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { composed } from '../composed.ts';
+import { inLocale, say } from '../say.ts';
+import { localeOfRequest } from './request-locale.ts';
 import { boundsOf, holdsMore } from './body-bounds.ts';
 import { AppError, invalidField } from './errors.ts';
 import { readText, shortName, unkeepableText } from './validation.ts';
@@ -61,21 +63,19 @@ export function route<E extends Endpoint>(
       response: { [endpoint.status ?? 200]: answerOf(endpoint), '4xx': WireError, '5xx': WireError },
     },
     preParsing: async (request) => {
-      assertAccess(endpoint.access, request.viewer);
+      inLocale(localeOfRequest(request), () => assertAccess(endpoint.access, request.viewer));
     },
     preValidation: async (request) => {
       request.params = readText(request.params, endpoint.params);
       request.query = readText(request.query, endpoint.query);
       if (endpoint.access === 'provider') return;
-      // Checked before validation, which creates an error and a message for each unknown field.
-      if (holdsMore(request.query, QUERY_VALUES_MAX)) throw invalidField('query', m.tooManyFields);
-      if (bounds && holdsMore(request.body, bounds.values + UNKNOWN_MAX)) throw invalidField('body', m.tooManyFields);
-      const bad =
-        unkeepableText({ ...(request.params as object), ...(request.query as object) }) ?? unkeepableText(request.body);
-      if (bad !== undefined) throw invalidField(shortName(bad) || 'body', m.fieldUnkeepable);
+      const valuesMax = bounds ? bounds.values + UNKNOWN_MAX : Infinity;
+      inLocale(localeOfRequest(request), () => assertKeepable(request, valuesMax));
+      request.query = composed(request.query);
+      request.body = composed(request.body);
     },
     handler: async (request, reply) => {
-      const input = {
+      const toInput = () => ({
         params: request.params,
         query: request.query,
         body: request.body ?? null,
@@ -83,14 +83,25 @@ export function route<E extends Endpoint>(
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : '',
         request,
         reply,
-      };
+      });
       reply.code(endpoint.status ?? 200);
-      const answer = await serve(input as unknown as Input<E>);
+      const answer = await inLocale(localeOfRequest(request), async () => serve(toInput() as unknown as Input<E>));
       if (endpoint.sends === undefined) return answer;
       reply.type(endpoint.sends);
       return Readable.from(answer as AsyncIterable<Uint8Array>, { objectMode: false });
     },
   });
+}
+
+/**
+ * Called before validation, which creates an error and a message for each unknown field.
+ * @throws AppError `invalid_request` for more values than a valid request has, or a text that cannot be stored.
+ */
+function assertKeepable({ params, query, body }: FastifyRequest, valuesMax: number): void {
+  if (holdsMore(query, QUERY_VALUES_MAX)) throw invalidField('query', say().errors.tooManyFields);
+  if (holdsMore(body, valuesMax)) throw invalidField('body', say().errors.tooManyFields);
+  const bad = unkeepableText({ ...(params as object), ...(query as object) }) ?? unkeepableText(body);
+  if (bad !== undefined) throw invalidField(shortName(bad) || 'body', say().errors.fieldUnkeepable);
 }
 
 /** A file is declared by its media type, so that it is not serialized as JSON. */
@@ -105,16 +116,17 @@ export function downloadAs(reply: FastifyReply, fileName: string): void {
 /** @throws AppError `unauthenticated` or `forbidden`. */
 export function assertAccess(access: Access, viewer: AnyViewer | null): void {
   if (access === 'provider') return;
-  if (viewer === null) throw new AppError('unauthenticated', m.sessionEnded);
+  if (viewer === null) throw new AppError('unauthenticated', say().errors.sessionEnded);
   if (access === 'anyone') return;
-  if (viewer.userId === null) throw new AppError('unauthenticated', m.signInFirst);
-  if (access === 'creator' && !viewer.roles.includes('creator')) throw new AppError('forbidden', m.forCreators);
-  if (access === 'patron' && !viewer.roles.includes('patron')) throw new AppError('forbidden', m.forPatrons);
+  if (viewer.userId === null) throw new AppError('unauthenticated', say().errors.signInFirst);
+  if (access === 'creator' && !viewer.roles.includes('creator'))
+    throw new AppError('forbidden', say().errors.forCreators);
+  if (access === 'patron' && !viewer.roles.includes('patron')) throw new AppError('forbidden', say().errors.forPatrons);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   const { idempotencyKeyMinLength: min, idempotencyKeyMaxLength: max } = limits;
   if (typeof key === 'string' && key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
-  throw invalidField('Idempotency-Key', m.idempotencyKeyNeeded(min, max));
+  throw invalidField('Idempotency-Key', say().errors.idempotencyKeyNeeded(min, max));
 }

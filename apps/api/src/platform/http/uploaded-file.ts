@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/media-server';
 import type { FastifyRequest } from 'fastify';
+import { say } from '../say.ts';
 import { AppError, invalidField } from './errors.ts';
 
 export interface UploadedFile {
@@ -67,12 +67,12 @@ async function readParts(request: FastifyRequest, target: string): Promise<Recor
       received ||= part.fieldname === 'file';
     }
   }
-  if (!received) throw invalidField('file', m.fileMissing);
+  if (!received) throw invalidField('file', say().mediaServer.fileMissing);
   return fields;
 }
 
 function tooLarge(cause?: unknown): AppError {
-  const sentence = m.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
+  const sentence = say().mediaServer.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
   return new AppError('too_large', sentence, { fields: { file: sentence }, cause });
 }
 
@@ -83,5 +83,5 @@ function explain(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(error);
-  return systemFault.test(code) ? error : invalidField('file', m.fileMissing);
+  return systemFault.test(code) ? error : invalidField('file', say().mediaServer.fileMissing);
 }

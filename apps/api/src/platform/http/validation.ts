@@ -1,6 +1,6 @@
-import * as m from '@udala/messages/errors';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { TSchema } from 'typebox';
+import { say } from '../say.ts';
 
 /** Strict validation: no coercion, no silently dropped fields, every fault is reported. */
 export const ajvOptions = {
@@ -69,30 +69,30 @@ function describe({ keyword, instancePath, params }: FastifySchemaValidationErro
   const number = (key: string): number => Number(params[key]);
   switch (keyword) {
     case 'required':
-      return [join(path, String(params['missingProperty'])), m.fieldMissing];
+      return [join(path, String(params['missingProperty'])), say().errors.fieldMissing];
     case 'additionalProperties':
-      return [join(path, String(params['additionalProperty'])), m.fieldUnknown];
+      return [join(path, String(params['additionalProperty'])), say().errors.fieldUnknown];
     case 'minLength':
-      return [path, number('limit') <= 1 ? m.fieldMissing : m.fieldTooShort(number('limit'))];
+      return [path, number('limit') <= 1 ? say().errors.fieldMissing : say().errors.fieldTooShort(number('limit'))];
     case 'maxLength':
-      return [path, number('limit') === 0 ? m.fieldMustBeEmpty : m.fieldTooLong(number('limit'))];
+      return [path, number('limit') === 0 ? say().errors.fieldMustBeEmpty : say().errors.fieldTooLong(number('limit'))];
     case 'minimum':
-      return [path, m.fieldTooSmall(number('limit'))];
+      return [path, say().errors.fieldTooSmall(number('limit'))];
     case 'maximum':
-      return [path, m.fieldTooLarge(number('limit'))];
+      return [path, say().errors.fieldTooLarge(number('limit'))];
     case 'minItems':
-      return [path, m.fieldTooFew(number('limit'))];
+      return [path, say().errors.fieldTooFew(number('limit'))];
     case 'maxItems':
-      return [path, m.fieldTooMany(number('limit'))];
+      return [path, say().errors.fieldTooMany(number('limit'))];
     case 'enum':
-      return [path, m.fieldNotOneOf((params['allowedValues'] as unknown[]).join(', '))];
+      return [path, say().errors.fieldNotOneOf((params['allowedValues'] as unknown[]).join(', '))];
     case 'type':
-      return [path || 'body', m.fieldWrongType(String(params['type']))];
+      return [path || 'body', say().errors.fieldWrongType(String(params['type']))];
     case 'pattern':
     case 'format':
-      return [path, m.fieldWrongForm(path)];
+      return [path, say().errors.fieldWrongForm(path)];
     default:
-      return [path || 'body', m.invalidRequest];
+      return [path || 'body', say().errors.invalidRequest];
   }
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import * as m from '@udala/messages/media-server';
+import { say } from '../say.ts';
 import type { Logger } from '../log.ts';
 import { createFairQueue, type FairQueue } from '../fair-queue.ts';
 import { createSandboxedProcess } from './sandboxed-process.ts';
@@ -74,8 +74,8 @@ export function createImages(
     running: workers,
     waiting: WAITING,
     each: EACH,
-    full: m.picturesBusy,
-    fullForOne: m.ownPicturesWait,
+    full: () => say().mediaServer.picturesBusy,
+    fullForOne: () => say().mediaServer.ownPicturesWait,
   });
   return {
     reserve: fairQueue.reserve,

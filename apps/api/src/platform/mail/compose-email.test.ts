@@ -5,7 +5,7 @@ import { themes } from './email-paint.ts';
 import { composeEmail } from './compose-email.ts';
 
 const email = composeEmail({
-  to: 'ada@example.com',
+  reader: { to: 'ada@example.com', locale: 'en' },
   subject: 'A <b>subject</b>',
   parts: [
     'Fish & chips',
@@ -50,7 +50,12 @@ it('is small enough that no client clips it or its styles', () => {
 
 it('states the given reason for the email', () => {
   const because = (to: string) => `Because ${to} asked.`;
-  const { text, html } = composeEmail({ to: 'ada@example.com', subject: 'S', parts: ['Hello'], because });
+  const { text, html } = composeEmail({
+    reader: { to: 'ada@example.com', locale: 'en' },
+    subject: 'S',
+    parts: ['Hello'],
+    because,
+  });
   for (const form of [text, html]) expect(form).toContain('Because ada@example.com asked.');
 });
 

@@ -1,10 +1,17 @@
-import * as m from '@udala/messages/mail';
+import { catalogue } from '@udala/messages/catalogue';
+import type { Locale } from '@udala/messages/languages';
 import { pageOf } from './email-html.ts';
 import type { Link, Part } from './email-parts.ts';
 import type { EmailMessage } from './mail.ts';
 
-export interface Content {
+/** Whom an email is for, and the language they read. */
+export interface Reader {
   to: string;
+  locale: Locale;
+}
+
+export interface Content {
+  reader: Reader;
   subject: string;
   /** Heading of the email, if it differs from the subject. */
   title?: string;
@@ -20,20 +27,21 @@ const PREVIEW_MAX = 200;
 
 /** Composes an email as text and as HTML in the product's light and dark colours. */
 export function composeEmail({
-  to,
+  reader: { to, locale },
   subject,
   title = subject,
   parts,
-  because = m.sentBecauseAccount,
+  because,
   footerLinks = [],
 }: Content): EmailMessage {
-  const footer = because(to);
+  const { mail: m } = catalogue(locale);
+  const footer = (because ?? m.sentBecauseAccount)(to);
   const preview = (parts.find((part) => typeof part === 'string') ?? '').slice(0, PREVIEW_MAX);
   return {
     to,
     subject,
     text: [...parts.map(toText), ['--', m.sender, footer, ...footerLinks.map(toText)].join('\n')].join('\n\n'),
-    html: pageOf({ title, preview, parts, footer, footerLinks }),
+    html: pageOf({ locale, title, preview, parts, footer, footerLinks }),
   };
 }
 

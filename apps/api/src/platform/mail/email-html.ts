@@ -1,8 +1,11 @@
-import * as m from '@udala/messages/mail';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
+import type { Locale } from '@udala/messages/languages';
+import { wordmark as wordmarkName } from '@udala/messages/ui';
 import { darkRules, paint } from './email-paint.ts';
 import type { Link, Part } from './email-parts.ts';
 
 interface Page {
+  locale: Locale;
   title: string;
   /** Shown after the subject in a mail client's list. */
   preview: string;
@@ -15,8 +18,10 @@ interface Page {
  * HTML for old and new mail clients, without external resources: columns and boxes are tables for Outlook on Windows,
  * the rest is plain HTML. Light colours are inline, dark ones in a media query, which some clients ignore.
  */
-export const pageOf = ({ title, preview, parts, footer, footerLinks }: Page): string => `<!doctype html>
-<html lang="en">
+export function pageOf({ locale, title, preview, parts, footer, footerLinks }: Page): string {
+  const { mail: m } = catalogue(locale);
+  return `<!doctype html>
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,7 +45,7 @@ ${hush}</div>
 <tr><td style="padding:0 4px 16px">${wordmark}</td></tr>
 <tr><td ${paint('card', `padding:28px 24px 12px;border-width:1px;border-style:solid;border-radius:14px;${text}`)}>
 <h1 ${paint('ink', `margin:0 0 16px;${large};text-wrap:balance`)}>${escapeHtml(title)}</h1>
-${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
+${parts.map((part) => toHtml(m, part, part === parts.find(isLink))).join('\n')}
 </td></tr>
 <tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${footerLinks.map(footerLink).join('')}${footerLinks.length > 0 ? '<br>' : ''}${m.sender}. ${m.tagline}</td></tr>
 </table>
@@ -49,6 +54,7 @@ ${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
 </body>
 </html>
 `;
+}
 
 // Repeated on every cell: in Outlook tables inherit no fonts.
 const family = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
@@ -63,16 +69,16 @@ const hush = `${'&#847;&zwnj;&nbsp;'.repeat(12)}\n`.repeat(5);
 const wordmark =
   '<span style="display:inline-block;box-sizing:border-box;width:22px;height:22px;vertical-align:-4px;' +
   'background:#fff3e2;border:4px solid #f28a1e;border-radius:11px"></span> ' +
-  `<span ${paint('link', `${large};letter-spacing:-.5px`)}>${m.sender.toLowerCase()}</span>`;
+  `<span ${paint('link', `${large};letter-spacing:-.5px`)}>${wordmarkName}</span>`;
 
 const isLink = (part: Part) => typeof part === 'object' && 'label' in part;
 
-function toHtml(part: Part, isMain: boolean): string {
+function toHtml(m: Catalogue['mail'], part: Part, isMain: boolean): string {
   if (typeof part === 'string') return `<p ${paint('ink', 'margin:0 0 16px')}>${escapeHtml(part)}</p>`;
   if ('code' in part) return codeBox(part.code);
   if ('facts' in part) return factsBox(part.facts);
   if ('entry' in part) return entry(part);
-  return isMain ? button(part.link, part.label) : plainLink(part.link, part.label);
+  return isMain ? button(m, part) : plainLink(part.link, part.label);
 }
 
 const box = (cell: string): string =>
@@ -96,7 +102,7 @@ const factsBox = (facts: Readonly<Record<string, string>>): string => {
   );
 };
 
-const button = (link: string, label: string): string =>
+const button = (m: Catalogue['mail'], { link, label }: Link): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td ${paint('button', 'border-radius:12px')}>` +
   `<a href="${escapeHtml(link)}" ${paint('button', `display:inline-block;padding:12px 24px;border-radius:12px;${text};font-weight:700;text-decoration:none`)}>${escapeHtml(label)}</a></td></tr></table>
 <p ${paint('quiet', `margin:0 0 16px;${small};word-break:break-word`)}>${m.openAddress}<br><a href="${escapeHtml(link)}" ${paint('link')}>${inPieces(escapeHtml(link))}</a></p>`;

@@ -19,7 +19,11 @@ it('sends the message from the configured address and marks it as automatic', as
   const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
 
-  const message = composeEmail({ to: 'ada@example.com', subject: 'Ẹ káàbọ̀, Ṣadé 🎉', parts: ['₦2,500 for you'] });
+  const message = composeEmail({
+    reader: { to: 'ada@example.com', locale: 'en' },
+    subject: 'Ẹ káàbọ̀, Ṣadé 🎉',
+    parts: ['₦2,500 for you'],
+  });
   await mail.send(message);
 
   const got = await inbox.mailTo('ada@example.com');
@@ -44,13 +48,15 @@ it('describes a rejected email by codes only, because errors are logged', async 
   const { port } = rejecting.server.address() as AddressInfo;
   const mail = createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
-  const sending = mail.send(composeEmail({ to: 'ada@example.com', subject: 'A letter', parts: ['Words'] }));
+  const sending = mail.send(
+    composeEmail({ reader: { to: 'ada@example.com', locale: 'en' }, subject: 'A letter', parts: ['Words'] }),
+  );
   const error = await sending.catch((thrown: unknown) => thrown);
   expect(inspect(error)).toContain('did not accept an email: EENVELOPE 550');
   expect(inspect(error)).not.toContain('ada@');
 });
 
-const emailTo = (to: string) => composeEmail({ to, subject: 'A letter', parts: ['Words'] });
+const emailTo = (to: string) => composeEmail({ reader: { to, locale: 'en' }, subject: 'A letter', parts: ['Words'] });
 
 async function mailErrorWith(manners: Manners): Promise<MailError> {
   const inbox = await openInbox(manners);
@@ -134,7 +140,7 @@ it('sends a permanently rejecting address only codes, until one is used', async 
   await send(emailTo('gone@example.com'));
   await allDone();
   expect(inbox.mails).toEqual([]);
-  await send(codeEmail('gone@example.com', '204816', 'signup'));
+  await send(codeEmail({ to: 'gone@example.com', locale: 'en' }, '204816', 'signup'));
   expect(codeIn(await inbox.mailTo('gone@example.com'))).toBe('204816');
 
   const browser = openBrowser(app);

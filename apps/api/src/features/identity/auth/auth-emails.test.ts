@@ -3,7 +3,7 @@ import { readConfig } from '#app/config.ts';
 import * as authEmails from './auth-emails.ts';
 import * as security from './security/security-emails.ts';
 
-const to = 'ngozi@example.com';
+const reader = { to: 'ngozi@example.com', locale: 'en' } as const;
 const site = 'https://udala.example';
 const at = new Date('2026-11-21T09:05:00Z');
 const userAgent =
@@ -18,22 +18,22 @@ const config = readConfig({
 });
 
 const all = {
-  'sign-up-code': authEmails.codeEmail(to, '204816', 'signup'),
-  'reset-code': authEmails.codeEmail(to, '204816', 'reset'),
-  'reauth-code': authEmails.codeEmail(to, '204816', 'reauth'),
-  'email-change-code': authEmails.codeEmail(to, '204816', 'email_change'),
-  'account-exists': authEmails.accountExistsEmail(to, site),
-  'no-account': authEmails.noAccountEmail(to, site),
-  'new-device': authEmails.newDeviceEmail(to, { at, userAgent, site }),
-  'login-code': authEmails.codeEmail(to, '204816', 'login'),
-  'guessed-at': authEmails.guessedAtEmail(to, { at, userAgent, network: '102.89.23.4', site }),
-  'password-changed': authEmails.passwordChangedEmail(to, site),
-  'email-changed': authEmails.emailChangedEmail(to, 'new.address@mail.example.com', site),
-  'authenticator-on': security.totpOnEmail(to, config),
-  'authenticator-off': security.totpOffEmail(to, config),
-  'recovery-codes-renewed': security.recoveryCodesRenewedEmail(to, config),
-  'google-off': security.googleOffEmail(to, config),
-  'recovery-code-used': security.recoveryCodeUsedEmail(to, config, 7),
+  'sign-up-code': authEmails.codeEmail(reader, '204816', 'signup'),
+  'reset-code': authEmails.codeEmail(reader, '204816', 'reset'),
+  'reauth-code': authEmails.codeEmail(reader, '204816', 'reauth'),
+  'email-change-code': authEmails.codeEmail(reader, '204816', 'email_change'),
+  'account-exists': authEmails.accountExistsEmail(reader, site),
+  'no-account': authEmails.noAccountEmail(reader, site),
+  'new-device': authEmails.newDeviceEmail(reader, { at, userAgent, site }),
+  'login-code': authEmails.codeEmail(reader, '204816', 'login'),
+  'guessed-at': authEmails.guessedAtEmail(reader, { at, userAgent, network: '102.89.23.4', site }),
+  'password-changed': authEmails.passwordChangedEmail(reader, site),
+  'email-changed': authEmails.emailChangedEmail(reader, 'new.address@mail.example.com', site),
+  'authenticator-on': security.totpOnEmail(reader, config),
+  'authenticator-off': security.totpOffEmail(reader, config),
+  'recovery-codes-renewed': security.recoveryCodesRenewedEmail(reader, config),
+  'google-off': security.googleOffEmail(reader, config),
+  'recovery-code-used': security.recoveryCodeUsedEmail(reader, config, 7),
 };
 
 it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
@@ -47,7 +47,7 @@ it.each(Object.entries(all))('%s links only to the site', (_name, { html, text }
 });
 
 it('names an unknown browser in words, without repeating its user agent', () => {
-  const { text } = authEmails.newDeviceEmail(to, { at, userAgent: 'Call +234 1 now', site });
+  const { text } = authEmails.newDeviceEmail(reader, { at, userAgent: 'Call +234 1 now', site });
   expect(text).toContain('Browser: a browser\n');
   expect(text).not.toContain('+234');
 });
@@ -56,7 +56,7 @@ it.each([
   ['a@b.ng', 'a***@b***.ng'],
   ['ada.obi@mail.example.co.uk', 'a***@m***.uk'],
 ])('masks the new address %s as %s', (email, hint) => {
-  const { text, html } = authEmails.emailChangedEmail(to, email, site);
+  const { text, html } = authEmails.emailChangedEmail(reader, email, site);
   expect(text).toContain(hint);
   expect(text + html).not.toContain(email);
 });

@@ -1,25 +1,31 @@
 import { limits } from '@udala/contract/limits';
 import { browserName } from '@udala/messages/browsers';
-import * as m from '@udala/messages/mail';
-import { composeEmail, type Content } from '#platform/mail/compose-email.ts';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
+import { composeEmail, type Content, type Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 
 /** An email about signing in. Always sent, also to a suppressed address: its owner may have fixed the mailbox since. */
 export const accountEmail = (content: Content): EmailMessage => ({ ...composeEmail(content), isAlwaysTried: true });
 
+type Sentences = Catalogue['mail'];
+
 // Every `site` is an origin from the configuration, never from the request.
-const logIn = (site: string) => ({ link: `${site}/membership/auth/login`, label: m.logIn });
-const signUp = (site: string) => ({ link: `${site}/membership`, label: m.signUp });
-const resetPassword = (site: string) => ({
+const logIn = (m: Sentences, site: string) => ({ link: `${site}/membership/auth/login`, label: m.logIn });
+const signUp = (m: Sentences, site: string) => ({ link: `${site}/membership`, label: m.signUp });
+const resetPassword = (m: Sentences, site: string) => ({
   link: `${site}/membership/auth/forgot-password`,
   label: m.resetPassword,
 });
-const seeAccount = (site: string) => ({ link: `${site}/membership/app/settings/account`, label: m.seeAccount });
+const seeAccount = (m: Sentences, site: string) => ({
+  link: `${site}/membership/app/settings/account`,
+  label: m.seeAccount,
+});
 
-export function codeEmail(to: string, code: string, purpose: keyof typeof m.codes): EmailMessage {
+export function codeEmail(reader: Reader, code: string, purpose: keyof Sentences['codes']): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
   const { title, lead, ignore } = m.codes[purpose];
   return accountEmail({
-    to,
+    reader,
     subject: m.codeSubject(code),
     title,
     parts: [lead, { code }, m.codeLifetime(limits.codeLifetimeMinutes), ignore],
@@ -27,21 +33,25 @@ export function codeEmail(to: string, code: string, purpose: keyof typeof m.code
   });
 }
 
-export const accountExistsEmail = (to: string, site: string): EmailMessage =>
-  accountEmail({
-    to,
+export function accountExistsEmail(reader: Reader, site: string): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.accountExistsSubject,
-    parts: [m.accountExistsLead, logIn(site), resetPassword(site), m.accountExistsIgnore],
+    parts: [m.accountExistsLead, logIn(m, site), resetPassword(m, site), m.accountExistsIgnore],
     because: m.sentBecauseEntered,
   });
+}
 
-export const noAccountEmail = (to: string, site: string): EmailMessage =>
-  accountEmail({
-    to,
+export function noAccountEmail(reader: Reader, site: string): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.noAccountSubject,
-    parts: [m.noAccountLead, signUp(site), m.noAccountIgnore],
+    parts: [m.noAccountLead, signUp(m, site), m.noAccountIgnore],
     because: m.sentBecauseEntered,
   });
+}
 
 interface SignInSeen {
   at: Date;
@@ -49,52 +59,60 @@ interface SignInSeen {
   site: string;
 }
 
-export const newDeviceEmail = (to: string, { at, userAgent, site }: SignInSeen): EmailMessage =>
-  accountEmail({
-    to,
+export function newDeviceEmail(reader: Reader, { at, userAgent, site }: SignInSeen): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.newDeviceSubject,
     parts: [
       m.newDeviceLead,
       { facts: { [m.when]: m.lagosMoment(at), [m.browser]: m.inWords(browserName(userAgent)) } },
       m.newDeviceFine,
       m.notYou,
-      resetPassword(site),
-      seeAccount(site),
+      resetPassword(m, site),
+      seeAccount(m, site),
     ],
   });
+}
 
 /** Sent once so many passwords were guessed that unknown browsers need a mailed code. */
-export const guessedAtEmail = (
-  to: string,
+export function guessedAtEmail(
+  reader: Reader,
   { at, userAgent, network, site }: SignInSeen & { network: string },
-): EmailMessage =>
-  accountEmail({
-    to,
+): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.guessedAtSubject,
     parts: [
       m.guessedAtLead,
       { facts: { [m.when]: m.lagosMoment(at), [m.from]: network, [m.browser]: m.inWords(browserName(userAgent)) } },
       m.guessedAtFine,
-      resetPassword(site),
-      seeAccount(site),
+      resetPassword(m, site),
+      seeAccount(m, site),
     ],
   });
+}
 
-export const passwordChangedEmail = (to: string, site: string): EmailMessage =>
-  accountEmail({
-    to,
+export function passwordChangedEmail(reader: Reader, site: string): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.passwordChangedSubject,
-    parts: [m.passwordChangedLead, m.notYou, resetPassword(site)],
+    parts: [m.passwordChangedLead, m.notYou, resetPassword(m, site)],
   });
+}
 
 /** Sent to the old address. It only hints at the new one: the mailbox may have been compromised. */
-export const emailChangedEmail = (to: string, newEmail: string, site: string): EmailMessage =>
-  accountEmail({
-    to,
+export function emailChangedEmail(reader: Reader, newEmail: string, site: string): EmailMessage {
+  const { mail: m } = catalogue(reader.locale);
+  return accountEmail({
+    reader,
     subject: m.emailChangedSubject,
-    parts: [m.emailChangedLead(hintOf(newEmail)), logIn(site), m.emailChangedNotYou],
+    parts: [m.emailChangedLead(hintOf(newEmail)), logIn(m, site), m.emailChangedNotYou],
     because: m.sentBecauseLeft,
   });
+}
 
 /** Masks `ada@example.com` as `a***@e***.com`: the owner recognizes it, and no mail client makes a link of it. */
 const hintOf = (email: string): string => email.replace(/^(.).*@(.).*(\..+)$/, '$1***@$2***$3');

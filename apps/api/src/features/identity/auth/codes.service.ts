@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { later, minutes } from '#platform/clock.ts';
@@ -9,6 +8,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
 import { deleteSuppression } from '#platform/mail/suppressions.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { say } from '#platform/say.ts';
 import { bucketsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
@@ -86,7 +86,11 @@ export async function checkCode(
   const stored = await findCode(deps.db, owner);
   const account = [owner.purpose, owner.email, (stored ? owner.holder : anybody).toString('base64')].join(' ');
   const nearby = network === undefined ? [] : bucketsFrom(codeGuessesFrom, network);
-  await enforceRateLimits(deps, [...(guesses ?? [{ limit: codeGuesses, key: account }]), ...nearby], m.tooManyTries);
+  await enforceRateLimits(
+    deps,
+    [...(guesses ?? [{ limit: codeGuesses, key: account }]), ...nearby],
+    say().authServer.tooManyTries,
+  );
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';
   await restoreRateLimits(deps, [...(guesses ?? []), ...nearby]);
@@ -105,4 +109,4 @@ export async function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, 
 }
 
 export const codeErrorOf = (outcome: Exclude<GuessOutcome, 'right'>, field = 'otp'): AppError =>
-  invalidField(field, outcome === 'old' ? m.codeAskAgain : m.codeWrong);
+  invalidField(field, outcome === 'old' ? say().authServer.codeAskAgain : say().authServer.codeWrong);

@@ -1,6 +1,6 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import * as m from '@udala/messages/auth-server';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 
 const disposable = disposableEmailBlocklistSet();
 
@@ -14,5 +14,5 @@ export function assertNotDisposable(email: string): void {
     .toLowerCase()
     .split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  if (domains.some((domain) => disposable.has(domain))) throw invalidField('email', m.emailDisposable);
+  if (domains.some((domain) => disposable.has(domain))) throw invalidField('email', say().authServer.emailDisposable);
 }

@@ -1,8 +1,8 @@
-import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, enforceRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { neighbourhoodOf } from '#platform/http/addresses.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import * as limits from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 
@@ -24,7 +24,9 @@ const mailboxBuckets = (email: string, network: string): RateLimitBucket[] => [
 
 function networkBuckets(network: string): RateLimitBucket[] {
   const limitError = (seconds: number) =>
-    new AppError('rate_limited', m.tooManyEmailsHere(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+    new AppError('rate_limited', say().authServer.tooManyEmailsHere(Math.ceil(seconds / 60)), {
+      retryAfterSeconds: seconds,
+    });
   return [
     { limit: limits.unverifiedFrom, key: network, limitError },
     { limit: limits.unverifiedNear, key: neighbourhoodOf(network), limitError },
@@ -38,7 +40,9 @@ const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
   key: WHOLE,
   limitError(seconds) {
     metrics.events.inc({ event: 'unverified_emails_stopped' });
-    return new AppError('unavailable', m.emailsStopped(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+    return new AppError('unavailable', say().authServer.emailsStopped(Math.ceil(seconds / 60)), {
+      retryAfterSeconds: seconds,
+    });
   },
 });
 
@@ -47,7 +51,7 @@ const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
  * @throws AppError `rate_limited` after too many of them, `unavailable` when the whole instance has reached its limit.
  */
 export const requireEmailAttempt = (deps: Deps, email: string, device: Device): Promise<void> =>
-  enforceRateLimits(deps, emailBuckets(deps, email, device), m.tooManyTries);
+  enforceRateLimits(deps, emailBuckets(deps, email, device), say().authServer.tooManyTries);
 
 /** Restores the limits when no email was sent because the last one is recent. Requests by network still count. */
 export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Device): Promise<void> =>
@@ -64,7 +68,7 @@ export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: D
   enforceRateLimits(
     deps,
     [{ limit: limits.ownersEmails, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
-    m.tooManyTries,
+    say().authServer.tooManyTries,
   );
 
 /** Permission to tell a mailbox that it has an account, or none. */

@@ -1,10 +1,11 @@
-import * as m from '@udala/messages/auth-server';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { say } from '#platform/say.ts';
 import type { Account } from './accounts.queries.ts';
 import { codeGuesses, guessingWarnings, loginCodesTo } from './auth-limits.ts';
 import { checkCode, issueCode, useCode, type CodeKey } from './codes.service.ts';
@@ -22,7 +23,7 @@ interface Tried {
 /** The code of this browser, for a person who gave the right password in it. */
 const keyOf = (email: string, holder: Buffer): CodeKey => ({ email, purpose: 'login', holder });
 
-const pairOrCodeWrong = () => invalidField('emailCode', m.pairOrCodeWrong);
+const pairOrCodeWrong = () => invalidField('emailCode', say().authServer.pairOrCodeWrong);
 
 /**
  * Replaces an account lock: after too many guesses at an account, an unknown browser needs a mailed code beside the
@@ -59,13 +60,13 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
   const isMade = await inTransaction(deps.db, async (tx) => {
     const { code } = await issueCode(tx, deps, keyOf(email, isMailed ? hash : sha256(hash)));
     if (isMailed && code !== null) {
-      await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'login'));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), code, 'login'));
     } else if (!isRight && mayWarn && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };
-      await deps.jobs.send(tx, outgoingMail, guessedAtEmail(email, seen));
+      await deps.jobs.send(tx, outgoingMail, guessedAtEmail(await readerOf(tx, email), seen));
     }
     return code !== null;
   });
   if (mayMail && !isMade) await restoreRateLimits(deps, [mailed]);
-  throw new AppError('email_code_required', m.emailCodeRequired);
+  throw new AppError('email_code_required', say().authServer.emailCodeRequired);
 }

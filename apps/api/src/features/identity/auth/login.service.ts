@@ -1,11 +1,11 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { login as loginEndpoint } from '@udala/contract/auth';
-import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, enforceRateLimits, consumeRateLimit, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { findLoginCandidates, isStillOwner } from './accounts.queries.ts';
 import { bucketsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
@@ -26,7 +26,7 @@ import { queuePasswordWork } from './password-queue.ts';
 export function login(deps: Deps, device: Device, body: BodyOf<typeof loginEndpoint>): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   const buckets = (isKnown: boolean) => bucketsOf(email, device, isKnown);
-  return queuePasswordWork(deps, { email, device, buckets, tooMany: m.tooManyPairs }, (isKnown) =>
+  return queuePasswordWork(deps, { email, device, buckets, tooMany: say().authServer.tooManyPairs }, (isKnown) =>
     performLogin(deps, device, buckets(isKnown), isKnown, { ...body, email }),
   );
 }
@@ -38,7 +38,7 @@ async function performLogin(
   isKnown: boolean,
   { email, password, secondFactor, emailCode }: BodyOf<typeof loginEndpoint>,
 ): Promise<SignedIn> {
-  await enforceRateLimits(deps, buckets, m.tooManyPairs);
+  await enforceRateLimits(deps, buckets, say().authServer.tooManyPairs);
   const ofAll = isKnown ? [] : [{ limit: wrongPairsOf, key: email }];
   let isGuessedAt = false;
   for (const bucket of ofAll) isGuessedAt = !(await consumeRateLimit(deps, bucket));
@@ -48,7 +48,7 @@ async function performLogin(
   if (isRight && !account) {
     await restoreRateLimits(deps, isGuessedAt ? buckets : [...buckets, ...ofAll]);
     await resendSignup(deps, device, email);
-    throw new AppError('forbidden', m.verifyEmailFirst);
+    throw new AppError('forbidden', say().authServer.verifyEmailFirst);
   }
   const tried = { email, account, isRight };
   const useEmailCode = isGuessedAt ? await requireEmailCode(deps, device, tried, emailCode) : null;
@@ -62,7 +62,7 @@ async function performLogin(
   });
 }
 
-const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
+const wrongPair = () => new AppError('unauthenticated', say().authServer.wrongPair);
 
 /**
  * The rate limits of a wrong pair. Known browsers have their own, so that guesses elsewhere do not lock the owner out.

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/auth-server';
 import { appName } from '@udala/messages/ui';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 
 /** The most common leaked passwords, without those that are too short anyway. */
 const leaked = new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMinLength));
@@ -23,7 +23,7 @@ interface Owner {
  */
 export function assertPasswordAllowed(password: string, { email, name = '' }: Owner): void {
   const spelled = password.normalize('NFKC').toLowerCase();
-  if (leaked.has(spelled)) throw invalidField('password', m.passwordLeaked);
+  if (leaked.has(spelled)) throw invalidField('password', say().authServer.passwordLeaked);
   const known = [
     ...email.toLowerCase().split(/[@.+_-]/),
     ...name.toLowerCase().split(/\s+/),
@@ -33,5 +33,5 @@ export function assertPasswordAllowed(password: string, { email, name = '' }: Ow
     .filter((word) => word.length >= WORD_MIN_LENGTH)
     .toSorted((a, b) => b.length - a.length);
   const own = known.reduce((rest, word) => rest.replaceAll(word, ''), spelled);
-  if (own.length < OWN_MIN_LENGTH) throw invalidField('password', m.passwordOwn);
+  if (own.length < OWN_MIN_LENGTH) throw invalidField('password', say().authServer.passwordOwn);
 }

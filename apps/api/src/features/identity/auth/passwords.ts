@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import * as m from '@udala/messages/auth-server';
 import { createFairSemaphore } from '#platform/fair-semaphore.ts';
+import { say } from '#platform/say.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One hash per core, and at most three, so that one of the thread pool's four threads stays free for files. */
 const RUNNING = Math.min(availableParallelism(), 3);
-const WAITING = { waiting: 128, waitingOfOne: 64, full: m.signInBusy };
+const WAITING = { waiting: 128, waitingOfOne: 64, full: () => say().authServer.signInBusy };
 
 /**
  * Covers every call that hashes a password as a whole, its queries included: a flood then waits without holding a

@@ -2,14 +2,15 @@ import type { CodeSent, resetPassword as resetPasswordEndpoint } from '@udala/co
 import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import { longCodeLength, resetEmailMinutes } from '@udala/contract/reset-codes';
-import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { saveUser } from '#features/identity/users/users.queries.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { findUsedUp, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { findAccount } from './accounts.queries.ts';
 import { bucketsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
 import { checkCode, isCodeUnused, issueCode, codeErrorOf, useCode, type CodeKey } from './codes.service.ts';
@@ -37,7 +38,8 @@ const resetKeyOf = (email: string, { hash }: Device, isKnown: boolean): CodeKey 
 const sixDigitGuesses = (email: string): RateLimitBucket => ({
   limit: resetGuessesOf,
   key: email,
-  limitError: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
+  limitError: (retryAfterSeconds) =>
+    new AppError('rate_limited', say().authServer.codeGuessedAt, { retryAfterSeconds }),
 });
 
 /**
@@ -56,7 +58,7 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
   const email = typed.toLowerCase();
   const isKnown = await isKnownDevice(deps.db, email, device.hash);
   if (isKnown) await requireOwnersEmailAttempt(deps, email, device);
-  else await enforceRateLimits(deps, bucketsFrom(emailsFrom, device.network), m.tooManyTries);
+  else await enforceRateLimits(deps, bucketsFrom(emailsFrom, device.network), say().authServer.tooManyTries);
   const note = await takeNoteFrom(deps, email, device);
   const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
   const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
@@ -66,8 +68,10 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
     const account = await findAccount(tx, email);
     const hasAccount = account?.state === 'active';
     const isNoted = code !== null && !hasAccount && note.mayBeSent;
-    if (code !== null && hasAccount) await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'reset'));
-    else if (isNoted) await deps.jobs.send(tx, outgoingMail, noAccountEmail(email, originOf(deps, device)));
+    if (code !== null && hasAccount)
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), code, 'reset'));
+    else if (isNoted)
+      await deps.jobs.send(tx, outgoingMail, noAccountEmail(await readerOf(tx, email), originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
@@ -89,7 +93,7 @@ export async function resetPassword(
     ...((await hasOwnCode(deps, device, email, isKnown)) ? [] : guessesAt(email, body.otp, device)),
     ...bucketsFrom(codeGuessesFrom, device.network),
   ];
-  return queuePasswordWork(deps, { email, device, buckets, tooMany: m.tooManyTries }, (isKnown) =>
+  return queuePasswordWork(deps, { email, device, buckets, tooMany: say().authServer.tooManyTries }, (isKnown) =>
     performReset(deps, device, isKnown, { ...body, email }),
   );
 }
@@ -135,7 +139,11 @@ async function performReset(
     await saveUser(tx, account.id, { password_hash: passwordHash });
     if (!(await useCode(tx, deps, key, otp))) throw codeErrorOf('wrong');
     await revokeAccess(deps, tx, afterCommit, { userId: account.id, email });
-    await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
+    await deps.jobs.send(
+      tx,
+      outgoingMail,
+      passwordChangedEmail(await readerOf(tx, email), deps.config.publicUrl.origin),
+    );
     return signIn(tx, deps, account.id, device);
   });
 }

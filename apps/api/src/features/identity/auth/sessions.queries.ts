@@ -36,6 +36,8 @@ export interface LiveSession {
   id: string;
   user_id: string;
   roles: Role[];
+  /** Of the account. */
+  locale: string;
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
@@ -49,7 +51,7 @@ export async function findSessionByToken(
   now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select s.id, s.user_id, u.roles, s.created_at, s.seen_at, s.expires_at
+    select s.id, s.user_id, u.roles, u.locale, s.created_at, s.seen_at, s.expires_at
     from sessions s join users u on u.id = s.user_id and u.state = 'active'
     where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
   return rows[0];

@@ -2,6 +2,7 @@ import type { Session } from '@udala/contract/auth';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { getOwnProfile } from '#features/identity/users/users.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from './device-cookie.ts';
@@ -23,7 +24,11 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   const { isNew } = await noteDevice(tx, userId, device, now);
   if (isNew) {
     const site = deps.config.publicUrl.origin;
-    const message = newDeviceEmail(profile.user.email, { at: now, userAgent: device.userAgent, site });
+    const message = newDeviceEmail(await readerOf(tx, profile.user.email), {
+      at: now,
+      userAgent: device.userAgent,
+      site,
+    });
     await deps.jobs.send(tx, outgoingMail, message);
   }
   const { host, network: from } = device;

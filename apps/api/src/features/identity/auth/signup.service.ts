@@ -1,13 +1,14 @@
 import type { CodeSent, registerCreator, verifySignup as verifySignupEndpoint } from '@udala/contract/auth';
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Role } from '@udala/contract/scalars';
-import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { followFromSignUp } from '#features/identity/follows/follows.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
 import { checkCode, codeExpiry, issueCode, codeErrorOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
@@ -49,7 +50,12 @@ export async function register(
   const name = body.name.trim();
   assertNotDisposable(email);
   assertPasswordAllowed(body.password, { email, name });
-  const caller = { email, device, buckets: () => emailBuckets(deps, email, device), tooMany: m.tooManyTries };
+  const caller = {
+    email,
+    device,
+    buckets: () => emailBuckets(deps, email, device),
+    tooMany: say().authServer.tooManyTries,
+  };
   return queuePasswordWork(deps, caller, () =>
     performRegistration(deps, { viewer, device }, kind, { ...body, email, name }),
   );
@@ -98,8 +104,9 @@ export async function startVerification(deps: Deps, device: Device, signUp: Sign
     const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
     const isNoted = issued.code !== null && !isWaiting && note.mayBeSent;
     if (issued.code !== null && isWaiting) {
-      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'signup'));
-    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsEmail(email, originOf(deps, device)));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), issued.code, 'signup'));
+    } else if (isNoted)
+      await deps.jobs.send(tx, outgoingMail, accountExistsEmail(await readerOf(tx, email), originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
@@ -117,10 +124,10 @@ export async function resendSignup(deps: Deps, device: Device, typed: string): P
     const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
     const isNoted = issued.code !== null && !signUp && note.mayBeSent;
     if (issued.code !== null && signUp) {
-      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'signup'));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), issued.code, 'signup'));
     } else if (isNoted) {
       const noteOf = account ? accountExistsEmail : noAccountEmail;
-      await deps.jobs.send(tx, outgoingMail, noteOf(email, originOf(deps, device)));
+      await deps.jobs.send(tx, outgoingMail, noteOf(await readerOf(tx, email), originOf(deps, device)));
     }
     return { ...issued, isNoted };
   });
@@ -140,7 +147,7 @@ export async function verifySignup(
   const outcome = await checkCode(deps, key, body.otp, device);
   if (outcome === 'old') {
     await resendSignup(deps, device, email);
-    throw invalidField('otp', m.codeOld);
+    throw invalidField('otp', say().authServer.codeOld);
   }
   if (outcome === 'wrong') throw codeErrorOf(outcome);
   const account = await findAccount(deps.db, email);

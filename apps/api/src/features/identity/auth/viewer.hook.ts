@@ -1,9 +1,9 @@
-import * as m from '@udala/messages/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLimits } from '#platform/http/call-limits.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
+import { offeredLocale, say } from '#platform/say.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { hashOfToken, noteUse } from './sessions.service.ts';
@@ -44,6 +44,7 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
   app.decorateRequest('viewer', null);
   app.decorateRequest('tenantId', null);
   app.decorateRequest('siteHost', '');
+  app.decorateRequest('accountLocale', null);
 
   app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.headers.host, config.publicUrl, config.local);
@@ -57,9 +58,10 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     if (!needsViewer) return;
     const { tenantId } = request;
     const isOurs = site.kind === 'members' || tenantId !== null;
-    if (!isOurs) throw notFound(m.hostUnknown);
+    if (!isOurs) throw notFound(say().errors.hostUnknown);
     if (session === 'none') request.viewer = { userId: null, tenantId };
     else if (session) {
+      request.accountLocale = offeredLocale(session.locale);
       request.viewer = { userId: session.user_id, sessionId: session.id, roles: session.roles, tenantId };
     }
   });

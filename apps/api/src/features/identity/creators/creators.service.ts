@@ -7,7 +7,6 @@ import type {
   NameReview,
   saveOwnPage as saveOwnPageEndpoint,
 } from '@udala/contract/profiles';
-import * as m from '@udala/messages/creators-server';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { findNameReview } from '#features/identity/names/names.queries.ts';
@@ -19,6 +18,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureAddress } from '#platform/storage/media-address.ts';
+import { say } from '#platform/say.ts';
 import { assertMayManagePageHere } from './creators.policy.ts';
 import {
   claimLabel,
@@ -87,8 +87,8 @@ export async function saveOwnPage(
   const isChanged = (await findCreatorPage(deps.db, viewer.userId))?.user_name !== label;
   const counted = isChanged ? [namesADay, namesAtRest].map((limit) => ({ limit, key: viewer.userId })) : [];
   // Checks the longer window first, so that the error names the longer wait.
-  await assertWithinRateLimits(deps, counted.toReversed(), m.userNameChangedOften);
-  await enforceRateLimits(deps, counted, m.userNameChangedOften);
+  await assertWithinRateLimits(deps, counted.toReversed(), say().creatorsServer.userNameChangedOften);
+  await enforceRateLimits(deps, counted, say().creatorsServer.userNameChangedOften);
   try {
     return await savePage(deps, viewer, { ...body, label, links });
   } catch (error) {
@@ -128,7 +128,10 @@ function savePage(deps: Deps, viewer: Viewer, { label, links, ...body }: PageToS
   });
 }
 
-const nameTaken = () => new AppError('conflict', m.userNameTaken, { fields: { userName: m.userNameTaken } });
+const nameTaken = () =>
+  new AppError('conflict', say().creatorsServer.userNameTaken, {
+    fields: { userName: say().creatorsServer.userNameTaken },
+  });
 
 const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config, nameReview: NameReview | null): CreatorPage => ({
   name: page.name,

@@ -1,7 +1,7 @@
 import { linkTo, networks, type Network } from '@udala/contract/links';
 import type { CreatorPage } from '@udala/contract/profiles';
-import * as m from '@udala/messages/links';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import type { PageLinks } from './creators.queries.ts';
 
 export type GivenLinks = Partial<Record<Network, string | null>>;
@@ -17,7 +17,7 @@ export function readLinks(given: GivenLinks, fieldOf: (network: Network) => stri
     const address = given[network]?.trim();
     if (given[network] === undefined) continue;
     read[network] = address ? linkTo(network, address) : null;
-    if (address && read[network] === null) fields[fieldOf(network)] = m.notALink[network];
+    if (address && read[network] === null) fields[fieldOf(network)] = say().links.notALink[network];
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('invalid_request', first, { fields });

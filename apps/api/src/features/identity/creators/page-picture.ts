@@ -1,8 +1,8 @@
-import * as m from '@udala/messages/creators-server';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
+import { say } from '#platform/say.ts';
 import type { CreatorPageRow } from './creators.queries.ts';
 import { erasePictures, isOwnPicture } from './page-picture.queries.ts';
 
@@ -34,7 +34,7 @@ export async function pictureKey(
   if (address === null) return null;
   const [, id, name] = pictureForm.exec(address) ?? [];
   if (id === undefined || name === undefined || !(await isOwnPicture(tx, ownerId, { id, name }))) {
-    throw invalidField(field, m.pictureNotYours);
+    throw invalidField(field, say().creatorsServer.pictureNotYours);
   }
   return `${id}/${name}`;
 }

@@ -1,9 +1,8 @@
-import { banned } from '@udala/messages/blocks-server';
-import * as m from '@udala/messages/follows-server';
 import type { Deps } from '#app/deps.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { deleteFollow, hasOffer, insertFollow } from './follows.queries.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function followCreator(deps: Deps, viewer: Viewer, creatorId: strin
   assertIsHere(viewer, creatorId);
   const outcome = await insertFollow(deps.db, { followerId: viewer.userId, creatorId }, deps.clock.now());
   if (outcome === undefined) throw notFound();
-  if (outcome === 'banned') throw new AppError('forbidden', banned);
+  if (outcome === 'banned') throw new AppError('forbidden', say().blocksServer.banned);
 }
 
 /** @throws AppError `not_found`, or `conflict` while the viewer's membership is in effect. */
@@ -22,7 +21,7 @@ export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: str
   assertIsHere(viewer, creatorId);
   const creator = await deleteFollow(deps.db, { followerId: viewer.userId, creatorId });
   if (!creator) throw notFound();
-  if (creator.supports) throw new AppError('conflict', m.patronsFollow(creator.name));
+  if (creator.supports) throw new AppError('conflict', say().followsServer.patronsFollow(creator.name));
 }
 
 /**

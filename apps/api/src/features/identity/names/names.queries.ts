@@ -1,7 +1,7 @@
-import * as m from '@udala/messages/names-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { say } from '#platform/say.ts';
 import { nameReview } from './names.sql.ts';
 
 export interface Names {
@@ -22,7 +22,7 @@ export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean
 export const clearedName = (profiles: string): RawBuilder<string> => {
   const userName = sql.ref(`${profiles}.user_name`);
   return sql<string>`coalesce((
-    select case when review.hides_user_name or ${userName} is null then ${m.somebody}::text else '@' || ${userName} end
+    select case when review.hides_user_name or ${userName} is null then ${say().namesServer.somebody}::text else '@' || ${userName} end
     from name_reviews review
     where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved'),
     ${sql.ref(`${profiles}.name`)})`;

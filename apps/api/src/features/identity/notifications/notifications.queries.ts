@@ -8,6 +8,7 @@ import { clearedName } from '#features/identity/names/names.queries.ts';
 import { namedPosts } from '#features/publishing/posts/posts.sql.ts';
 import { insertPushes } from '#features/outreach/push/pushes.sql.ts';
 import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
+import { localeOf } from '#features/identity/users/readers.ts';
 import { isNameHidden } from '#features/identity/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -31,6 +32,8 @@ export interface NewNotification {
 export interface NotificationRow {
   id: string;
   recipient_id: string;
+  /** The recipient's stored language. */
+  locale: string;
   entity_type: EntityType;
   entity_id: string;
   event_key: string;
@@ -81,7 +84,7 @@ const ofRecipient = ({
  * Selects notifications with what their text needs, as it is now: nothing deleted or no longer readable is revealed.
  */
 const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
-  select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
+  select n.id, n.recipient_id, ${localeOf(sql`n.recipient_id`)} as locale, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_name_hidden,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,

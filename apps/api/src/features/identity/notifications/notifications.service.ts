@@ -5,13 +5,12 @@ import type {
   Notification,
   readAllNotifications as readAllEndpoint,
 } from '@udala/contract/notifications';
-import { hiddenName } from '@udala/messages/account-server';
-import { fieldWrongForm } from '@udala/messages/errors';
-import * as m from '@udala/messages/notifications-server';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import type { Db } from '#platform/db/database.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { localeOfTag, say } from '#platform/say.ts';
 import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
 import {
@@ -29,10 +28,12 @@ import {
 
 export type { NewNotification };
 
+type Sentences = Catalogue['notificationsServer'];
+
 /**
  * First part of the event key of a notification about money. Its `from` is the other party: the creator or the patron.
  */
-export type TransactionEvent = keyof typeof m.transactions;
+export type TransactionEvent = keyof Sentences['transactions'];
 
 interface ListQuery {
   userId?: string;
@@ -75,7 +76,7 @@ export async function readAllNotifications(
 ): Promise<void> {
   const last = until === undefined ? null : new Date(until);
   // A leap second passes the schema, but Date cannot represent it.
-  if (last && Number.isNaN(last.getTime())) throw invalidField('until', fieldWrongForm('until'));
+  if (last && Number.isNaN(last.getTime())) throw invalidField('until', say().errors.fieldWrongForm('until'));
   await markAllRead(deps.db, viewer, deps.clock.now(), last);
 }
 
@@ -120,27 +121,32 @@ export async function findNotificationsByIds(
   return new Map(rows.map((row) => [row.id, toNotificationDto(row)]));
 }
 
-function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NotificationRow): string {
+function commentSentence(
+  m: Sentences,
+  actor: string,
+  { post_title, comment_text, is_held, is_answer }: NotificationRow,
+): string {
   const about = { title: post_title ?? '', text: comment_text ?? '' };
   if (is_held) return m.commentWaits(actor, about);
   return is_answer ? m.answered(actor, about) : m.commented(actor, about);
 }
 
-const sentences: Record<EntityType, (actor: string, row: NotificationRow) => string> = {
+const sentences: Record<EntityType, (m: Sentences, actor: string, row: NotificationRow) => string> = {
   comment: commentSentence,
-  like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
-  membership: (actor) => m.joined(actor),
-  post: (actor, { post_title }) => m.posted(actor, post_title ?? ''),
-  reaction: (actor, { others, post_title, emoji }) => m.reacted(actor, others, post_title ?? '', emoji),
-  transaction: (actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
+  like: (m, actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
+  membership: (m, actor) => m.joined(actor),
+  post: (m, actor, { post_title }) => m.posted(actor, post_title ?? ''),
+  reaction: (m, actor, { others, post_title, emoji }) => m.reacted(actor, others, post_title ?? '', emoji),
+  transaction: (m, actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
 };
 
 function toNotificationDto(row: NotificationRow): Notification {
-  const name = row.is_name_hidden ? hiddenName : row.actor_name;
+  const { notificationsServer: m, accountServer } = catalogue(localeOfTag(row.locale));
+  const name = row.is_name_hidden ? accountServer.hiddenName : row.actor_name;
   const avatarKey = row.is_name_hidden ? null : row.actor_avatar_key;
   return {
     id: row.id,
-    message: sentences[row.entity_type](name ?? m.someone, row),
+    message: sentences[row.entity_type](m, name ?? m.someone, row),
     entityType: row.entity_type,
     entityId: row.entity_id,
     isRead: row.read_at !== null,

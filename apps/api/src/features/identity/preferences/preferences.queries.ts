@@ -17,6 +17,7 @@ const columns = [
   'screen_recording',
   'show_email',
   'messages_from',
+  'locale',
 ] as const;
 
 export type PreferencesRow = Pick<Selectable<Users>, (typeof columns)[number]> &
@@ -45,6 +46,7 @@ export async function savePreferences(db: Db, userId: string, changes: Preferenc
     screen_recording: changes.screenRecording,
     show_email: changes.showEmail,
     messages_from: changes.messagesFrom,
+    locale: changes.locale,
   };
   // An update without columns is not valid SQL.
   if (Object.values(changed).some((value) => value !== undefined)) {

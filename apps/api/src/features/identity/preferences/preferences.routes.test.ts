@@ -25,6 +25,7 @@ const atFirst = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 
 test('notifications are on by default, emails are teasers, and screen recording has no answer yet', async () => {

@@ -1,6 +1,8 @@
 import type { PreferenceChanges, Preferences } from '@udala/contract/preferences';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { localeOfTag, offeredLocale, offeredLocales, say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { readPreferences, savePreferences, type PreferencesRow } from './preferences.queries.ts';
 
@@ -8,13 +10,23 @@ export async function getPreferences({ db }: Deps, { userId }: Viewer): Promise<
   return toPreferencesDto(await readPreferences(db, userId));
 }
 
-/** Changes the given fields and returns all preferences. */
+/**
+ * Changes the given fields and returns all preferences. @throws AppError `invalid_request` for a language that is not
+ * offered.
+ */
 export async function updatePreferences(
-  { db }: Deps,
+  { db, knownSessions }: Deps,
   { userId }: Viewer,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
-  return toPreferencesDto(await inTransaction(db, (tx) => savePreferences(tx, userId, changes)));
+  const { locale } = changes;
+  if (locale !== undefined && offeredLocale(locale) === null) {
+    throw invalidField('locale', say().errors.fieldNotOneOf(offeredLocales().join(', ')));
+  }
+  const saved = await inTransaction(db, (tx) => savePreferences(tx, userId, changes));
+  // The next answer is in this language already.
+  if (locale !== undefined) knownSessions.invalidate(userId);
+  return toPreferencesDto(saved);
 }
 
 /** Drops the seconds that PostgreSQL writes. */
@@ -34,4 +46,5 @@ const toPreferencesDto = (row: PreferencesRow): Preferences => ({
   showName: !row.name_hidden,
   showEmail: row.show_email,
   messagesFrom: row.messages_from,
+  locale: localeOfTag(row.locale),
 });

@@ -1,9 +1,9 @@
 import { limits } from '@udala/contract/limits';
 import type { Network } from '@udala/contract/links';
 import type { ProfileChanges } from '@udala/contract/profile-edit';
-import * as m from '@udala/messages/users-server';
 import { readLinks, type GivenLinks } from '#features/identity/creators/page-links.ts';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 
 /** Changes to a profile in our own names; undefined stays unchanged. */
 interface ReadChanges {
@@ -51,7 +51,8 @@ const linksIn = (body: ProfileChanges): GivenLinks =>
 const flagMark = /[\p{Regional_Indicator}\u{1F3F3}\u{1F3F4}]/u;
 
 function readCountry(given: string | null | undefined): string | null | undefined {
-  if (typeof given === 'string' && flagMark.test(given)) throw invalidField('country', m.countryWithFlag);
+  if (typeof given === 'string' && flagMark.test(given))
+    throw invalidField('country', say().usersServer.countryWithFlag);
   return typeof given === 'string' ? given.trim() || null : given;
 }
 
@@ -64,6 +65,6 @@ function readPhone(given: string | null | undefined): string | null | undefined 
   const digits = typed.replaceAll(/\D/g, '');
   const { phoneDigitsMin: least, phoneDigitsMax: most } = limits;
   if (!phoneForm.test(typed) || digits.length < least || digits.length > most)
-    throw invalidField('PhoneNumber', m.phoneForm(least, most));
+    throw invalidField('PhoneNumber', say().usersServer.phoneForm(least, most));
   return typed.startsWith('+') ? `+${digits}` : digits;
 }

@@ -1,10 +1,10 @@
 import type { PublicUser } from '@udala/contract/profiles';
-import { hiddenName } from '@udala/messages/account-server';
 import type { Deps } from '#app/deps.ts';
 import { toProfileDto } from '#features/identity/users/profiles.dto.ts';
 import type { ProfileRow } from '#features/identity/users/users.queries.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { findPublicPerson, type PublicPersonRow } from './public-user.queries.ts';
 
 /** The public view of a person. On a creator's host only that creator and the viewer exist. */
@@ -27,7 +27,7 @@ const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
 /** The fields that others see of a person who hides their name. */
 const withoutName = ({ id }: ProfileRow): ProfileRow => ({
   id,
-  name: hiddenName,
+  name: say().accountServer.hiddenName,
   user_name: null,
   bio: '',
   country: null,

@@ -1,6 +1,8 @@
 import type { Role } from '@udala/contract/scalars';
+import type { Locale } from '@udala/messages/languages';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
+import { requestLocale } from '#platform/say.ts';
 import { saveProfile } from './users.queries.ts';
 
 export interface NewPerson {
@@ -9,6 +11,8 @@ export interface NewPerson {
   name: string;
   passwordHash: string | null;
   roles: readonly Role[];
+  /** By default the language of the request that makes them. */
+  locale?: Locale;
   now: Date;
 }
 
@@ -16,8 +20,8 @@ export interface NewPerson {
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with person as (
-      insert into users (email, email_verified_at, password_hash, roles, state, created_at)
-      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], 'active', ${person.now})
+      insert into users (email, email_verified_at, password_hash, roles, locale, state, created_at)
+      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], ${person.locale ?? requestLocale()}, 'active', ${person.now})
       on conflict (lower(email)) where state <> 'deleted' do nothing
       returning id, roles
     )

@@ -1,7 +1,5 @@
 import type { deleteAccount as deleteEndpoint, DeletionTerms } from '@udala/contract/account';
 import type { BodyOf } from '@udala/contract/endpoint';
-import * as m from '@udala/messages/account-server';
-import { sessionEnded } from '@udala/messages/errors';
 import { deleteCredentials } from '#features/identity/auth/erase.queries.ts';
 import { checkReauthOrPassword } from '#features/identity/auth/security/current-password.ts';
 import { getSecurityOf, revokeAccess } from '#features/identity/auth/security/security.service.ts';
@@ -15,11 +13,13 @@ import { deleteReview } from '#features/identity/names/names.queries.ts';
 import { retireAccount } from '#features/money/payouts/account.queries.ts';
 import { changeState } from '#features/money/subscriptions/changes/changes.queries.ts';
 import { closeAccount, emptyProfile } from '#features/identity/users/deleted.queries.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { writeAudit } from '#platform/audit.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
 import { lockSubscriptions } from './deletion.queries.ts';
@@ -42,18 +42,19 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
     const now = deps.clock.now();
     await spend(tx);
     // From here on nobody can join this creator and they can join nobody: the check below sees all that is open.
-    if (!(await closeAccount(tx, { userId, email, now }))) throw new AppError('unauthenticated', sessionEnded);
+    if (!(await closeAccount(tx, { userId, email, now })))
+      throw new AppError('unauthenticated', say().errors.sessionEnded);
     // The lock waits for a renewal being recorded: the check below sees its charge, or the charge never begins.
     await lockSubscriptions(tx, userId);
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });
-    await deps.jobs.send(tx, outgoingMail, deletedEmail(email));
+    await deps.jobs.send(tx, outgoingMail, deletedEmail(await readerOf(tx, email)));
   });
 }
 
 function assertNothingOpen({ obstacles }: DeletionTerms): void {
-  if (obstacles.length > 0) throw new AppError('conflict', m.deletionBlocked);
+  if (obstacles.length > 0) throw new AppError('conflict', say().accountServer.deletionBlocked);
 }
 
 interface Ending {

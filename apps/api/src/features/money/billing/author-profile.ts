@@ -1,7 +1,7 @@
 import type { AuthorProfile } from '@udala/contract/profiles';
-import { hiddenName } from '@udala/messages/account-server';
 import { sql, type RawBuilder } from 'kysely';
 import { mediaAddress } from '#platform/storage/media-address.ts';
+import { say } from '#platform/say.ts';
 
 /** The public part of a profile, as `authorJson` reads it. */
 export interface AuthorRow {
@@ -26,5 +26,5 @@ export const authorJson = (
 
 export const toAuthorProfile = ({ avatarKey, isNameHidden, ...row }: AuthorRow): AuthorProfile =>
   isNameHidden
-    ? { id: row.id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
+    ? { id: row.id, name: say().accountServer.hiddenName, userName: null, profileImageUrl: null, isVerified: false }
     : { ...row, profileImageUrl: avatarKey === null ? null : mediaAddress(avatarKey) };

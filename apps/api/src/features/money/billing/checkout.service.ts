@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as m from '@udala/messages/billing-server';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, unavailable } from '#platform/http/errors.ts';
 import { ProviderRefused, ProviderUnknown } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   closeAttempt,
@@ -51,7 +51,7 @@ export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> 
 export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string | null): Promise<string> {
   const invoiceId = await upsertOpenInvoice(tx, invoice);
   const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
-  if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', m.tooManyTries);
+  if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', say().billingServer.tooManyTries);
   const reference = referenceOf(invoice, attemptNo);
   const { amountKobo, now } = invoice;
   const [firstCheckMinutes] = checkScheduleMinutes;
@@ -99,17 +99,17 @@ export async function openCheckout(
   try {
     const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
     if (await noteSent(deps.db, id, authorizationUrl)) return authorizationUrl;
-    throw unavailable(m.checkoutUnresponsive);
+    throw unavailable(say().billingServer.checkoutUnresponsive);
   } catch (error) {
     if (error instanceof ProviderUnknown) {
       await noteUnknown(deps.db, id);
-      throw unavailable(m.checkoutUnresponsive, error);
+      throw unavailable(say().billingServer.checkoutUnresponsive, error);
     }
     if (error instanceof ProviderRefused) {
       deps.log.error({ err: error, reference }, 'payment provider refused a checkout');
       const now = deps.clock.now();
       await closeAttempt(deps.db, id, { state: 'failed', failure: error.message, now, forGood: true });
-      throw unavailable(m.checkoutAway, error);
+      throw unavailable(say().billingServer.checkoutAway, error);
     }
     throw error;
   }
@@ -127,5 +127,5 @@ export async function waitForCheckout(deps: Deps, reference: string): Promise<st
     if (attempt?.checkout_url) return attempt.checkout_url;
     if (attempt?.state !== 'created') break;
   }
-  throw unavailable(m.checkoutOpening);
+  throw unavailable(say().billingServer.checkoutOpening);
 }

@@ -1,8 +1,8 @@
-import * as m from '@udala/messages/billing-server';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertEvent } from './inbox.queries.ts';
 import { readProviderEvent } from './provider-event.ts';
@@ -17,7 +17,7 @@ export const providerEvents = queue<{ inboxId: number }>('provider-events');
 export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   if (!deps.payments.isSignedEvent(body, signature)) {
     deps.metrics.events.inc({ event: 'webhook_refused' });
-    throw new AppError('unauthenticated', m.webhookNotSigned);
+    throw new AppError('unauthenticated', say().billingServer.webhookNotSigned);
   }
   const { event, objectId, objectStatus } = readProviderEvent(body);
   const bodyHash = sha256(body);

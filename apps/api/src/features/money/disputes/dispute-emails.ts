@@ -1,8 +1,7 @@
-import { dayOf } from '@udala/messages/dates';
-import * as m from '@udala/messages/disputes-mail';
+import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
 import type { Config } from '#app/config.ts';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 
@@ -12,8 +11,6 @@ export type DisputeEvent =
   | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
 
 interface About {
-  /** The creator's address. */
-  email: string;
   patronName: string;
   paidAt: Date;
 }
@@ -21,16 +18,18 @@ interface About {
 /** Explains the event, its effect on the creator's balance, and the creator's options with their deadline. */
 export function disputeEmail(
   { publicUrl }: Config,
-  { email, patronName, paidAt }: About,
+  reader: Reader,
+  { patronName, paidAt }: About,
   update: DisputeEvent,
 ): EmailMessage {
+  const { disputesMail: m, dates } = catalogue(reader.locale);
   const amount = naira(update.amountKobo);
   const payouts: Part = { link: `${publicUrl.origin}/membership/app/payout`, label: m.seePayouts };
   const write = (subject: string, sentences: readonly string[]) =>
-    composeEmail({ to: email, subject, parts: [...sentences, payouts] });
+    composeEmail({ reader, subject, parts: [...sentences, payouts] });
   if (update.event === 'disputed') {
     return write(m.disputedSubject(amount, patronName), [
-      m.disputedLead(amount, patronName, dayOf(paidAt)),
+      m.disputedLead(amount, patronName, dates.dayOf(paidAt)),
       m.disputedMeanwhile(amount),
       update.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(update.dueAt),
     ]);
@@ -38,7 +37,7 @@ export function disputeEmail(
   if (update.event === 'dispute-won')
     return write(m.wonSubject(amount, patronName), [m.wonLead(amount), m.wonAfter(patronName)]);
   return write(m.lostSubject(amount, patronName), [
-    m.lostLead(amount, patronName, dayOf(paidAt)),
+    m.lostLead(amount, patronName, dates.dayOf(paidAt)),
     m.lostFee(naira(update.feeKobo)),
   ]);
 }

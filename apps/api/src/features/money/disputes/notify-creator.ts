@@ -1,4 +1,5 @@
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -23,6 +24,7 @@ export async function notifyCreator(
   const at = deps.clock.now();
   const notification = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, patronName } = await findParties(tx, payment);
-  await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, { email, patronName, paidAt }, update));
+  const reader = await readerOf(tx, email);
+  await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, reader, { patronName, paidAt }, update));
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

@@ -6,9 +6,11 @@ import {
   type TransactionEvent,
 } from '#features/identity/notifications/notifications.service.ts';
 import { priceOfferedEmail, stoppedEmail } from '#features/money/subscriptions/changes/change-emails.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import {
@@ -59,8 +61,12 @@ export async function announceWithdrawalToSome(
   await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `offer-withdrawn:${id}`,
-    emailTo: ({ until, isCharged, ...patron }) =>
-      stoppedEmail(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
+    emailTo: (reader, { until, isCharged, ...patron }) =>
+      stoppedEmail(
+        deps,
+        { ...patron, reader, creatorId },
+        { reason: 'offer_withdrawn', until, isCharged, refundKobo: null },
+      ),
   });
   const last = patrons[NOTIFIED_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announceWithdrawal, { ...announcement, after: last.event_id });
@@ -78,8 +84,8 @@ export async function announcePriceToSome(
   await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `price-offered:${id}:${today}`,
-    emailTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
-      priceOfferedEmail(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
+    emailTo: (reader, { subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
+      priceOfferedEmail(deps, { ...patron, reader, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
   });
   const last = patrons[NOTIFIED_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announcePrice, { ...announcement, after: last.subscription_id });
@@ -89,7 +95,7 @@ interface Announcement<Recipient> {
   creatorId: string;
   /** Event key of the notification. */
   keyOf: (patron: Recipient) => `${TransactionEvent}:${string}`;
-  emailTo: (patron: Recipient) => EmailMessage;
+  emailTo: (reader: Reader, patron: Recipient) => EmailMessage;
 }
 
 /**
@@ -116,7 +122,7 @@ async function notifyPatrons<Recipient extends Patron>(
   const notifications = await notifyGrouped(tx, patrons.map(toNewNotification));
   const notified = new Set(notifications.map(({ userId }) => userId));
   for (const patron of patrons.filter(({ patron_id: id }) => notified.has(id))) {
-    await deps.jobs.send(tx, outgoingMail, emailTo(patron));
+    await deps.jobs.send(tx, outgoingMail, emailTo(await readerOf(tx, patron.email), patron));
   }
   afterCommit(() => showNotifications(deps, notifications));
 }

@@ -1,11 +1,11 @@
 import type { Membership, MembershipBody } from '@udala/contract/memberships';
-import * as m from '@udala/messages/memberships-server';
 import type { Static } from 'typebox';
 import type { Deps } from '#app/deps.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { koboOf, toMembershipDto } from './memberships.dto.ts';
 import { insertOffer, updateOffer, withdrawOffer, type OfferContent } from './memberships.queries.ts';
 import { stopRenewalsOf } from './withdraw-offer.ts';
@@ -20,7 +20,8 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
     const row = await insertOffer(deps.db, { ...content, creatorId: viewer.userId, now: deps.clock.now() });
     return toMembershipDto(row);
   } catch (error) {
-    if (violatedConstraint(error) === 'memberships_one_offer') throw new AppError('conflict', m.offerExists);
+    if (violatedConstraint(error) === 'memberships_one_offer')
+      throw new AppError('conflict', say().membershipsServer.offerExists);
     throw error;
   }
 }
@@ -48,7 +49,7 @@ function contentOf({ price, benefits }: Offer): OfferContent {
   const seen = new Set<string>();
   for (const benefit of trimmed) {
     const key = benefit.toLowerCase();
-    if (seen.has(key)) throw invalidField('benefits', m.benefitTwice(benefit));
+    if (seen.has(key)) throw invalidField('benefits', say().membershipsServer.benefitTwice(benefit));
     seen.add(key);
   }
   return { priceKobo: koboOf(price), benefits: trimmed };

@@ -1,12 +1,11 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import type { listMemberships as listMembershipsEndpoint, MembershipPage } from '@udala/contract/memberships';
-import { hostUnknown } from '@udala/messages/errors';
-import * as m from '@udala/messages/memberships-server';
 import type { Deps } from '#app/deps.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { toMembershipPageDto } from './memberships.dto.ts';
 import { findMembershipPage, type MembershipPageRow } from './memberships.queries.ts';
 
@@ -19,8 +18,11 @@ export async function listMemberships(
   { creatorId, membershipUrl }: QueryOf<typeof listMembershipsEndpoint>,
 ): Promise<Pages> {
   if ((creatorId === undefined) === (membershipUrl === undefined)) {
-    throw new AppError('invalid_request', m.creatorIdOrAddress, {
-      fields: { creatorId: m.creatorIdOrAddress, membershipUrl: m.creatorIdOrAddress },
+    throw new AppError('invalid_request', say().membershipsServer.creatorIdOrAddress, {
+      fields: {
+        creatorId: say().membershipsServer.creatorIdOrAddress,
+        membershipUrl: say().membershipsServer.creatorIdOrAddress,
+      },
     });
   }
   if (membershipUrl !== undefined) return findPageByHost(deps, viewer, hostOf(membershipUrl));
@@ -32,7 +34,7 @@ export async function listMemberships(
 export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string): Promise<Pages> {
   const site = siteOf(host, deps.config.publicUrl, deps.config.local);
   if (site.kind === 'members') return listOf([]);
-  if (site.kind === 'unknown') throw notFound(hostUnknown);
+  if (site.kind === 'unknown') throw notFound(say().errors.hostUnknown);
   return onlyPage(await findMembershipPage(deps.db, { label: site.label }, viewer.userId), viewer);
 }
 
@@ -42,7 +44,7 @@ const hostOf = (address: string): string =>
 
 /** @throws AppError `not_found` if there is no such creator, or on the host of another one. */
 function onlyPage(row: MembershipPageRow | undefined, { tenantId }: AnyViewer): Pages {
-  if (!row || (tenantId !== null && tenantId !== row.creator_id)) throw notFound(hostUnknown);
+  if (!row || (tenantId !== null && tenantId !== row.creator_id)) throw notFound(say().errors.hostUnknown);
   const page = toMembershipPageDto(row);
   return listOf(page ? [page] : []);
 }

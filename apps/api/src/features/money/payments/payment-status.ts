@@ -1,6 +1,6 @@
 import type { Payment } from '@udala/contract/payments';
-import * as m from '@udala/messages/billing-server';
 import { reasonOf } from '#features/money/billing/failure-words.ts';
+import { say } from '#platform/say.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 type PaymentStatusFields = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;
@@ -19,12 +19,13 @@ export function statusOf({ state, invoice_state, refund_state }: PaymentStatusFi
 export function reasonFor(payment: PaymentStatusFields): string | null {
   const { state, failure, invoice_state, refund_reason } = payment;
   const status = statusOf(payment);
-  if (state === 'abandoned') return m.notFinished;
+  if (state === 'abandoned') return say().billingServer.notFinished;
   if (status === 'failed') return reasonOf(failure);
   if (status === 'waiting' || status === 'paid') return null;
-  if (status === 'disputed') return m.bankAsksBack;
-  if (state === 'overpayment') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
-  return refund_reason === null ? m.bankTookBack : m.creatorSendsBack;
+  if (status === 'disputed') return say().billingServer.bankAsksBack;
+  if (state === 'overpayment')
+    return isPaid(invoice_state) ? say().billingServer.paidTwice : say().billingServer.nothingOwed;
+  return refund_reason === null ? say().billingServer.bankTookBack : say().billingServer.creatorSendsBack;
 }
 
 /** True if another payment paid the invoice. */

@@ -1,12 +1,10 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/payouts';
-import { tooManyTries } from '@udala/messages/auth-server';
-import { conflict } from '@udala/messages/errors';
-import * as m from '@udala/messages/payouts-server';
 import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
 import type { Spend } from '#features/identity/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/identity/auth/security/security.service.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction, violatedConstraint, type Tx } from '#platform/db/transaction.ts';
@@ -14,6 +12,7 @@ import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { BankAccount } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { orAway, type Banks } from './banks.ts';
 import { bankAccountEmail } from './payout-emails.ts';
@@ -37,10 +36,10 @@ export async function resolveAccount(
 ): Promise<{ accountName: string }> {
   assertMayManagePageHere(viewer);
   const buckets = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
-  await enforceRateLimits(deps, buckets, tooManyTries);
+  await enforceRateLimits(deps, buckets, say().authServer.tooManyTries);
   return orAway(
     () => deps.payments.resolveAccount(account),
-    () => invalidField('accountNumber', m.accountUnknown),
+    () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
   );
 }
 
@@ -56,11 +55,11 @@ export async function savePayoutAccount(
 ): Promise<contract.PayoutAccount> {
   assertMayManagePageHere(viewer);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
-  if (!bank) throw invalidField('bankCode', m.bankUnknown);
+  if (!bank) throw invalidField('bankCode', say().payoutsServer.bankUnknown);
   const { accountName } = await resolveAccount(deps, viewer, account);
   const { recipientCode } = await orAway(
     () => deps.payments.saveRecipient({ ...account, accountName }),
-    () => invalidField('accountNumber', m.accountUnknown),
+    () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
   );
   const spend = await checkReauth(deps, viewer, reauth);
   const named = { account, bankName: bank.name, accountName, recipientCode };
@@ -82,7 +81,7 @@ async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, s
       return row;
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', conflict);
+    if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', say().errors.conflict);
     throw error;
   }
 }
@@ -109,7 +108,10 @@ async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount
   await deps.jobs.send(
     tx,
     outgoingMail,
-    bankAccountEmail(email, deps.config, { ...row, bankChangeHoldUntil: isChange ? row.usable_at : null }),
+    bankAccountEmail(await readerOf(tx, email), deps.config, {
+      ...row,
+      bankChangeHoldUntil: isChange ? row.usable_at : null,
+    }),
   );
   return row;
 }

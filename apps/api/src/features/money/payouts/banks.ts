@@ -1,9 +1,9 @@
 import type { Bank } from '@udala/contract/payouts';
-import * as m from '@udala/messages/payouts-server';
 import { days } from '#platform/clock.ts';
 import { unavailable } from '#platform/http/errors.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { ProviderRefused, ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 
 /** Lists the banks that money can be sent to, by name. @throws AppError `unavailable`. */
 export type Banks = () => Promise<readonly Bank[]>;
@@ -26,12 +26,12 @@ export function cacheBanks(payments: Payments): Banks {
 /** @throws AppError `unavailable` when the provider does not answer, or the error `refused` makes of its rejection. */
 export async function orAway<T>(
   ask: () => Promise<T>,
-  refused: (error: ProviderRefused) => Error = (error) => unavailable(m.banksAway, error),
+  refused: (error: ProviderRefused) => Error = (error) => unavailable(say().payoutsServer.banksAway, error),
 ): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProviderUnknown) throw unavailable(m.banksAway, error);
+    if (error instanceof ProviderUnknown) throw unavailable(say().payoutsServer.banksAway, error);
     if (error instanceof ProviderRefused) throw refused(error);
     throw error;
   }

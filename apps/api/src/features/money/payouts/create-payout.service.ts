@@ -1,6 +1,5 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { createPayout as createPayoutEndpoint, Payout } from '@udala/contract/payouts';
-import * as m from '@udala/messages/payouts-server';
 import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
 import type { Spend } from '#features/identity/auth/security/second-factor.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
@@ -11,6 +10,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { claimKey, once, type OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { reservePayout, payoutsReserved } from './payout-postings.ts';
 import { toPayoutDto } from './payouts.service.ts';
@@ -39,7 +39,7 @@ export async function createPayout(
   // The request leaves out the re-authentication code, so that a mistyped one can be corrected under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };
-  if (!(await consumeRateLimit(deps, lease))) throw new AppError('conflict', m.alreadyRequested);
+  if (!(await consumeRateLimit(deps, lease))) throw new AppError('conflict', say().payoutsServer.alreadyRequested);
   try {
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;
@@ -87,7 +87,7 @@ async function getWithdrawal(
   const outlook = outlookOf(availableKobo, readiness, clock.now());
   if (outlook.obstacle !== null) return throwObstacle(outlook.obstacle, readiness);
   if (outlook.withdrawal.amountKobo !== amountKobo) {
-    throw new AppError('conflict', m.amountChanged(outlook.withdrawal.amountKobo));
+    throw new AppError('conflict', say().payoutsServer.amountChanged(outlook.withdrawal.amountKobo));
   }
   return outlook;
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import * as payoutEmails from './payout-emails.ts';
-import { reasonOf } from './payout-words.ts';
 
-const to = 'ngozi@example.com';
+const reader = { to: 'ngozi@example.com', locale: 'en' } as const;
 const site = 'https://udala.example';
 const config = readConfig({
   PUBLIC_URL: site,
@@ -16,15 +15,15 @@ const account = { bank_name: 'Guaranty Trust Bank', last4: '4821' };
 const payout = { ...account, amount_kobo: 8_420_000, fee_kobo: 10_000 };
 
 const all = {
-  'account-set': payoutEmails.bankAccountEmail(to, config, { ...account, bankChangeHoldUntil: null }),
-  'account-changed': payoutEmails.bankAccountEmail(to, config, {
+  'account-set': payoutEmails.bankAccountEmail(reader, config, { ...account, bankChangeHoldUntil: null }),
+  'account-changed': payoutEmails.bankAccountEmail(reader, config, {
     ...account,
     bankChangeHoldUntil: new Date('2026-11-21T09:05:00Z'),
   }),
-  'payout-paid': payoutEmails.payoutPaidEmail(to, config, payout),
-  'payout-failed': payoutEmails.payoutFailedEmail(to, config, payout, reasonOf('Account is dormant')),
-  'payout-failed-here': payoutEmails.payoutFailedEmail(to, config, payout, reasonOf('Your balance is not enough')),
-  'payout-returned': payoutEmails.payoutReturnedEmail(to, config, payout),
+  'payout-paid': payoutEmails.payoutPaidEmail(reader, config, payout),
+  'payout-failed': payoutEmails.payoutFailedEmail(reader, config, payout, 'Account is dormant'),
+  'payout-failed-here': payoutEmails.payoutFailedEmail(reader, config, payout, 'Your balance is not enough'),
+  'payout-returned': payoutEmails.payoutReturnedEmail(reader, config, payout),
 };
 
 it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {

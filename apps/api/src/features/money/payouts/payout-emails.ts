@@ -1,9 +1,9 @@
-import { resetPassword } from '@udala/messages/mail';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/payouts-server';
 import type { Config } from '#app/config.ts';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
+import { isBankToMend, reasonOf } from './payout-words.ts';
 
 interface EmailedAccount {
   bank_name: string;
@@ -17,7 +17,7 @@ interface EmailedPayout extends EmailedAccount {
 
 const payoutPage = ({ publicUrl }: Config) => `${publicUrl.origin}/membership/app/payout`;
 
-const factsOf = (payout: EmailedPayout) => ({
+const factsOf = (m: Catalogue['payoutsServer'], payout: EmailedPayout) => ({
   facts: {
     [m.amount]: naira(payout.amount_kobo),
     [m.fee]: naira(payout.fee_kobo),
@@ -26,51 +26,64 @@ const factsOf = (payout: EmailedPayout) => ({
 });
 
 /** `bankChangeHoldUntil` after a change; null for the first account. */
-export const bankAccountEmail = (
-  to: string,
+export function bankAccountEmail(
+  reader: Reader,
   config: Config,
   { bank_name, last4, bankChangeHoldUntil }: EmailedAccount & { bankChangeHoldUntil: Date | null },
-): EmailMessage =>
-  composeEmail({
-    to,
+): EmailMessage {
+  const { payoutsServer: m, mail } = catalogue(reader.locale);
+  return composeEmail({
+    reader,
     subject: bankChangeHoldUntil ? m.accountChangedSubject : m.accountSetSubject,
     parts: [
       bankChangeHoldUntil ? m.accountChangedLead : m.accountSetLead,
       { facts: { [m.bank]: m.bankAccount(bank_name, last4) } },
       ...(bankChangeHoldUntil ? [m.accountChangedHold(bankChangeHoldUntil)] : []),
       m.accountNotYou,
-      { link: `${config.publicUrl.origin}/membership/auth/forgot-password`, label: resetPassword },
+      { link: `${config.publicUrl.origin}/membership/auth/forgot-password`, label: mail.resetPassword },
       { link: payoutPage(config), label: m.seePayouts },
     ],
   });
+}
 
-export const payoutPaidEmail = (to: string, config: Config, payout: EmailedPayout): EmailMessage =>
-  composeEmail({
-    to,
+export function payoutPaidEmail(reader: Reader, config: Config, payout: EmailedPayout): EmailMessage {
+  const { payoutsServer: m } = catalogue(reader.locale);
+  return composeEmail({
+    reader,
     subject: m.payoutPaidSubject(payout.amount_kobo),
-    parts: [m.payoutPaidLead, factsOf(payout), { link: payoutPage(config), label: m.seePayouts }],
+    parts: [m.payoutPaidLead, factsOf(m, payout), { link: payoutPage(config), label: m.seePayouts }],
   });
+}
 
-export const payoutFailedEmail = (to: string, config: Config, payout: EmailedPayout, reason: string): EmailMessage =>
-  composeEmail({
-    to,
+export function payoutFailedEmail(
+  reader: Reader,
+  config: Config,
+  payout: EmailedPayout,
+  failure: string | null,
+): EmailMessage {
+  const { payoutsServer: m } = catalogue(reader.locale);
+  return composeEmail({
+    reader,
     subject: m.payoutFailedSubject(payout.amount_kobo),
     parts: [
-      m.payoutFailedLead(reason),
-      factsOf(payout),
+      m.payoutFailedLead(reasonOf(failure, m)),
+      factsOf(m, payout),
       m.payoutTryAgain,
-      { link: payoutPage(config), label: reason === m.ourSide ? m.seePayouts : m.fixBankDetails },
+      { link: payoutPage(config), label: isBankToMend(failure) ? m.fixBankDetails : m.seePayouts },
     ],
   });
+}
 
-export const payoutReturnedEmail = (to: string, config: Config, payout: EmailedPayout): EmailMessage =>
-  composeEmail({
-    to,
+export function payoutReturnedEmail(reader: Reader, config: Config, payout: EmailedPayout): EmailMessage {
+  const { payoutsServer: m } = catalogue(reader.locale);
+  return composeEmail({
+    reader,
     subject: m.payoutReturnedSubject(payout.amount_kobo),
     parts: [
       m.payoutReturnedLead(payout.amount_kobo),
-      factsOf(payout),
+      factsOf(m, payout),
       m.payoutTryAgain,
       { link: payoutPage(config), label: m.fixBankDetails },
     ],
   });
+}

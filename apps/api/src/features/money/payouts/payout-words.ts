@@ -1,14 +1,20 @@
-import * as m from '@udala/messages/payouts-server';
+import type { Catalogue } from '@udala/messages/catalogue';
+import { say } from '#platform/say.ts';
 
-const wordings: readonly (readonly [RegExp, string])[] = [
-  [/balance is not enough|insufficient|starter business|otp|^(?:abandoned|blocked|rejected)$/i, m.ourSide],
-  [/limit|exceed/i, m.accountFull],
-  [/account|beneficiary|recipient|dormant|name/i, m.accountNotReached],
+type Sentences = Catalogue['payoutsServer'];
+type Failure = 'ourSide' | 'accountFull' | 'accountNotReached' | 'payoutFailed';
+
+const wordings: readonly (readonly [RegExp, Failure])[] = [
+  [/balance is not enough|insufficient|starter business|otp|^(?:abandoned|blocked|rejected)$/i, 'ourSide'],
+  [/limit|exceed/i, 'accountFull'],
+  [/account|beneficiary|recipient|dormant|name/i, 'accountNotReached'],
 ];
 
 /** True if changing the bank details may help. */
-export const isBankToMend = (failure: string | null): boolean => reasonOf(failure) !== m.ourSide;
+export const isBankToMend = (failure: string | null): boolean => failureOf(failure) !== 'ourSide';
 
-/** Translates the provider's reason for a failed transfer into words a creator understands. */
-export const reasonOf = (failure: string | null): string =>
-  wordings.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? m.payoutFailed;
+/** Translates the provider's reason for a failed transfer into words that creators understand. */
+export const reasonOf = (failure: string | null, m: Sentences = say().payoutsServer): string => m[failureOf(failure)];
+
+const failureOf = (failure: string | null): Failure =>
+  wordings.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? 'payoutFailed';

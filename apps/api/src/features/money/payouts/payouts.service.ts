@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/payouts';
-import { sentBack } from '@udala/messages/payouts-server';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { isBankToMend, reasonOf } from './payout-words.ts';
 import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './payouts.queries.ts';
@@ -57,6 +57,6 @@ export const toPayoutDto = (row: PayoutRow): contract.Payout => ({
 });
 
 function reasonFor({ state, failure }: PayoutRow): string | null {
-  if (state === 'reversed') return sentBack;
+  if (state === 'reversed') return say().payoutsServer.sentBack;
   return state === 'failed' ? reasonOf(failure) : null;
 }

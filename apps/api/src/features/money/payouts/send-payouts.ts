@@ -1,7 +1,7 @@
-import { transferReason } from '@udala/messages/payouts-server';
 import { days } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
@@ -49,7 +49,12 @@ async function goOn(deps: Deps, payout: DuePayout): Promise<void> {
 async function send(deps: Deps, payout: DuePayout): Promise<void> {
   const { reference, amount_kobo: amountKobo, recipient_code: recipientCode } = payout;
   try {
-    const transfer = await deps.payments.transfer({ reference, amountKobo, recipientCode, reason: transferReason });
+    const transfer = await deps.payments.transfer({
+      reference,
+      amountKobo,
+      recipientCode,
+      reason: say().payoutsServer.transferReason,
+    });
     await recordTransfer(deps, reference, transfer);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

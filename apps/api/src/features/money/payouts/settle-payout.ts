@@ -4,14 +4,15 @@ import {
   type TransactionEvent,
 } from '#features/identity/notifications/notifications.service.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { postArrival, postFailure, postReturn } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
-import { reasonOf } from './payout-words.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
 import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
 
@@ -112,12 +113,12 @@ async function notifyCreator(
     at,
   });
   const email = await findCreatorEmail(tx, creatorId);
-  await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, email, payout, outcome));
+  await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, await readerOf(tx, email), payout, outcome));
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }
 
-function payoutEmail({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {
-  if (to === 'succeeded') return payoutPaidEmail(email, config, payout);
-  if (to === 'reversed') return payoutReturnedEmail(email, config, payout);
-  return payoutFailedEmail(email, config, payout, reasonOf(failure));
+function payoutEmail({ config }: Deps, reader: Reader, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {
+  if (to === 'succeeded') return payoutPaidEmail(reader, config, payout);
+  if (to === 'reversed') return payoutReturnedEmail(reader, config, payout);
+  return payoutFailedEmail(reader, config, payout, failure);
 }

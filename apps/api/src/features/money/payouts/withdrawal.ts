@@ -1,7 +1,7 @@
 import type { Balance } from '@udala/contract/payouts';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/payouts-server';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import { mostOf, type Withdrawal } from './payout-fees.ts';
 import type { AccountRow, PayoutReadiness } from './account.queries.ts';
 
@@ -24,7 +24,7 @@ export function throwObstacle(obstacle: Obstacle, { account }: PayoutReadiness):
 }
 
 function sentenceFor(obstacle: Obstacle, account: AccountRow | null): string {
-  if (obstacle === 'in_progress') return m.inProgress;
-  if (obstacle === 'below_minimum') return m.belowMinimum(limits.payoutMinKobo);
-  return account === null ? m.noAccount : m.bankChangeHold(account.usable_at);
+  if (obstacle === 'in_progress') return say().payoutsServer.inProgress;
+  if (obstacle === 'below_minimum') return say().payoutsServer.belowMinimum(limits.payoutMinKobo);
+  return account === null ? say().payoutsServer.noAccount : say().payoutsServer.bankChangeHold(account.usable_at);
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '@udala/contract/receipts';
-import * as m from '@udala/messages/receipts-server';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { catalogue } from '@udala/messages/catalogue';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { amountOf, factsOf } from './receipt-words.ts';
 
@@ -15,15 +15,22 @@ interface Links {
  * A receipt by email. `name` is the creator's name as it may appear in an email. The PDF is only linked, because mobile
  * data is expensive.
  */
-export function receiptEmail(receipt: Receipt, name: string, { site, cancelLink }: Links): EmailMessage {
-  const { payment, payerEmail, paidAt } = receipt;
+export function receiptEmail(
+  reader: Reader,
+  receipt: Receipt,
+  name: string,
+  { site, cancelLink }: Links,
+): EmailMessage {
+  const all = catalogue(reader.locale);
+  const { receiptsServer: m } = all;
+  const { payment, paidAt } = receipt;
   const amount = amountOf(receipt);
   return composeEmail({
-    to: payerEmail,
+    reader,
     subject: m.emailSubject(amount, name),
     parts: [
       m.emailLead(amount, name, new Date(paidAt)),
-      { facts: { [m.amount]: amount, ...Object.fromEntries(factsOf(receipt, name)) } },
+      { facts: { [m.amount]: amount, ...Object.fromEntries(factsOf(all, receipt, name)) } },
       { link: `${site}/membership/app/payment-history/${payment.id}`, label: m.seeReceipt },
       m.cancelWhenever(payment.periodEnd),
       { link: cancelLink, label: m.cancel },

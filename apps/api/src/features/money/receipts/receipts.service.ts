@@ -1,6 +1,7 @@
 import type { Receipt } from '@udala/contract/receipts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { toPaymentDto } from '#features/money/payments/payments.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -36,7 +37,9 @@ export async function sendReceipt(
 ): Promise<void> {
   const row = await findReceipt(tx, attemptId, null);
   if (!row) throw new Error('a receipt for a payment that did not come');
-  const email = receiptEmail(toReceiptDto(row), row.cleared_name, { site: config.publicUrl.origin, cancelLink });
+  const reader = await readerOf(tx, row.payer_email);
+  const links = { site: config.publicUrl.origin, cancelLink };
+  const email = receiptEmail(reader, toReceiptDto(row), row.cleared_name, links);
   await jobs.send(tx, outgoingMail, email);
 }
 

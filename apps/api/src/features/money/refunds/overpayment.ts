@@ -1,8 +1,9 @@
+import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/refunds-mail';
 import type { Attempt } from '#features/money/billing/attempts.queries.ts';
 import { platformFees, post, provider, providerFees, toRefund } from '#features/money/ledger/ledger.service.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -53,10 +54,12 @@ async function notifyPatron(
   const eventKey = `refunded:${id}`;
   const notification = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, creatorName } = await findCorrespondents(tx, to, from);
+  const reader = await readerOf(tx, email);
+  const { refundsMail: m } = catalogue(reader.locale);
   const amount = naira(amountKobo);
   const page = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
   const message = composeEmail({
-    to: email,
+    reader,
     subject: m.overpaymentSubject(amount, creatorName),
     parts: [m.overpaymentLead(amount, creatorName), m.overpaymentReturned, { link: page, label: m.seePayments }],
   });

@@ -1,11 +1,11 @@
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/subscriptions-server';
 import { markInvoiceRefunded } from '#features/money/billing/invoices.queries.ts';
 import { release } from '#features/money/billing/release.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import { availableTo, platformFees, post, toRefund } from '#features/money/ledger/ledger.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertRefund } from './refunds.queries.ts';
 
@@ -36,5 +36,5 @@ export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, atte
   });
   const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
   const missingKobo = -(available_kobo + held_kobo) - providerFeeKobo;
-  if (missingKobo > 0) throw new AppError('conflict', m.refundNotCovered(naira(missingKobo)));
+  if (missingKobo > 0) throw new AppError('conflict', say().subscriptionsServer.refundNotCovered(naira(missingKobo)));
 }

@@ -1,10 +1,10 @@
-import { dayOf } from '@udala/messages/dates';
+import type { Catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/statements-server';
 import type { StatementLine, StatementSums } from '@udala/contract/statements';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { PAGE_WIDTH, type PdfBlock, type PdfColumn } from '#platform/pdf/pdf-blocks.ts';
+import { requestLocale, say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Days } from './statement-range.ts';
 import { findCreatorName } from './statements.queries.ts';
@@ -13,8 +13,10 @@ import { linesOf, openStatement } from './statements.service.ts';
 /** About 250 pages, and some seconds of CPU time. */
 const LINES_MAX = 10_000;
 
+type Sentences = Catalogue['statementsServer'];
+
 const [date, what, reference, amount] = [62, 104, 124, 84];
-const columns: readonly PdfColumn[] = [
+const columnsOf = (m: Sentences): PdfColumn[] => [
   { name: m.date, width: date },
   { name: m.what, width: what },
   { name: m.who, width: PAGE_WIDTH - date - what - reference - amount },
@@ -27,6 +29,7 @@ const columns: readonly PdfColumn[] = [
  * printed.
  */
 export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Promise<AsyncIterable<Uint8Array>> {
+  const { statementsServer: m, dates } = say();
   const statement = await openStatement(deps, viewer, days);
   if (statement.lines > LINES_MAX) throw invalidField('to', m.tooManyToPrint(LINES_MAX));
   const { from, to } = days;
@@ -34,7 +37,7 @@ export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Prom
   const head = {
     title: m.documentTitle(name, from, to),
     author: m.brand,
-    lang: 'en',
+    lang: requestLocale(),
     footer: m.footer(from, to),
     madeAt: deps.clock.now(),
   };
@@ -42,16 +45,17 @@ export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Prom
     yield { brand: m.brand };
     yield { title: m.title };
     yield `${name}, ${m.rangeInWords(from, to)}`;
-    yield { facts: factsOf(statement.sums) };
+    yield { facts: factsOf(m, statement.sums) };
     yield m.whatCounts;
     if (statement.lines === 0) yield m.noLines;
-    else yield { columns };
-    for await (const lines of linesOf(deps.db, viewer.userId, statement)) yield { rows: lines.map(toRow) };
+    else yield { columns: columnsOf(m) };
+    for await (const lines of linesOf(deps.db, viewer.userId, statement))
+      yield { rows: lines.map((line) => toRow({ statementsServer: m, dates }, line)) };
   }
   return deps.pdfs.write(head, blocks());
 }
 
-const factsOf = (sums: StatementSums): [name: string, amount: string][] => [
+const factsOf = (m: Sentences, sums: StatementSums): [name: string, amount: string][] => [
   [m.opening, naira(sums.openingKobo)],
   [m.gross, naira(sums.grossKobo)],
   [m.providerFees, naira(sums.providerFeesKobo)],
@@ -63,10 +67,7 @@ const factsOf = (sums: StatementSums): [name: string, amount: string][] => [
   [m.closing, naira(sums.closingKobo)],
 ];
 
-const toRow = ({ at, kind, party, reference, amountKobo }: StatementLine): string[] => [
-  dayOf(new Date(at)),
-  m.kinds[kind],
-  party ?? '',
-  reference ?? '',
-  naira(amountKobo),
-];
+const toRow = (
+  { statementsServer: m, dates }: Pick<Catalogue, 'statementsServer' | 'dates'>,
+  { at, kind, party, reference, amountKobo }: StatementLine,
+): string[] => [dates.dayOf(new Date(at)), m.kinds[kind], party ?? '', reference ?? '', naira(amountKobo)];

@@ -1,9 +1,8 @@
 import { limits } from '@udala/contract/limits';
 import type { StatementMonth } from '@udala/contract/statements';
-import { fieldMissing } from '@udala/messages/errors';
-import * as m from '@udala/messages/statements-server';
 import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 
 /** Two days in Lagos, both included in full. */
 export interface Days {
@@ -29,9 +28,9 @@ interface StatementQuery {
  */
 export function readDays({ month, from, to }: StatementQuery, now: Date): Days {
   if (from === undefined && to === undefined) return daysOf(month ?? 'this', now);
-  if (from === undefined) throw invalidField('from', fieldMissing);
-  if (to === undefined) throw invalidField('to', fieldMissing);
-  if (month !== undefined) throw invalidField('month', m.monthOrDays);
+  if (from === undefined) throw invalidField('from', say().errors.fieldMissing);
+  if (to === undefined) throw invalidField('to', say().errors.fieldMissing);
+  if (month !== undefined) throw invalidField('month', say().statementsServer.monthOrDays);
   return { from, to };
 }
 
@@ -45,7 +44,8 @@ function daysOf(month: StatementMonth, now: Date): Days {
 export function rangeOf({ from, to }: Days): Range {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const days = first.until(last).days + 1;
-  if (days < 1) throw invalidField('to', m.lastDayFirst);
-  if (days > limits.statementMaxDays) throw invalidField('to', m.tooManyDays(limits.statementMaxDays));
+  if (days < 1) throw invalidField('to', say().statementsServer.lastDayFirst);
+  if (days > limits.statementMaxDays)
+    throw invalidField('to', say().statementsServer.tooManyDays(limits.statementMaxDays));
   return { since: lagosMidnight(from), until: lagosMidnight(last.add({ days: 1 }).toString()) };
 }

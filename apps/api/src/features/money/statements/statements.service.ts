@@ -1,10 +1,10 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getStatement as getStatementEndpoint, StatementLine, StatementSums } from '@udala/contract/statements';
-import * as m from '@udala/messages/statements-server';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pageOf, readPaging, type Cursor } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { amountOf, kindOf, sumUp } from './statement-kinds.ts';
 import { rangeOf, readDays, type Days, type Range } from './statement-range.ts';
@@ -87,7 +87,7 @@ const toLineDto = (row: LineRow): StatementLine => ({
 });
 
 const partyOf = ({ patron_name, bank_name, last4 }: LineRow): string | null =>
-  bank_name !== null && last4 !== null ? m.bankInWords(bank_name, last4) : patron_name;
+  bank_name !== null && last4 !== null ? say().statementsServer.bankInWords(bank_name, last4) : patron_name;
 
 // A cursor's id holds a line's number and the count from the first page, so that later pages need not count again.
 const COUNT_DIGITS = 8;

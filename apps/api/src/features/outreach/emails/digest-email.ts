@@ -1,5 +1,5 @@
-import * as m from '@udala/messages/posts-mail';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { catalogue } from '@udala/messages/catalogue';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
@@ -9,7 +9,7 @@ import { footerLinks, titleOf, urlOf, type Writing } from './post-email.ts';
 
 interface Digest {
   readerId: string;
-  email: string;
+  reader: Reader;
   weekOf: string;
   total: number;
   /** The newest posts of the week; `total` counts those that are not listed, too. */
@@ -17,17 +17,18 @@ interface Digest {
 }
 
 /** A week's new posts: their titles and their creators' own teasers, never the bodies. */
-export function digestEmail(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): EmailMessage {
+export function digestEmail(deps: Writing, { readerId, reader, weekOf, total, posts }: Digest): EmailMessage {
+  const { postsMail: m } = catalogue(reader.locale);
   const more = total - posts.length;
   const entries = posts.map((post): Part => ({
-    entry: titleOf(post),
+    entry: titleOf(m, post),
     link: urlOf(deps, post),
     by: post.creator_name,
     words: post.teaser,
   }));
   return {
     ...composeEmail({
-      to: email,
+      reader,
       subject: m.digestSubject(total),
       parts: [
         m.digestLead,
@@ -36,7 +37,7 @@ export function digestEmail(deps: Writing, { readerId, email, weekOf, total, pos
         { link: `${deps.config.publicUrl.origin}/membership/app/home`, label: m.openFeed },
       ],
       because: m.becauseWeekly,
-      footerLinks: footerLinks(deps, readerId),
+      footerLinks: footerLinks(m, deps, readerId),
     }),
     id: emailId('digest', weekOf, readerId),
     list: { name: 'weekly', unsubscribe: unsubscribeLinks(deps, readerId).oneClick },

@@ -40,12 +40,15 @@ export async function listWeeklyReaders(db: Db, after: string | null, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** The reader's address, if they still want the digest and can be written to. */
-export async function findWeeklyReader(db: Db, readerId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    select reader.email from users reader
+/** The reader's address and stored language, if they still want the digest and can be written to. */
+export async function findWeeklyReader(
+  db: Db,
+  readerId: string,
+): Promise<{ email: string; locale: string } | undefined> {
+  const { rows } = await sql<{ email: string; locale: string }>`
+    select reader.email, reader.locale from users reader
     where reader.id = ${readerId} and reader.post_emails = 'weekly' and ${canBeWrittenTo}`.execute(db);
-  return rows[0]?.email;
+  return rows[0];
 }
 
 export interface DigestPost {

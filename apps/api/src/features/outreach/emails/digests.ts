@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { sendBulk, type Backoff } from './bulk.ts';
 import { digestEmail } from './digest-email.ts';
@@ -66,10 +67,11 @@ export async function sendDigest(deps: Deps, backoff: Backoff, { readerId, weekO
   const week = weekOfSaturday(weekOf);
   if (now >= week.sendBy) return;
   if (!backoff.isOver()) throw new Error('the mail server accepts no emails for now');
-  const email = await findWeeklyReader(deps.db, readerId);
-  if (email === undefined) return;
+  const found = await findWeeklyReader(deps.db, readerId);
+  if (!found) return;
+  const reader = { to: found.email, locale: localeOfTag(found.locale) };
   const { total, posts } = await listPostsOfWeek(deps.db, { readerId, week, now, limit: POSTS_SHOWN });
   if (total === 0) return;
-  const outcome = await sendBulk(deps, backoff, digestEmail(deps, { readerId, email, weekOf, total, posts }));
+  const outcome = await sendBulk(deps, backoff, digestEmail(deps, { readerId, reader, weekOf, total, posts }));
   if (outcome === 'later') throw new Error('a weekly email was not accepted and is tried again');
 }

@@ -4,6 +4,7 @@ import { digestEmail } from './digest-email.ts';
 import { postEmail } from './post-email.ts';
 
 const email = 'ngozi@example.com';
+const reader = { to: email, locale: 'en' } as const;
 const site = 'https://udala.example';
 const config = readConfig({
   PUBLIC_URL: site,
@@ -16,6 +17,7 @@ const deps = { config, secret: Buffer.alloc(32, 7) };
 const readerId = '019a0000-0000-7000-8000-000000000001';
 const post = {
   email,
+  locale: 'en',
   id: '019a0000-0000-7000-8000-000000000002',
   creator_name: 'Ada Obi',
   user_name: 'ada',
@@ -31,7 +33,7 @@ const all = {
   'new-post': postEmail(deps, readerId, post, post.teaser),
   'new-post-untitled': postEmail(deps, readerId, untitled, ''),
   'new-post-whole': postEmail(deps, readerId, post, 'The first line.\nThe second.\n\n\n<b>And the last.</b>\n'),
-  week: digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
+  week: digestEmail(deps, { readerId, reader, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
 };
 
 it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
@@ -57,7 +59,7 @@ it('has the same id when composed again, and another id for another post or reci
 
 it('is small enough not to be clipped by mail clients, even with posts of the greatest length', () => {
   const posts = Array.from({ length: 20 }, () => ({ ...post, title: 'Ẹ'.repeat(80), teaser: 'ọ'.repeat(400) }));
-  const { html } = digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 20, posts });
+  const { html } = digestEmail(deps, { readerId, reader, weekOf: '2026-11-21', total: 20, posts });
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   const whole = postEmail(deps, readerId, post, 'ọ'.repeat(20_000));
   expect(Buffer.byteLength(whole.html)).toBeLessThan(102_000);

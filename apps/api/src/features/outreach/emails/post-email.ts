@@ -1,44 +1,48 @@
-import { dayOf } from '@udala/messages/dates';
-import * as m from '@udala/messages/posts-mail';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { emailId } from './bulk.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 import type { WantedPost } from './post-emails.queries.ts';
 
+type Sentences = Catalogue['postsMail'];
+
 export type Writing = Pick<Deps, 'config' | 'secret'>;
 
 /** `text` is the teaser, or the whole body if the creator chose to send it. */
 export function postEmail(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
-  const title = titleOf(post);
+  const locale = localeOfTag(post.locale);
+  const { postsMail: m, dates } = catalogue(locale);
+  const title = titleOf(m, post);
   return {
     ...composeEmail({
-      to: post.email,
+      reader: { to: post.email, locale },
       subject: m.postSubject(post.creator_name, title),
       title,
       parts: [
         ...paragraphsOf(text),
-        m.postBy(post.creator_name, dayOf(post.published_at)),
+        m.postBy(post.creator_name, dates.dayOf(post.published_at)),
         { link: urlOf(deps, post), label: m.readPost },
       ],
       because: m.becauseEach(post.creator_name),
-      footerLinks: footerLinks(deps, readerId),
+      footerLinks: footerLinks(m, deps, readerId),
     }),
     id: emailId('post', post.id, readerId),
     list: { name: 'posts', unsubscribe: unsubscribeLinks(deps, readerId).oneClick },
   };
 }
 
-export const titleOf = ({ title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
+export const titleOf = (m: Sentences, { title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
 
 export const urlOf = (
   { config: { publicUrl } }: Writing,
   { id, post_type: postType, user_name: userName }: Pick<WantedPost, 'id' | 'post_type' | 'user_name'>,
 ): string => postUrl(publicUrl, { id, postType, userName });
 
-export const footerLinks = (deps: Writing, readerId: string) => [
+export const footerLinks = (m: Sentences, deps: Writing, readerId: string) => [
   { link: unsubscribeLinks(deps, readerId).page, label: m.unsubscribe },
   { link: `${deps.config.publicUrl.origin}/membership/app/settings/notifications`, label: m.settings },
 ];

@@ -51,6 +51,8 @@ export async function deletePostEmail(db: Db, { recipient_id, post_id }: PostEma
 
 export interface WantedPost {
   email: string;
+  /** The reader's stored language. */
+  locale: string;
   creator_name: string;
   user_name: string | null;
   id: string;
@@ -82,7 +84,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
 /** The email's content, or undefined if it is not wanted any more or the reader may not read the post any more. */
 export async function findWantedPost(db: Db, key: PostEmailKey, now: Date): Promise<WantedPost | undefined> {
   const { rows } = await sql<WantedPost>`
-    select reader.email, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
+    select reader.email, reader.locale, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
       p.full_text_by_mail as is_whole
     from users reader
     join ${postsToAnnounce(key.recipient_id, now)} p on p.id = ${key.post_id}

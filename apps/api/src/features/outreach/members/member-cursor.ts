@@ -1,7 +1,7 @@
 import type { MemberSort } from '@udala/contract/members';
 import { uuidPattern } from '@udala/contract/patterns';
-import * as m from '@udala/messages/errors';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import type { Place, Sorting, SortValue } from './members.queries.ts';
 
 /** Keyset cursor: the last row's sort value and id. */
@@ -19,7 +19,7 @@ export function readMemberCursor(text: string, { sort, order }: Sorting): Place 
 }
 
 const uuid = new RegExp(uuidPattern);
-const unknownCursor = () => invalidField('cursor', m.cursorUnknown);
+const unknownCursor = () => invalidField('cursor', say().errors.cursorUnknown);
 
 const isDay = (value: unknown): boolean => {
   if (value === 'infinity' || value === '-infinity') return true;

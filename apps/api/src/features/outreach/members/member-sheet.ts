@@ -1,7 +1,7 @@
 import type { MemberSheet } from '@udala/contract/members';
-import * as m from '@udala/messages/members-server';
 import { statusOf } from '#features/money/payments/payment-status.ts';
 import type { MemberPaymentRow, SheetRows } from './member-sheet.queries.ts';
+import { say } from '#platform/say.ts';
 import { toMemberDto } from './members.dto.ts';
 
 export const toMemberSheet = (
@@ -21,7 +21,7 @@ export const toMemberSheet = (
   likedPosts: liked.map(({ id, postType, title, liked_at }) => ({
     id,
     postType,
-    title: title || m.untitled,
+    title: title || say().membersServer.untitled,
     likedAt: liked_at.toISOString(),
   })),
   likeCount: facts.likes,
@@ -32,6 +32,7 @@ export const toMemberSheet = (
 
 /** Reason of a refund. The reason of a failed payment is between the patron and their bank, so it is null. */
 function reasonFor(row: MemberPaymentRow): string | null {
+  const { membersServer: m } = say();
   const status = statusOf(row);
   if (status === 'disputed') return m.bankAsksBack;
   if (status !== 'refunding' && status !== 'refunded') return null;

@@ -1,6 +1,5 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getMember as getEndpoint, listMembers as listEndpoint } from '@udala/contract/members';
-import * as m from '@udala/messages/members-server';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { findThread } from '#features/outreach/messages/threads.queries.ts';
 import { findPatronCount } from '#features/money/subscriptions/subscriptions.queries.ts';
@@ -9,6 +8,7 @@ import { foldWords } from '#platform/db/plain-words.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { readMemberCursor, writeMemberCursor } from './member-cursor.ts';
 import { toMemberSheet } from './member-sheet.ts';
@@ -59,6 +59,6 @@ export async function getMember(
     findMemberSheet(db, { creatorId: userId, patronId }),
     findThread(db, { userId, withId: patronId }, clock.now()),
   ]);
-  if (!sheet) throw notFound(m.memberUnknown);
+  if (!sheet) throw notFound(say().membersServer.memberUnknown);
   return toMemberSheet(sheet, thread?.cannot_reply_reason === null);
 }

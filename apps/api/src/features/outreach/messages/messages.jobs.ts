@@ -1,10 +1,11 @@
-import * as m from '@udala/messages/messages-mail';
+import { catalogue } from '@udala/messages/catalogue';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { takeUnreadThreads, type UnreadThread } from './unread-emails.queries.ts';
 
@@ -29,9 +30,11 @@ export async function sendUnreadEmails(deps: Deps): Promise<void> {
 /** Names the sender but repeats no text: mailboxes are read by others, and the message may be deleted later. */
 function unreadEmail({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
   const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
+  const locale = localeOfTag(thread.locale);
+  const { messagesMail: m } = catalogue(locale);
   const site = siteUrl(publicUrl, userName);
   return composeEmail({
-    to: thread.email,
+    reader: { to: thread.email, locale },
     subject: m.unreadSubject(name),
     parts: [
       m.unreadLead(name, thread.unread),

@@ -1,5 +1,4 @@
 import type { Message } from '@udala/contract/messages';
-import * as m from '@udala/messages/messages-server';
 import { lockPair } from '#features/publishing/blocks/blocks.queries.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -7,6 +6,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   findSameText,
@@ -64,14 +64,15 @@ async function write(
   // Serializes with blocking of one by the other, which is checked next.
   await lockPair(tx, participant.userId, participant.withId);
   const { cannot_reply_reason } = await getThread(tx, participant, now);
-  if (cannot_reply_reason !== null) throw new AppError('forbidden', m.cannotReplyReasons[cannot_reply_reason]);
+  if (cannot_reply_reason !== null)
+    throw new AppError('forbidden', say().messagesServer.cannotReplyReasons[cannot_reply_reason]);
   // Locks the sender's own rate-limit rows first: this serializes the sender's messages, so the counts below cannot
   // change.
   const counted = { db: tx, clock };
-  await enforceRateLimits(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
-  await enforceRateLimits(counted, [{ limit: perDay, key }], () => m.tooManyADay);
+  await enforceRateLimits(counted, [{ limit: perMinute, key }], () => say().messagesServer.tooManyAMinute);
+  await enforceRateLimits(counted, [{ limit: perDay, key }], () => say().messagesServer.tooManyADay);
   if (await openThread(tx, participant, now)) {
-    await enforceRateLimits(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
+    await enforceRateLimits(counted, [{ limit: newThreadsPerDay, key }], () => say().messagesServer.tooManyNewThreads);
   }
   await lockThread(tx, participant);
   const { content_hash, is_repeated: isRepeated } = await findSameText(tx, participant, {
@@ -79,7 +80,11 @@ async function write(
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isRepeated)
-    await enforceRateLimits(counted, [{ limit: sameTextPerHour, key: `${key} ${content_hash}` }], () => m.sameToMany);
+    await enforceRateLimits(
+      counted,
+      [{ limit: sameTextPerHour, key: `${key} ${content_hash}` }],
+      () => say().messagesServer.sameToMany,
+    );
   const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
   const written = await insertMessage(tx, participant, { text, now, ...emailTiming });
   afterCommit(() => show(deps, participant, text, written));

@@ -6,6 +6,8 @@ import type { Tx } from '#platform/db/transaction.ts';
 
 export interface UnreadThread {
   email: string;
+  /** The recipient's stored language. */
+  locale: string;
   sender_id: string;
   sender_name: string;
   /** Page of the creator whom the recipient supports, for the link; null for a link to the members site. */
@@ -30,7 +32,7 @@ export async function takeUnreadThreads(
       update thread_participants participant set email_due_at = null, emailed_at = ${now} from due
       where participant.user_id = due.user_id and participant.with_id = due.with_id
       returning participant.*)
-    select reader.email, taken.with_id as sender_id, ${clearedName('author')} as sender_name, taken.unread,
+    select reader.email, reader.locale, taken.with_id as sender_id, ${clearedName('author')} as sender_name, taken.unread,
       case when ${hasSupported(sql`taken.user_id`, sql`taken.with_id`)} then author.user_name end as page_user_name,
       taken.unread > 0 and reader.state = 'active' and sender.state = 'active' and not ${areApart(sql`taken.user_id`, sql`taken.with_id`)} as is_wanted
     from taken

@@ -40,12 +40,14 @@ export async function deleteDevice(db: Db, { id, address }: { id: string; addres
 
 export interface DeviceRow extends Pick<PushAddress, 'kind' | 'address'> {
   id: string;
+  /** The person's stored language. */
+  locale: string;
 }
 
 /** The person's browsers with a valid session. */
 export async function listDevices(db: Db, userId: string, now: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    select d.id, d.kind, d.address from push_devices d
+    select d.id, d.kind, d.address, u.locale from push_devices d
     join sessions s on s.id = d.session_id and s.expires_at > ${now}
     join users u on u.id = d.user_id and u.state = 'active'
     where d.user_id = ${userId}`.execute(db);

@@ -1,6 +1,7 @@
 import type { EntityType, Notification } from '@udala/contract/notifications';
 import type { PushedNotification, PushMessage } from '@udala/contract/push';
-import * as m from '@udala/messages/push-server';
+import { catalogue } from '@udala/messages/catalogue';
+import type { Locale } from '@udala/messages/languages';
 import { sha256 } from '#platform/secrets.ts';
 import type { OutgoingPush, Urgency } from '#platform/push/vendor-request.ts';
 
@@ -44,14 +45,14 @@ export const composeNotificationPush = (notification: Notification, origin: stri
 });
 
 /** One push in place of many that wait. */
-export const composeManyMorePush = (count: number, origin: string): OutgoingPush => ({
-  data: toData({ title: m.manyMore(count), icon: iconAt(origin) }),
+export const composeManyMorePush = (locale: Locale, count: number, origin: string): OutgoingPush => ({
+  data: toData({ title: catalogue(locale).pushServer.manyMore(count), icon: iconAt(origin) }),
   urgency: 'normal',
   topic: topicOf('many more'),
 });
 
-export const composeTestPush = (origin: string): OutgoingPush => ({
-  data: toData({ title: m.testMessage, icon: iconAt(origin) }),
+export const composeTestPush = (locale: Locale, origin: string): OutgoingPush => ({
+  data: toData({ title: catalogue(locale).pushServer.testMessage, icon: iconAt(origin) }),
   urgency: 'high',
   topic: topicOf('test'),
 });

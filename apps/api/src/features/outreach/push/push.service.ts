@@ -1,5 +1,3 @@
-import * as m from '@udala/messages/push-server';
-import { sessionEnded } from '@udala/messages/errors';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { sendTestPush as testEndpoint } from '@udala/contract/push';
 import { enforceRateLimits } from '#platform/rate-limits.ts';
@@ -9,6 +7,7 @@ import { AppError, invalidField } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { queue } from '#platform/jobs/jobs.ts';
+import { localeOfTag, say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteDevice, deleteDeviceOf, listDevices, lockSession, saveDevice } from './push-devices.queries.ts';
 import { composeTestPush } from './push-message.ts';
@@ -16,10 +15,10 @@ import { composeTestPush } from './push-message.ts';
 /** @throws AppError `invalid_request` when nothing can be pushed there. */
 export async function registerDevice(deps: Deps, viewer: Viewer, token: string): Promise<void> {
   const address = deps.push.readAddress(token);
-  if (address === 'fcm-off') throw invalidField('pushNotificationToken', m.fcmOff);
-  if (!address) throw invalidField('pushNotificationToken', m.addressUnusable);
+  if (address === 'fcm-off') throw invalidField('pushNotificationToken', say().pushServer.fcmOff);
+  if (!address) throw invalidField('pushNotificationToken', say().pushServer.addressUnusable);
   await inTransaction(deps.db, async (tx) => {
-    if (!(await lockSession(tx, viewer))) throw new AppError('unauthenticated', sessionEnded);
+    if (!(await lockSession(tx, viewer))) throw new AppError('unauthenticated', say().errors.sessionEnded);
     await saveDevice(tx, viewer, address, deps.clock.now());
   });
 }
@@ -38,7 +37,7 @@ export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string):
   await enforceRateLimits(deps, [{ limit: testLimit, key: userId }]);
   return once(deps, { userId, key, request: 'test push' }, async (tx) => {
     const { length: devices } = await listDevices(tx, userId, deps.clock.now());
-    if (devices === 0) throw new AppError('conflict', m.nowhereToPush);
+    if (devices === 0) throw new AppError('conflict', say().pushServer.nowhereToPush);
     await deps.jobs.send(tx, testPush, { userId });
     return { devices };
   });
@@ -48,10 +47,10 @@ export async function deliverTestPush(
   { clock, config, db, log, push }: Deps,
   { userId }: { userId: string },
 ): Promise<void> {
-  const outgoing = composeTestPush(config.publicUrl.origin);
   const devices = await listDevices(db, userId, clock.now());
   await Promise.all(
     devices.map(async (device) => {
+      const outgoing = composeTestPush(localeOfTag(device.locale), config.publicUrl.origin);
       const outcome = await push.send(device, outgoing);
       if (outcome.kind === 'gone') await deleteDevice(db, device);
       else if (outcome.kind !== 'sent') log.warn({ kind: device.kind, reason: outcome.reason }, 'test push not sent');

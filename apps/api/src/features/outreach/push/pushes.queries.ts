@@ -21,6 +21,8 @@ interface Outgoing {
 /** A push that is still to be sent. */
 export interface WantedRow extends Outgoing, Pick<DeviceRow, 'kind' | 'address'> {
   host: string;
+  /** The recipient's stored language. */
+  locale: string;
   entity_type: EntityType;
   quiet_on: boolean;
   quiet_from: string;
@@ -60,7 +62,7 @@ export async function takeDuePushes(
       returning p.device_id, p.notification_id, p.recipient_id, p.attempts, p.written_at)
     select taken.device_id, taken.notification_id, taken.recipient_id, taken.attempts, wanted.*
     from taken left join lateral (
-      select d.kind, d.address, s.host, n.entity_type, u.quiet_on, u.quiet_from, u.quiet_to
+      select d.kind, d.address, s.host, u.locale, n.entity_type, u.quiet_on, u.quiet_from, u.quiet_to
       from push_devices d
       join sessions s on s.id = d.session_id and s.expires_at > ${now}
       join users u on u.id = d.user_id and u.state = 'active'

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { findNotificationsByIds } from '#features/identity/notifications/notifications.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { OutgoingPush } from '#platform/push/vendor-request.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './pushes.queries.ts';
 import { deleteDevice } from './push-devices.queries.ts';
@@ -96,7 +97,11 @@ async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Prom
     }
     const [to] = rest;
     if (to)
-      batches.push({ to, keys: rest.map(keyOf), outgoing: composeManyMorePush(rest.length, originOf(config, to)) });
+      batches.push({
+        to,
+        keys: rest.map(keyOf),
+        outgoing: composeManyMorePush(localeOfTag(to.locale), rest.length, originOf(config, to)),
+      });
   }
   // Oldest first: a device shows the last push on top.
   return batches.toReversed();

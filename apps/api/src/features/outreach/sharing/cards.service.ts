@@ -8,7 +8,6 @@ import {
 } from '@udala/contract/card-address';
 import type { MembershipPage } from '@udala/contract/memberships';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/sharing-server';
 import { wordmark } from '@udala/messages/ui';
 import { findFile } from '#features/publishing/media/media.service.ts';
 import { koboOf } from '#features/money/memberships/memberships.dto.ts';
@@ -17,6 +16,7 @@ import { getClearedName } from '#features/identity/names/names.queries.ts';
 import { getPost } from '#features/publishing/posts/posts.service.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { CardWork } from '#platform/cards/cards.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 
 /** The content of a card, and its address. */
@@ -42,8 +42,8 @@ export async function cardOfPage(deps: Deps, stranger: Stranger, creatorId: stri
       ...wornBy(page.creatorId),
       title: page.pageName,
       fallback: `@${page.userName}`,
-      line: m.onUdala(page.userName),
-      tag: page.price === null ? null : m.perMonth(naira(koboOf(page.price))),
+      line: say().sharingServer.onUdala(page.userName),
+      tag: page.price === null ? null : say().sharingServer.perMonth(naira(koboOf(page.price))),
       isLocked: false,
     },
   };
@@ -53,7 +53,7 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
   const post = await getPost(deps, stranger, postId);
   const page = await findPage(deps, stranger, post.author.id);
   const { canSee } = post.viewer;
-  const by = m.postBy(page?.pageName ?? (await getClearedName(deps.db, post.author.id)));
+  const by = say().sharingServer.postBy(page?.pageName ?? (await getClearedName(deps.db, post.author.id)));
   const price = page?.price ?? null;
   return {
     address: postCardAddress(post, page),
@@ -63,7 +63,11 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
       title: post.title || cardLineOf(post) || by,
       fallback: by,
       line: by,
-      tag: canSee ? null : price === null ? m.forPatrons : m.forPatronsAt(naira(koboOf(price))),
+      tag: canSee
+        ? null
+        : price === null
+          ? say().sharingServer.forPatrons
+          : say().sharingServer.forPatronsAt(naira(koboOf(price))),
       isLocked: !canSee,
     },
   };

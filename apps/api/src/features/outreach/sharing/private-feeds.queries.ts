@@ -23,15 +23,18 @@ export async function putFeed(
 }
 
 /** The owner of the feed with this token; undefined when the account is suspended or deleted. */
-export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
+/** Whose feed a token opens, and their stored language. */
+export async function findFeedReader(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ userId: string; locale: string } | undefined> {
+  return db
     .selectFrom('private_feeds')
     .innerJoin('users', 'users.id', 'private_feeds.user_id')
-    .select('private_feeds.user_id')
+    .select(['private_feeds.user_id as userId', 'users.locale'])
     .where('private_feeds.token_hash', '=', tokenHash)
     .where('users.state', '=', 'active')
     .executeTakeFirst();
-  return row?.user_id;
 }
 
 /** Written at most once an hour, because feed readers poll often. */

@@ -1,19 +1,19 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/private-feeds';
 import type { PrivateFeed } from '@udala/contract/private-feeds';
-import { sessionEnded } from '@udala/messages/errors';
-import * as m from '@udala/messages/sharing-server';
 import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
 import { privateFeedEmail } from '#features/identity/auth/security/security-emails.ts';
 import { deletePrivateFeed } from '#features/identity/auth/security/security.queries.ts';
 import { getSecurityOf } from '#features/identity/auth/security/security.service.ts';
 import { toListedPost } from '#features/publishing/posts/posts.view.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
+import { localeOfTag, say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeed, findFeedReader, listReadable, noteFeedRead, putFeed } from './private-feeds.queries.ts';
 import { rssOf } from './rss.ts';
@@ -45,10 +45,10 @@ export async function makePrivateFeed(
   const [token, now] = [newSecret(), clock.now()];
   await inTransaction(db, async (tx) => {
     const isMade = await putFeed(tx, { userId: viewer.userId, tokenHash: sha256(token), now });
-    if (!isMade) throw new AppError('unauthenticated', sessionEnded);
+    if (!isMade) throw new AppError('unauthenticated', say().errors.sessionEnded);
     await spend(tx);
     const { email } = await getSecurityOf(tx, viewer);
-    await jobs.send(tx, outgoingMail, privateFeedEmail(email, config));
+    await jobs.send(tx, outgoingMail, privateFeedEmail(await readerOf(tx, email), config));
   });
   return { url: `${config.publicUrl.origin}/feeds/${token}`, madeAt: now.toISOString(), lastReadAt: null };
 }
@@ -61,19 +61,21 @@ export async function endPrivateFeed({ db }: Deps, viewer: Viewer): Promise<Priv
 
 /** A feed holds posts of many creators; a creator's host must show nothing of the others. */
 function assertOnMembersSite({ tenantId }: AnyViewer): void {
-  if (tenantId !== null) throw new AppError('forbidden', m.feedElsewhere);
+  if (tenantId !== null) throw new AppError('forbidden', say().sharingServer.feedElsewhere);
 }
 
 /** @throws AppError `not_found` for a token that is invalid or no longer valid. */
 export async function readPrivateFeed({ db, clock, config }: Deps, viewer: AnyViewer, token: string): Promise<string> {
   if (viewer.tenantId !== null || !isSecretForm(token)) throw notFound();
-  const userId = await findFeedReader(db, sha256(token));
-  if (userId === undefined) throw notFound();
+  const found = await findFeedReader(db, sha256(token));
+  if (!found) throw notFound();
+  const { userId } = found;
   const now = clock.now();
   await noteFeedRead(db, userId, { now, since: later(now, -READ_NOTED_MS) });
   const posts = await listReadable(db, userId, now);
   const reader = { userId, tenantId: null };
   return rssOf(
+    localeOfTag(found.locale),
     posts.map((post) => toListedPost(post, reader)),
     config.publicUrl,
   );

@@ -1,33 +1,37 @@
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/sharing-server';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
+import type { Locale } from '@udala/messages/languages';
 import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { escapeXml } from './xml.ts';
 
+type Sentences = Catalogue['sharingServer'];
+
 /** RSS 2.0 with text only: a picture or a video is a link to its post, which requires a session. */
-export function rssOf(posts: readonly Post[], publicUrl: URL): string {
+export function rssOf(locale: Locale, posts: readonly Post[], publicUrl: URL): string {
+  const { sharingServer: m } = catalogue(locale);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     element('title', m.feedTitle),
     element('link', new URL('/membership/app/home', publicUrl).href),
     element('description', m.feedDescription),
-    '<language>en</language><ttl>60</ttl>',
-    ...posts.map((post) => itemOf(post, publicUrl)),
+    `<language>${locale}</language><ttl>60</ttl>`,
+    ...posts.map((post) => itemOf(m, post, publicUrl)),
     '</channel></rss>',
   ].join('\n');
 }
 
-function itemOf(post: Post, publicUrl: URL): string {
+function itemOf(m: Sentences, post: Post, publicUrl: URL): string {
   const { userName } = post.author.profile;
   const address = postUrl(publicUrl, { ...post, userName });
   return [
     '<item>',
-    element('title', titleOf(post)),
+    element('title', titleOf(m, post)),
     element('link', address),
     `<guid isPermaLink="false">${post.id}</guid>`,
     element('pubDate', new Date(post.createdAt).toUTCString()),
     element('dc:creator', post.author.profile.name),
-    element('description', htmlOf(post, address)),
+    element('description', htmlOf(m, post, address)),
     '</item>',
   ].join('');
 }
@@ -36,7 +40,7 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 
 const TITLE_MAX_CHARACTERS = 80;
 
-function titleOf({ title, description, author }: Post): string {
+function titleOf(m: Sentences, { title, description, author }: Post): string {
   if (title !== '') return title;
   const [line = ''] = description.trim().split('\n', 1);
   if (line === '') return m.postBy(author.profile.name);
@@ -44,7 +48,7 @@ function titleOf({ title, description, author }: Post): string {
 }
 
 /** The post's text as HTML paragraphs: escaped here for HTML, and again by the feed for XML. */
-function htmlOf({ description, imageContent, videoContent }: Post, address: string): string {
+function htmlOf(m: Sentences, { description, imageContent, videoContent }: Post, address: string): string {
   const paragraphs = description
     .split(/\n{2,}/)
     .map((text) => text.trim())

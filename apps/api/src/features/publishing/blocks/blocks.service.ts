@@ -1,6 +1,5 @@
 import type { listBlocks as listEndpoint } from '@udala/contract/blocks';
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
-import * as m from '@udala/messages/blocks-server';
 import { hideComments, lockHidden, lockSeen, showComments } from '#features/publishing/comments/ban.queries.ts';
 import { toAuthorDto } from '#features/publishing/posts/author.view.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
@@ -10,6 +9,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   countBlocks,
@@ -50,7 +50,7 @@ export const findBlock = ({ db }: Deps, { userId }: Viewer, blockedId: string): 
  * @throws AppError `not_found`, or `conflict` for oneself.
  */
 export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blockedId: string): Promise<void> {
-  if (blockedId === blockerId) throw new AppError('conflict', m.notOneself);
+  if (blockedId === blockerId) throw new AppError('conflict', say().blocksServer.notOneself);
   await enforceRateLimits(deps, [{ limit: blocksBy, key: blockerId }]);
   if (!(await isSomebody(deps.db, blockedId))) throw notFound();
   const pair = { blockerId, blockedId };

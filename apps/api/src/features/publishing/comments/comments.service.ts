@@ -1,8 +1,6 @@
 import type { Comment, createComment as createEndpoint, listComments as listEndpoint } from '@udala/contract/comments';
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
-import { banned } from '@udala/messages/blocks-server';
-import * as m from '@udala/messages/comments-server';
 import { showNotificationsOf } from '#features/identity/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/publishing/posts/posts.access.ts';
 import { getPost } from '#features/publishing/posts/posts.service.ts';
@@ -12,6 +10,7 @@ import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { eraseComment, lockThread } from './comment-changes.queries.ts';
 import { toCommentDto } from './comments.dto.ts';
@@ -83,10 +82,10 @@ export async function createComment(
   const outcome = await addComment({ ...said, reader: viewer, id, isOnlyLinks: isOnlyLinks(said.text) });
   const { can_see } = outcome;
   assertReadable(can_see === null ? undefined : { can_see });
-  if (outcome.is_banned) throw new AppError('forbidden', banned);
-  if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
+  if (outcome.is_banned) throw new AppError('forbidden', say().blocksServer.banned);
+  if (!outcome.may_stand) throw invalidField('parentId', say().commentsServer.answersNothing);
   if (outcome.id === null) {
-    if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', m.notNew);
+    if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', say().commentsServer.notNew);
     return getComment(deps, viewer, postId, id);
   }
   await showNotificationsOf(deps, `comment:${outcome.id}`, outcome.notified_ids);

@@ -1,10 +1,10 @@
 import type { Comment } from '@udala/contract/comments';
-import { unblockFirst } from '@udala/messages/blocks-server';
 import { showNotificationsOf } from '#features/identity/notifications/notifications.service.ts';
 import { writeAudit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { lockThread } from './comment-changes.queries.ts';
 import { getComment } from './comments.service.ts';
@@ -17,7 +17,7 @@ export async function showComment(deps: Deps, viewer: Viewer, id: string): Promi
     const locked = await lockThread(tx, { reader: viewer, id, now });
     const seen = locked?.creator_id === viewer.userId ? await letCommentBeSeen(tx, id, now) : undefined;
     if (!locked || !seen) throw notFound();
-    if (seen.is_banned) throw new AppError('conflict', unblockFirst);
+    if (seen.is_banned) throw new AppError('conflict', say().blocksServer.unblockFirst);
     const { author_id: subjectId, post_id } = locked;
     if (seen.was === 'hidden') {
       const actor = { userId: viewer.userId };

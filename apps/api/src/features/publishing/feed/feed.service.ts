@@ -1,12 +1,12 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { PostType, type listPosts as listEndpoint } from '@udala/contract/posts';
-import * as m from '@udala/messages/posts-server';
 import type { Reader } from '#features/publishing/posts/posts.access.ts';
 import { toListedPost } from '#features/publishing/posts/posts.view.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Db } from '#platform/db/database.ts';
 import { foldWords } from '#platform/db/plain-words.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPage, followedBy, oneAuthor, type Authors } from './feed.queries.ts';
 
@@ -43,6 +43,6 @@ function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined):
 /** Searches the posts of one creator only: the text of every followed creator's posts would have to be read. */
 async function wordsOf(db: Db, { tenantId }: Reader, { q = '', authorId }: Query): Promise<string | undefined> {
   if (q.trim() === '') return undefined;
-  if (authorId === undefined && tenantId === null) throw invalidField('authorId', m.searchOne);
+  if (authorId === undefined && tenantId === null) throw invalidField('authorId', say().postsServer.searchOne);
   return foldWords(db, q.trim());
 }

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { likePost as likeEndpoint } from '@udala/contract/likes';
-import { banned } from '@udala/messages/blocks-server';
 import { assertReadable } from '#features/publishing/posts/posts.access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { batched } from '#platform/db/batched.ts';
+import { say } from '#platform/say.ts';
 import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
 
 type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
@@ -28,6 +28,6 @@ export async function likePost(
   wanted: boolean | undefined,
 ): Promise<ReplyOf<typeof likeEndpoint>> {
   const { liked, count, is_banned: isBanned } = assertReadable(await setLike({ reader: viewer, postId, wanted }));
-  if (liked && isBanned) throw new AppError('forbidden', banned);
+  if (liked && isBanned) throw new AppError('forbidden', say().blocksServer.banned);
   return { liked, likeCount: count };
 }

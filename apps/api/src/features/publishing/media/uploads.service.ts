@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
-import * as errors from '@udala/messages/errors';
-import * as m from '@udala/messages/media-server';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
@@ -12,6 +10,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { ImageRefused, type DecodedImage, type ImageVariant, type Undecoded } from '#platform/images/images.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertImage, type MediaFile } from './media.queries.ts';
 
@@ -25,10 +24,10 @@ export async function uploadImage(
   { path, fields }: UploadedFile,
 ): Promise<ReplyOf<typeof uploadEndpoint>> {
   const preset = uploadPresets.find((each) => each === fields['upload_preset']);
-  if (!preset) throw invalidField('upload_preset', m.presetUnknown);
-  if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
+  if (!preset) throw invalidField('upload_preset', say().mediaServer.presetUnknown);
+  if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', say().errors.forCreators);
 
-  await enforceRateLimits(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
+  await enforceRateLimits(deps, [{ limit: picturesBy, key: viewer.userId }], say().mediaServer.picturesUsedUp);
   const use = preset === 'profile' ? forProfile : forPost;
   return storePicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
 }
@@ -81,7 +80,9 @@ async function decode(deps: Deps, undecoded: Undecoded): Promise<DecodedImage> {
     return await deps.images.decode(undecoded);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
-    const sentence = error.isTooLarge ? m.pictureTooLarge(undecoded.maxPixels / MEGAPIXEL) : m.pictureUnreadable;
+    const sentence = error.isTooLarge
+      ? say().mediaServer.pictureTooLarge(undecoded.maxPixels / MEGAPIXEL)
+      : say().mediaServer.pictureUnreadable;
     throw new AppError('unsupported_media', sentence, { fields: { file: sentence }, cause: error });
   }
 }

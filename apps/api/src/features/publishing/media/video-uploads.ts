@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { PassThrough, Readable, finished } from 'node:stream';
 import { limits } from '@udala/contract/limits';
 import { videoFormats, videoUploadPath } from '@udala/contract/videos';
-import * as errors from '@udala/messages/errors';
-import * as m from '@udala/messages/media-server';
 import { ERRORS, Server, type Locker } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound, unavailable } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import type { Incoming } from './incoming.ts';
 
 const UNFINISHED_MAX = 10;
@@ -70,7 +69,7 @@ export async function speakTus(uploads: Uploads, request: FastifyRequest, asking
   const response = await server.handleWeb(toWebRequest(request, body?.stream));
   body?.letGo();
   if (refused.by !== undefined) throw toAppError(refused.by);
-  if (response.status === 400) throw new AppError('invalid_request', errors.invalidRequest);
+  if (response.status === 400) throw new AppError('invalid_request', say().errors.invalidRequest);
   return response;
 }
 
@@ -81,7 +80,7 @@ const endings = new RegExp(`\\.(?:${videoFormats.join('|')})$`, 'i');
  * @throws AppError `unsupported_media`
  */
 function assertEnding(filename: string | null | undefined): void {
-  if (!endings.test(filename ?? '')) throw new AppError('unsupported_media', m.videoWrongType);
+  if (!endings.test(filename ?? '')) throw new AppError('unsupported_media', say().mediaServer.videoWrongType);
 }
 
 /** Discards the least recently written uploads above the limit: the creator may have abandoned them. */
@@ -136,16 +135,16 @@ function toAppError(refused: unknown): unknown {
     case ERRORS.FILE_NO_LONGER_EXISTS:
       return notFound();
     case ERRORS.INVALID_OFFSET:
-      return new AppError('conflict', m.uploadElsewhere);
+      return new AppError('conflict', say().mediaServer.uploadElsewhere);
     case ERRORS.ERR_LOCK_TIMEOUT:
       return unavailable();
     case ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION:
-      return new AppError('invalid_request', m.videoLengthUnknown);
+      return new AppError('invalid_request', say().mediaServer.videoLengthUnknown);
     default:
   }
   if (refused instanceof Error && 'code' in refused && refused.code === 'ENOENT') return notFound();
   if (refused instanceof Error && !('status_code' in refused)) return refused;
   const status = typeof refused === 'object' && refused && 'status_code' in refused ? refused.status_code : 0;
-  if (status === 413) return new AppError('too_large', m.fileTooLarge(limits.videoMaxBytes / MEBIBYTE));
-  return new AppError('invalid_request', errors.invalidRequest);
+  if (status === 413) return new AppError('too_large', say().mediaServer.fileTooLarge(limits.videoMaxBytes / MEBIBYTE));
+  return new AppError('invalid_request', say().errors.invalidRequest);
 }

@@ -1,5 +1,4 @@
 import type { UploadedVideo } from '@udala/contract/videos';
-import * as m from '@udala/messages/media-server';
 import { assertMayPublishHere } from '#features/publishing/posts/posts.policy.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sniffVideo } from '#platform/video/formats.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
 import { keyOf, prepareVideo } from './prepare-video.ts';
@@ -17,7 +17,7 @@ const videosBy: RateLimit = { name: 'videos by', max: 50, windowMs: days(1) };
 
 /** @throws AppError `rate_limited` */
 export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
-  enforceRateLimits(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
+  enforceRateLimits(deps, [{ limit: videosBy, key: ownerId }], say().mediaServer.videosUsedUp);
 
 /**
  * Idempotent: records a complete upload and queues its preparation. The format is read from the bytes.
@@ -27,7 +27,7 @@ export async function receiveVideo(deps: Deps, incoming: Incoming, upload: Incom
   const format = await sniffVideo(incoming.fileOf(upload));
   if (format === null) {
     await incoming.discard(upload);
-    throw new AppError('unsupported_media', m.videoUnreadable);
+    throw new AppError('unsupported_media', say().mediaServer.videoUnreadable);
   }
   const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Post } from '@udala/contract/posts';
-import { hiddenName } from '@udala/messages/account-server';
 import { sql } from 'kysely';
 import { pictureAddress } from '#platform/storage/media-address.ts';
+import { say } from '#platform/say.ts';
 
 /** Author of a post or a comment. */
 export interface AuthorColumns {
@@ -25,7 +25,7 @@ export const toAuthorDto = ({
 }: AuthorColumns): Post['author'] => ({
   id,
   profile: isNameHidden
-    ? { id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
+    ? { id, name: say().accountServer.hiddenName, userName: null, profileImageUrl: null, isVerified: false }
     : {
         id,
         name: row.author_name,

@@ -4,10 +4,10 @@ import { limits } from '@udala/contract/limits';
 import { visiblePattern } from '@udala/contract/patterns';
 import type { ContentType, Visibility } from '@udala/contract/posts';
 import type { updatePost } from '@udala/contract/publishing';
-import * as m from '@udala/messages/posts-server';
 import type { Static } from 'typebox';
 import { days, later } from '#platform/clock.ts';
 import { invalidField } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 
 /** The editable content of a post. */
 export interface Draft {
@@ -59,13 +59,13 @@ export function changeDraft(draft: Draft, changes: Changes): Draft {
     video: videoContent ? readVideo(videoContent[0], draft) : draft.video,
   };
   if (changed.video && changed.pictures.length > 0) {
-    throw invalidField(videoContent ? 'videoContent' : 'imageContent', m.oneKindOfFile);
+    throw invalidField(videoContent ? 'videoContent' : 'imageContent', say().postsServer.oneKindOfFile);
   }
   if (!visible.test(changed.title + changed.body) && mediaCountOf(changed) === 0) {
-    throw invalidField('description', m.postEmpty);
+    throw invalidField('description', say().postsServer.postEmpty);
   }
   if (countWords(changed.teaser) > limits.teaserMaxWords) {
-    throw invalidField('teaser', m.teaserTooLong(limits.teaserMaxWords));
+    throw invalidField('teaser', say().postsServer.teaserTooLong(limits.teaserMaxWords));
   }
   return changed;
 }
@@ -98,9 +98,9 @@ export const readsDifferently = (before: Draft, after: Draft): boolean =>
 /** @throws AppError `invalid_request` unless the time is in the future and within the limit. */
 export function readPublishAt(text: string, now: Date): Date {
   const at = new Date(text);
-  if (!(at > now)) throw invalidField('publishAt', m.publishAtPast);
+  if (!(at > now)) throw invalidField('publishAt', say().postsServer.publishAtPast);
   if (at > later(now, days(limits.scheduleMaxDays))) {
-    throw invalidField('publishAt', m.publishAtTooFar(limits.scheduleMaxDays));
+    throw invalidField('publishAt', say().postsServer.publishAtTooFar(limits.scheduleMaxDays));
   }
   return at;
 }

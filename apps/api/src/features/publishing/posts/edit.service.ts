@@ -1,11 +1,11 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
 import type { updatePost as updateEndpoint } from '@udala/contract/publishing';
-import * as m from '@udala/messages/posts-server';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, readPublishAt, readsDifferently, type Draft } from './draft.ts';
 import { replaceFiles } from './post-files.ts';
@@ -55,6 +55,6 @@ function changePlan({ state, publishedAt }: StoredPost, publishAt: string | null
       ? { state: 'published', publishedAt: now }
       : { state, publishedAt: readPublishAt(publishAt, now) };
   }
-  if (publishAt !== null) throw invalidField('publishAt', m.alreadyPublished);
+  if (publishAt !== null) throw invalidField('publishAt', say().postsServer.alreadyPublished);
   return { state, publishedAt };
 }

@@ -1,7 +1,7 @@
-import * as m from '@udala/messages/posts-server';
 import { lockMedia, setPosterOf } from '#features/publishing/media/media.sql.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { say } from '#platform/say.ts';
 import { hasSameFiles, type Draft } from './draft.ts';
 import { attachFiles, detachFiles, eraseFiles, type OwnPost } from './post-files.queries.ts';
 
@@ -16,7 +16,7 @@ export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: 
   await detachFiles(tx, post.id);
   const { pictures, video } = after;
   const attached = await attachFiles(tx, post, { kind: 'image', files: pictures });
-  if (attached !== pictures.length) throw invalidField('imageContent', m.pictureNotYours);
+  if (attached !== pictures.length) throw invalidField('imageContent', say().postsServer.pictureNotYours);
   const unused = video ? await attachVideo(tx, post, video) : [];
   return eraseFiles(
     tx,
@@ -33,10 +33,10 @@ const idsOf = ({ pictures, video }: Draft): string[] => [
 /** Returns the id of the poster that was replaced, if there was one. */
 async function attachVideo(tx: Tx, post: OwnPost, { id, posterId }: NonNullable<Draft['video']>): Promise<string[]> {
   const attached = await attachFiles(tx, post, { kind: 'video', files: [{ id }] });
-  if (attached !== 1) throw invalidField('videoContent', m.videoNotYours);
+  if (attached !== 1) throw invalidField('videoContent', say().postsServer.videoNotYours);
   if (posterId === null) return [];
   const { rows } = await setPosterOf({ ownerId: post.authorId, videoId: id, posterId }).execute(tx);
   const [set] = rows;
-  if (!set) throw invalidField('videoContent', m.posterNotYours);
+  if (!set) throw invalidField('videoContent', say().postsServer.posterNotYours);
   return set.before === null ? [] : [set.before];
 }

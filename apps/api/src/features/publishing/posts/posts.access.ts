@@ -1,8 +1,8 @@
-import * as m from '@udala/messages/errors';
 import { sql, type RawBuilder } from 'kysely';
 import { openSubscriptions } from '#features/money/subscriptions/subscriptions.sql.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 
 /** The viewer, on the members site or on one creator's host. */
 export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
@@ -64,6 +64,6 @@ export const lockedPosts = (postIds: readonly string[]): RawBuilder<unknown> => 
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {
   if (!row) throw notFound();
-  if (!row.can_see) throw new AppError('membership_required', m.membershipRequired);
+  if (!row.can_see) throw new AppError('membership_required', say().errors.membershipRequired);
   return row;
 }

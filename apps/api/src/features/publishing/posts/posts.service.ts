@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
 import { postsPerDay, type listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
-import * as m from '@udala/messages/posts-server';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -10,6 +9,7 @@ import { once } from '#platform/http/idempotency.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, emptyDraft, readPublishAt } from './draft.ts';
 import { replaceFiles } from './post-files.ts';
@@ -41,7 +41,7 @@ export async function createPost(
   key: string,
 ): Promise<Post> {
   assertMayPublishHere(viewer);
-  await enforceRateLimits(deps, [{ limit: postsBy, key: viewer.userId }], m.postsUsedUp);
+  await enforceRateLimits(deps, [{ limit: postsBy, key: viewer.userId }], say().postsServer.postsUsedUp);
   const { postType, publishAt, ...content } = input;
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);

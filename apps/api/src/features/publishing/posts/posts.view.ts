@@ -1,11 +1,11 @@
 import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
-import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import { givenLikes } from '#features/publishing/likes/likes.sql.ts';
 import { mediaWithPosters } from '#features/publishing/media/media.sql.ts';
 import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
+import { say } from '#platform/say.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
 import { findNamed, nothingNamed, type Named } from './named.queries.ts';
 import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
@@ -98,7 +98,7 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
   return {
     id,
     _id: id,
-    title: row.title === '' && !row.can_see ? m.untitledLocked : row.title,
+    title: row.title === '' && !row.can_see ? say().postsServer.untitledLocked : row.title,
     description: row.text,
     createdAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { Post, ReactionEmoji } from '@udala/contract/posts';
 import type { ReactionSet, removeReaction as removeEndpoint } from '@udala/contract/reactions';
-import { banned } from '@udala/messages/blocks-server';
 import { toReactionCounts } from '#features/publishing/posts/post-counts.sql.ts';
 import { assertReadable, type Reader } from '#features/publishing/posts/posts.access.ts';
 import { getPost } from '#features/publishing/posts/posts.service.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteReaction, findReactedPostId, setReaction } from './reactions.queries.ts';
 
@@ -18,7 +18,7 @@ export async function reactToPost(
 ): Promise<ReactionSet> {
   const outcome = await setReaction(deps.db, { reader: viewer, postId, name, now: deps.clock.now() });
   const { id, is_banned: isBanned, ...counts } = assertReadable(outcome);
-  if (isBanned) throw new AppError('forbidden', banned);
+  if (isBanned) throw new AppError('forbidden', say().blocksServer.banned);
   if (id === null) throw notFound();
   return { id, name, counts: toReactionCounts(counts) };
 }

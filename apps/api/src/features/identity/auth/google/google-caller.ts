@@ -1,9 +1,9 @@
 import { limits } from '@udala/contract/limits';
 import { emailPattern } from '@udala/contract/patterns';
-import { googleRefused } from '@udala/messages/google-server';
 import type { Deps } from '#app/deps.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import { readNonce, type Nonce } from './google-nonces.ts';
 import { isNonceUsed } from './google.queries.ts';
 
@@ -18,7 +18,7 @@ export interface Caller {
   nonce: Nonce;
 }
 
-export const refused = (): AppError => new AppError('unauthenticated', googleRefused);
+export const refused = (): AppError => new AppError('unauthenticated', say().googleServer.googleRefused);
 
 /** @throws AppError `unauthenticated` for an invalid token or nonce, or an address that we could not store. */
 export async function readCaller(deps: Deps, google: Google, credential: string): Promise<Caller> {

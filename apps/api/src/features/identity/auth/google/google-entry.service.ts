@@ -1,8 +1,8 @@
-import { verifyEmailFirst } from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { say } from '#platform/say.ts';
 import { createPerson, isStillOwner, linkGoogle, promoteToCreator } from '../accounts.queries.ts';
 import type { Device } from '../device-cookie.ts';
 import { assertNotDisposable } from '../disposable.ts';
@@ -61,7 +61,7 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
     googleSubject: subject,
     roles: rolesOf[role],
   });
-  throw new AppError('forbidden', verifyEmailFirst);
+  throw new AppError('forbidden', say().authServer.verifyEmailFirst);
 }
 
 /** Makes a new person of a verified address. Other sign-ups for the address are deleted. */

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { endGoogle as endGoogleEndpoint } from '@udala/contract/security';
-import * as m from '@udala/messages/security-server';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { requireReauth } from '../security/reauth.service.ts';
 import { googleOffEmail } from '../security/security-emails.ts';
 import { getSecurityOf } from '../security/security.service.ts';
@@ -23,12 +24,12 @@ export async function endGoogle(
 ): Promise<void> {
   const { userId } = viewer;
   const { email, has_google, password_hash } = await getSecurityOf(deps.db, viewer);
-  if (!has_google) throw new AppError('conflict', m.googleIsOff);
-  if (password_hash === null) throw new AppError('conflict', m.passwordFirst);
+  if (!has_google) throw new AppError('conflict', say().securityServer.googleIsOff);
+  if (password_hash === null) throw new AppError('conflict', say().securityServer.passwordFirst);
   await requireReauth(deps, viewer, reauth);
   await inTransaction(deps.db, async (tx) => {
-    if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', m.googleIsOff);
+    if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', say().securityServer.googleIsOff);
     await deleteExchangeCodesOf(tx, userId);
-    await deps.jobs.send(tx, outgoingMail, googleOffEmail(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, googleOffEmail(await readerOf(tx, email), deps.config));
   });
 }

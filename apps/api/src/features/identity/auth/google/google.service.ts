@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type { googleAuth, googleExchangeCode } from '@udala/contract/google';
-import * as wire from '@udala/messages/errors';
-import { exchangeRefused } from '@udala/messages/google-server';
 import type { Deps } from '#app/deps.ts';
 import { findCreatorIdByLabel } from '#features/identity/creators/creators.queries.ts';
 import { countFailures } from '#platform/rate-limits.ts';
@@ -12,6 +10,7 @@ import type { Google } from '#platform/google/google.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
+import { say } from '#platform/say.ts';
 import { bucketsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
@@ -29,7 +28,7 @@ const AWAITED_AT = '/membership/auth/google';
 /** Signs in on the members site, the only origin that Google knows. */
 export function signInWithGoogle(deps: Deps, caller: GoogleCaller, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
   const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
-  if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
+  if (credential === undefined) throw invalidField('credential', say().errors.fieldMissing);
   assertEmpty(body, ['code', 'verifier']);
   return countRejections(deps, caller.device, () =>
     enterWithGoogle(deps, caller, { credential, secondFactor, role, isRegistering }, (tx, userId) =>
@@ -72,8 +71,8 @@ export async function redeemExchangeCode(
   body: BodyOf<typeof googleAuth>,
 ): Promise<SignedIn> {
   const { code, verifier } = body;
-  if (code === undefined) throw invalidField('code', wire.fieldMissing);
-  if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
+  if (code === undefined) throw invalidField('code', say().errors.fieldMissing);
+  if (verifier === undefined) throw invalidField('verifier', say().errors.fieldMissing);
   assertEmpty(body, ['credential', 'role', 'register', 'secondFactor']);
   return countRejections(deps, device, async () => {
     // Uses one transaction: a reset either deletes the code, or waits for this session and ends it.
@@ -82,7 +81,7 @@ export async function redeemExchangeCode(
       const isVerified = taken && timingSafeEqual(taken.challenge, sha256(verifier));
       return isVerified ? signIn(tx, deps, taken.user_id, device) : null;
     });
-    if (!entered) throw new AppError('unauthenticated', exchangeRefused);
+    if (!entered) throw new AppError('unauthenticated', say().googleServer.exchangeRefused);
     return entered;
   });
 }
@@ -90,7 +89,7 @@ export async function redeemExchangeCode(
 /** Rejects the fields of the other site's form. */
 function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typeof body)[]): void {
   const given = names.find((name) => body[name] !== undefined);
-  if (given !== undefined) throw invalidField(given, wire.fieldMustBeEmpty);
+  if (given !== undefined) throw invalidField(given, say().errors.fieldMustBeEmpty);
 }
 
 /** Counts the rejected calls of one network; only machines have many. */

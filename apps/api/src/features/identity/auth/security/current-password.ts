@@ -1,18 +1,16 @@
-import { tooManyTries } from '@udala/messages/auth-server';
-import { fieldMissing } from '@udala/messages/errors';
-import * as m from '@udala/messages/security-server';
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
 import { countFailures } from '#platform/rate-limits.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { isPassword } from '../passwords.ts';
 import { checkReauth } from './reauth.service.ts';
 import type { Spend } from './second-factor.ts';
 import { currentPasswordLimit } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 
-export const currentPasswordWrong = () => invalidField('currentPassword', m.currentPasswordWrong);
+export const currentPasswordWrong = () => invalidField('currentPassword', say().securityServer.currentPasswordWrong);
 
 /** @throws AppError `invalid_request` for the field, `rate_limited` after too many guesses. */
 export async function requireCurrentPassword(
@@ -21,9 +19,9 @@ export async function requireCurrentPassword(
   phc: string,
   typed: string | undefined,
 ): Promise<void> {
-  if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
+  if (typed === undefined) throw invalidField('currentPassword', say().errors.fieldMissing);
   const buckets = [{ limit: currentPasswordLimit, key: userId }];
-  await countFailures(deps, buckets, tooManyTries, async () => {
+  await countFailures(deps, buckets, say().authServer.tooManyTries, async () => {
     if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
   });
 }

@@ -1,15 +1,15 @@
 import type { CodeSent } from '@udala/contract/auth';
 import type { BodyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/security';
-import { tooManyTries } from '@udala/messages/auth-server';
-import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
 import { replaceEmail } from '#features/identity/users/people.queries.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { enforceRateLimits } from '#platform/rate-limits.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { checkCode, holderOf, issueCode, codeErrorOf, useCode } from '../codes.service.ts';
@@ -46,8 +46,8 @@ export async function requestEmailChange(
   const email = typed.toLowerCase();
   assertNotDisposable(email);
   const person = await getSecurityOf(deps.db, viewer);
-  if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
-  await enforceRateLimits(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);
+  if (email === person.email.toLowerCase()) throw invalidField('email', say().securityServer.emailIsYours);
+  await enforceRateLimits(deps, [{ limit: emailChangeEmails, key: viewer.userId }], say().authServer.tooManyTries);
   await requireEmailAttempt(deps, email, device);
   await requireReauth(deps, viewer, reauth);
   const note = await takeNote(deps, email);
@@ -56,8 +56,9 @@ export async function requestEmailChange(
     const isSomebodys = (await findAccount(tx, email)) !== undefined;
     const isNoted = issued.code !== null && isSomebodys && note.mayBeSent;
     if (issued.code !== null && !isSomebodys) {
-      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'email_change'));
-    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsEmail(email, originOf(deps, device)));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), issued.code, 'email_change'));
+    } else if (isNoted)
+      await deps.jobs.send(tx, outgoingMail, accountExistsEmail(await readerOf(tx, email), originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
@@ -95,7 +96,11 @@ function takeEmail(deps: Deps, { viewer, device }: Caller, email: string, otp: s
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await deleteSignUps(tx, email);
     await revokeAccess(deps, tx, afterCommit, { userId, email: before });
-    await deps.jobs.send(tx, outgoingMail, emailChangedEmail(before, email, deps.config.publicUrl.origin));
+    await deps.jobs.send(
+      tx,
+      outgoingMail,
+      emailChangedEmail(await readerOf(tx, before), email, deps.config.publicUrl.origin),
+    );
     return signIn(tx, deps, userId, device);
   });
 }

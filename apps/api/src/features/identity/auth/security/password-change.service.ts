@@ -2,6 +2,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { changePassword as changePasswordEndpoint } from '@udala/contract/security';
 import type { Deps } from '#app/deps.ts';
 import { replacePassword } from '#features/identity/users/people.queries.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -33,7 +34,11 @@ export async function changePassword(
     // The password was changed or reset in the meantime, so the typed one is not the current one any more.
     if (!(await replacePassword(tx, userId, { before, after }))) throw currentPasswordWrong();
     await revokeAccess(deps, tx, afterCommit, { userId, email });
-    await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
+    await deps.jobs.send(
+      tx,
+      outgoingMail,
+      passwordChangedEmail(await readerOf(tx, email), deps.config.publicUrl.origin),
+    );
     return signIn(tx, deps, userId, device);
   });
 }

@@ -1,13 +1,13 @@
 import type { requestReauth as requestReauthEndpoint } from '@udala/contract/security';
 import type { ReplyOf } from '@udala/contract/endpoint';
-import { tooManyTries } from '@udala/messages/auth-server';
-import { fieldMissing } from '@udala/messages/errors';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, enforceRateLimits } from '#platform/rate-limits.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { checkCode, holderOf, issueCode, codeErrorOf, useCode, type CodeKey } from '../codes.service.ts';
 import { codeEmail } from '../auth-emails.ts';
 import { checkSecondFactor, type Spend } from './second-factor.ts';
@@ -26,10 +26,11 @@ export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
   const buckets = [{ limit: reauthEmails, key: viewer.userId }];
-  await enforceRateLimits(deps, buckets, tooManyTries);
+  await enforceRateLimits(deps, buckets, say().authServer.tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
-    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'reauth'));
+    if (issued.code !== null)
+      await deps.jobs.send(tx, outgoingMail, codeEmail(await readerOf(tx, email), issued.code, 'reauth'));
     return issued;
   });
   if (code === null) await restoreRateLimits(deps, buckets);
@@ -44,7 +45,7 @@ export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf
  * concurrently; `rate_limited` after too many guesses.
  */
 export async function checkReauth(deps: Deps, viewer: Viewer, reauth: string | undefined): Promise<Spend> {
-  if (reauth === undefined) throw invalidField('reauth', fieldMissing);
+  if (reauth === undefined) throw invalidField('reauth', say().errors.fieldMissing);
   const authenticator = await findAuthenticator(deps.db, viewer.userId);
   if (authenticator?.confirmed_at) return checkSecondFactor(deps, authenticator, reauth, 'reauth');
   const { email } = await getSecurityOf(deps.db, viewer);

@@ -1,11 +1,10 @@
-import { tooManyTries } from '@udala/messages/auth-server';
-import * as m from '@udala/messages/security-server';
-import { secondFactorRequired } from '@udala/messages/errors';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Deps } from '#app/deps.ts';
 import { countFailures } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { secondFactorLimit, secondFactorDailyLimit } from './security-limits.ts';
@@ -25,7 +24,7 @@ export type Spend = (tx: Tx) => Promise<void>;
 export async function requireSecondFactor(deps: Deps, userId: string, given: string | undefined): Promise<void> {
   const authenticator = await findAuthenticator(deps.db, userId);
   if (!authenticator?.confirmed_at) return;
-  if (given === undefined) throw new AppError('second_factor_required', secondFactorRequired);
+  if (given === undefined) throw new AppError('second_factor_required', say().errors.secondFactorRequired);
   await inTransaction(deps.db, await checkSecondFactor(deps, authenticator, given, 'secondFactor'));
 }
 
@@ -41,14 +40,14 @@ export async function checkSecondFactor(
   given: string,
   field: string,
 ): Promise<Spend> {
-  const wrong = () => invalidField(field, m.secondFactorWrong);
+  const wrong = () => invalidField(field, say().securityServer.secondFactorWrong);
   if (!/^\d{6}$/.test(given)) {
     return async (tx) => {
       if (!(await takeRecovery(tx, deps, authenticator.user_id, given))) throw wrong();
     };
   }
   const buckets = [secondFactorLimit, secondFactorDailyLimit].map((limit) => ({ limit, key: authenticator.user_id }));
-  const step = await countFailures(deps, buckets, tooManyTries, async () => {
+  const step = await countFailures(deps, buckets, say().authServer.tooManyTries, async () => {
     const unused = unusedStepOf(deps, authenticator, given);
     if (unused === null) throw wrong();
     return unused;
@@ -74,7 +73,11 @@ async function takeRecovery(
   if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;
   const person = await findSecurity(tx, userId);
   if (person) {
-    await jobs.send(tx, outgoingMail, recoveryCodeUsedEmail(person.email, config, person.recovery_codes_left));
+    await jobs.send(
+      tx,
+      outgoingMail,
+      recoveryCodeUsedEmail(await readerOf(tx, person.email), config, person.recovery_codes_left),
+    );
   }
   return true;
 }

@@ -1,35 +1,35 @@
-import { notYou, resetPassword } from '@udala/messages/mail';
-import * as m from '@udala/messages/security-mail';
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import type { Config } from '#app/config.ts';
+import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { accountEmail } from '../auth-emails.ts';
 
 /** The link is built from the configuration, whichever host the change was made on. */
-const changed = (
-  to: string,
+function changed(
+  reader: Reader,
   { publicUrl }: Config,
-  { subject, lead }: { subject: string; lead: string },
-): EmailMessage =>
-  accountEmail({
-    to,
-    subject,
-    parts: [lead, notYou, { link: `${publicUrl.origin}/membership/auth/forgot-password`, label: resetPassword }],
-  });
+  describe: (m: Catalogue['securityMail']) => { subject: string; lead: string },
+): EmailMessage {
+  const { securityMail, mail } = catalogue(reader.locale);
+  const { subject, lead } = describe(securityMail);
+  const link = `${publicUrl.origin}/membership/auth/forgot-password`;
+  return accountEmail({ reader, subject, parts: [lead, mail.notYou, { link, label: mail.resetPassword }] });
+}
 
-export const totpOnEmail = (to: string, config: Config): EmailMessage =>
-  changed(to, config, { subject: m.totpOnSubject, lead: m.totpOnLead });
+export const totpOnEmail = (reader: Reader, config: Config): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.totpOnSubject, lead: m.totpOnLead }));
 
-export const totpOffEmail = (to: string, config: Config): EmailMessage =>
-  changed(to, config, { subject: m.totpOffSubject, lead: m.totpOffLead });
+export const totpOffEmail = (reader: Reader, config: Config): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.totpOffSubject, lead: m.totpOffLead }));
 
-export const recoveryCodesRenewedEmail = (to: string, config: Config): EmailMessage =>
-  changed(to, config, { subject: m.recoveryCodesRenewedSubject, lead: m.recoveryCodesRenewedLead });
+export const recoveryCodesRenewedEmail = (reader: Reader, config: Config): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.recoveryCodesRenewedSubject, lead: m.recoveryCodesRenewedLead }));
 
-export const recoveryCodeUsedEmail = (to: string, config: Config, left: number): EmailMessage =>
-  changed(to, config, { subject: m.recoveryCodeUsedSubject, lead: m.recoveryCodeUsedLead(left) });
+export const recoveryCodeUsedEmail = (reader: Reader, config: Config, left: number): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.recoveryCodeUsedSubject, lead: m.recoveryCodeUsedLead(left) }));
 
-export const privateFeedEmail = (to: string, config: Config): EmailMessage =>
-  changed(to, config, { subject: m.privateFeedSubject, lead: m.privateFeedLead });
+export const privateFeedEmail = (reader: Reader, config: Config): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.privateFeedSubject, lead: m.privateFeedLead }));
 
-export const googleOffEmail = (to: string, config: Config): EmailMessage =>
-  changed(to, config, { subject: m.googleOffSubject, lead: m.googleOffLead });
+export const googleOffEmail = (reader: Reader, config: Config): EmailMessage =>
+  changed(reader, config, (m) => ({ subject: m.googleOffSubject, lead: m.googleOffLead }));

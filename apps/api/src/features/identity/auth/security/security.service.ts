@@ -1,11 +1,11 @@
 import type { Security } from '@udala/contract/security';
-import { sessionEnded } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
 import { resetRateLimits } from '#platform/rate-limits.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import { wrongPairsOf } from '../auth-limits.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
@@ -17,7 +17,7 @@ import { endSessions } from '../sessions.service.ts';
 /** @throws AppError `unauthenticated` when the account ended during the request. */
 export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<SecurityOf> {
   const person = await findSecurity(db, userId);
-  if (!person) throw new AppError('unauthenticated', sessionEnded);
+  if (!person) throw new AppError('unauthenticated', say().errors.sessionEnded);
   return person;
 }
 

@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/security';
-import { tooManyTries } from '@udala/messages/auth-server';
-import * as m from '@udala/messages/security-server';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Deps } from '#app/deps.ts';
 import { countFailures } from '#platform/rate-limits.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
 import { requireReauth } from './reauth.service.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -25,8 +25,8 @@ import { keyOf, newTotpSecret, openTotpSecret, sealTotpSecret, stepOf } from './
 
 type RecoveryCodes = ReplyOf<typeof contract.confirmTotp>;
 
-const isOnAlready = (): AppError => new AppError('conflict', m.totpIsOn);
-const isOff = (): AppError => new AppError('conflict', m.totpIsOff);
+const isOnAlready = (): AppError => new AppError('conflict', say().securityServer.totpIsOn);
+const isOff = (): AppError => new AppError('conflict', say().securityServer.totpIsOff);
 
 /** A secret for the app, in place of an unconfirmed one. Sign-ins do not require its codes yet. */
 export async function beginTotp(
@@ -52,16 +52,16 @@ export async function confirmTotp(
 ): Promise<RecoveryCodes> {
   const { userId } = viewer;
   const authenticator = await findAuthenticator(deps.db, userId);
-  if (!authenticator) throw new AppError('conflict', m.totpNotBegun);
+  if (!authenticator) throw new AppError('conflict', say().securityServer.totpNotBegun);
   if (authenticator.confirmed_at) throw isOnAlready();
-  return countFailures(deps, [{ limit: secondFactorLimit, key: userId }], tooManyTries, async () => {
+  return countFailures(deps, [{ limit: secondFactorLimit, key: userId }], say().authServer.tooManyTries, async () => {
     const now = deps.clock.now();
     const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
-    if (step === null) throw invalidField('otp', m.secondFactorWrong);
+    if (step === null) throw invalidField('otp', say().securityServer.secondFactorWrong);
     const { email } = await getSecurityOf(deps.db, viewer);
     return inTransaction(deps.db, async (tx) => {
       if (!(await confirmAuthenticator(tx, authenticator, { step, now }))) throw isOnAlready();
-      await deps.jobs.send(tx, outgoingMail, totpOnEmail(email, deps.config));
+      await deps.jobs.send(tx, outgoingMail, totpOnEmail(await readerOf(tx, email), deps.config));
       return giveRecoveryCodes(tx, deps, userId);
     });
   });
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   await requireReauth(deps, viewer, reauth);
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAuthenticator(tx, viewer.userId))) throw isOff();
-    await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedEmail(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedEmail(await readerOf(tx, email), deps.config));
     return giveRecoveryCodes(tx, deps, viewer.userId);
   });
 }
@@ -89,7 +89,7 @@ export async function endTotp(deps: Deps, viewer: Viewer, { reauth }: BodyOf<typ
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteAuthenticator(tx, viewer.userId))) throw isOff();
     await deleteRecoveryCodes(tx, viewer.userId);
-    await deps.jobs.send(tx, outgoingMail, totpOffEmail(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, totpOffEmail(await readerOf(tx, email), deps.config));
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Subscription } from '@udala/contract/subscriptions';
-import { priceChanged } from '@udala/messages/errors';
-import * as m from '@udala/messages/subscriptions-server';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
@@ -18,7 +17,7 @@ export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: numb
     assertMayAgree(subscription);
     const { state, price_kobo: agreedKobo, offer_price_kobo: otherKobo } = subscription;
     const priceKobo = otherKobo ?? agreedKobo;
-    if (priceKobo !== price * 100) throw new AppError('price_changed', priceChanged);
+    if (priceKobo !== price * 100) throw new AppError('price_changed', say().errors.priceChanged);
     if (priceKobo === agreedKobo) return;
     const set = { price_kobo: priceKobo };
     await changeState(tx, { id, from: [state], to: state, reason: 'price_agreed', now, set });
@@ -26,7 +25,7 @@ export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: numb
   });
 
 function assertMayAgree({ state, may_renew: mayRenew }: LockedMembership): void {
-  if (state === 'ended') throw new AppError('conflict', m.alreadyEnded);
-  if (state === 'pending') throw new AppError('conflict', m.notYetPaid);
-  if (!mayRenew) throw new AppError('conflict', m.noOfferNow);
+  if (state === 'ended') throw new AppError('conflict', say().subscriptionsServer.alreadyEnded);
+  if (state === 'pending') throw new AppError('conflict', say().subscriptionsServer.notYetPaid);
+  if (!mayRenew) throw new AppError('conflict', say().subscriptionsServer.noOfferNow);
 }

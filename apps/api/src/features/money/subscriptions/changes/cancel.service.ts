@@ -1,9 +1,9 @@
 import type { CancelReason } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/subscriptions-server';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { noteCancelReason, type LockedMembership } from './changing.queries.ts';
@@ -23,6 +23,7 @@ export async function cancel(deps: Deps, tx: Tx, subscription: LockedMembership,
 /** @throws AppError `conflict` unless the patron cancelled the membership. */
 export async function explainCancelling(deps: Deps, viewer: Viewer, id: string, reason: CancelReason): Promise<void> {
   await changeOwn(deps, viewer, id, async (tx, subscription) => {
-    if (!(await noteCancelReason(tx, subscription, reason))) throw new AppError('conflict', m.notCancelled);
+    if (!(await noteCancelReason(tx, subscription, reason)))
+      throw new AppError('conflict', say().subscriptionsServer.notCancelled);
   });
 }

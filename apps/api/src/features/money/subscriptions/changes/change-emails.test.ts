@@ -18,7 +18,7 @@ const until = '2026-12-20';
 const stop = { until: null, isCharged: false, refundKobo: null } as const;
 
 const emailsOf = (creatorName: string) => {
-  const to = { email: 'ngozi@example.com', creatorName, userName: 'ada', creatorId };
+  const to = { reader: { to: 'ngozi@example.com', locale: 'en' } as const, creatorName, userName: 'ada', creatorId };
   return {
     cancelled: stoppedEmail(keys, to, { ...stop, reason: 'cancelled', until }),
     'cancelled-and-over': stoppedEmail(keys, to, { ...stop, reason: 'cancelled' }),

@@ -1,7 +1,7 @@
+import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/subscriptions-server';
 import { siteUrl } from '#platform/http/hosts.ts';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
@@ -26,14 +26,15 @@ export interface Stopped {
  */
 export function stoppedEmail(
   keys: Keys,
-  { email: to, creatorName, userName, creatorId }: Addressed,
+  { reader, creatorName, userName, creatorId }: Addressed,
   { reason, until, isCharged, refundKobo }: Stopped,
 ): EmailMessage {
+  const { subscriptionsServer: m } = catalogue(reader.locale);
   const { subject, lead } = m.stopped[reason];
-  const back = rejoinParts(keys, { creatorName, userName, creatorId }, until);
+  const back = rejoinParts(m, keys, { creatorName, userName, creatorId }, until);
   const over = isCharged ? m.isBeingCharged : m.isOver;
   return composeEmail({
-    to,
+    reader,
     subject: subject(creatorName),
     parts: [
       lead(creatorName),
@@ -45,13 +46,15 @@ export function stoppedEmail(
 }
 
 /** The recipient of an email, and the creator it is about. */
-export interface Addressed extends Correspondents {
+export interface Addressed extends Omit<Correspondents, 'email'> {
+  reader: Reader;
   creatorId: string;
 }
 
 function rejoinParts(
+  m: Catalogue['subscriptionsServer'],
   { config }: Keys,
-  { creatorName, userName, creatorId }: Omit<Addressed, 'email'>,
+  { creatorName, userName, creatorId }: Omit<Addressed, 'reader'>,
   until: string | null,
 ): Part[] {
   if (until !== null) return [m.takeBack(until), { link: membershipPage(config, creatorId), label: m.seeMembership }];
@@ -67,11 +70,12 @@ interface Prices {
 /** Email that the creator asks another price now, and that nothing changes without the patron's agreement. */
 export function priceOfferedEmail(
   keys: Keys,
-  { email: to, creatorName, creatorId }: Addressed,
+  { reader, creatorName, creatorId }: Addressed,
   { subscriptionId, priceKobo, offeredKobo }: Prices & { offeredKobo: number },
 ): EmailMessage {
+  const { subscriptionsServer: m } = catalogue(reader.locale);
   return composeEmail({
-    to,
+    reader,
     subject: m.priceOfferedSubject(creatorName, naira(offeredKobo)),
     parts: [
       m.priceOfferedLead(naira(priceKobo)),
@@ -84,12 +88,13 @@ export function priceOfferedEmail(
 /** Email that confirms the price the patron agreed to, and when it applies. */
 export function priceAgreedEmail(
   keys: Keys,
-  { email: to, creatorName, creatorId }: Addressed,
+  { reader, creatorName, creatorId }: Addressed,
   { subscriptionId, priceKobo, nextPaymentOn }: Prices & { nextPaymentOn: string | null },
 ): EmailMessage {
+  const { subscriptionsServer: m } = catalogue(reader.locale);
   const price = naira(priceKobo);
   return composeEmail({
-    to,
+    reader,
     subject: m.priceAgreedSubject(creatorName, price),
     parts: [
       m.priceAgreedLead(price, creatorName),

@@ -1,11 +1,11 @@
 import type { Subscription } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/subscriptions-server';
 import { voidOpenInvoices } from '#features/money/billing/invoices.queries.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { refundInvoice } from '#features/money/refunds/request-refund.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { getSubscription } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
@@ -49,10 +49,10 @@ async function endAndSendBack(deps: Deps, tx: Tx, subscription: LockedMembership
   const { id, state } = subscription;
   if (state === 'ended') {
     if (await isSentBackByCreator(tx, subscription)) return false;
-    throw new AppError('conflict', m.alreadyEnded);
+    throw new AppError('conflict', say().subscriptionsServer.alreadyEnded);
   }
   const payment = await findLastPayment(tx, subscription);
-  if (!payment) throw new AppError('conflict', m.nothingToSendBack);
+  if (!payment) throw new AppError('conflict', say().subscriptionsServer.nothingToSendBack);
   await voidOpenInvoices(tx, id);
   // Lock order: the creator's counter before their accounts, as in payments and disputes.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });

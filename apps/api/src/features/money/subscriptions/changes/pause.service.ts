@@ -1,8 +1,8 @@
 import type { Subscription } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/subscriptions-server';
 import { reopenInvoice, voidOpenInvoices } from '#features/money/billing/invoices.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
@@ -16,7 +16,7 @@ import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
 export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, { state, term }, now) => {
     if (state === 'paused') return;
-    if (state !== 'active' || term === null) throw new AppError('conflict', m.notRunning);
+    if (state !== 'active' || term === null) throw new AppError('conflict', say().subscriptionsServer.notRunning);
     await voidOpenInvoices(tx, id);
     const set = { access_until: dueAt(term) };
     await changeState(tx, { id, from: [state], to: 'paused', reason: 'paused', now, set });
@@ -30,7 +30,7 @@ export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Prom
     const { state, term, method_id: methodId, period_no: periodNo } = subscription;
     if (state === 'active' || state === 'past_due') return;
     const { canResume } = toSubscriptionDto(subscription, { now, byPatron: true });
-    if (!canResume || term === null) throw new AppError('conflict', m.cannotResume);
+    if (!canResume || term === null) throw new AppError('conflict', say().subscriptionsServer.cannotResume);
     await reopenInvoice(tx, { subscriptionId: id, periodNo });
     const set = {
       access_until: graceEnd(term),

@@ -1,4 +1,5 @@
 import { findChargeInProgress } from '#features/money/billing/attempts.queries.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -24,7 +25,7 @@ export async function writeOfStop(
   const { id: subscriptionId, period_no: periodNo } = subscription;
   const charge = refundKobo === undefined && (await findChargeInProgress(tx, { subscriptionId, periodNo }));
   const until = refundKobo === undefined && now < dueAt(term) ? dueDate(term) : null;
-  const addressed = await findAddressed(tx, subscription);
+  const addressed = await findAddressed(deps, tx, subscription);
   await deps.jobs.send(
     tx,
     outgoingMail,
@@ -41,7 +42,7 @@ export async function writeOfPrice(
 ): Promise<void> {
   const { id: subscriptionId, state } = subscription;
   const nextPaymentOn = term !== null && state === 'active' ? dueDate(term) : null;
-  const addressed = await findAddressed(tx, subscription);
+  const addressed = await findAddressed(deps, tx, subscription);
   await deps.jobs.send(
     tx,
     outgoingMail,
@@ -50,9 +51,10 @@ export async function writeOfPrice(
 }
 
 async function findAddressed(
+  deps: Deps,
   tx: Tx,
   { creator, patron }: Pick<LockedMembership, 'creator' | 'patron'>,
 ): Promise<Addressed> {
-  const correspondents = await findCorrespondents(tx, { patron_id: patron.id, creator_id: creator.id });
-  return { ...correspondents, creatorId: creator.id };
+  const { email, ...correspondents } = await findCorrespondents(tx, { patron_id: patron.id, creator_id: creator.id });
+  return { ...correspondents, reader: await readerOf(tx, email), creatorId: creator.id };
 }

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import type { followLink as followLinkEndpoint, LinkedSubscription } from '@udala/contract/subscription-links';
 import { clearSavesMethod } from '#features/money/billing/attempts.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import * as m from '@udala/messages/subscriptions-server';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { cancel } from '../changes/cancel.service.ts';
 import { lockMembership } from '../changes/changing.queries.ts';
@@ -80,7 +80,7 @@ async function openCheckout(
 ): Promise<string> {
   const { authorizationUrl } = await goToCheckout(deps, async (tx) => {
     const subscription = await lockMembership(tx, subscriptionId, 'anybody');
-    if (subscription?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
+    if (subscription?.period_no !== periodNo) throw new AppError('conflict', say().subscriptionsServer.nothingToPay);
     const claimed = await claimNextPeriod(deps, tx, subscription, tenantId);
     if (userId !== subscription.patron.id) await clearSavesMethod(tx, claimed.claim.attempt.id);
     return claimed;

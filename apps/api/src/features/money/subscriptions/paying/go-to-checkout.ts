@@ -1,5 +1,4 @@
 import type { Checkout } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/billing-server';
 import { closeAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
 import { openCheckout, waitForCheckout, type Claim } from '#features/money/billing/checkout.service.ts';
 import { returnAddresses } from '#features/money/billing/return-address.ts';
@@ -7,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, unavailable } from '#platform/http/errors.ts';
 import { answerKey, claimKey, type OnceKey } from '#platform/http/idempotency.ts';
 import { ProviderUnknown } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findEmail } from './joining.queries.ts';
 import { askProvider } from './settle.service.ts';
@@ -41,7 +41,7 @@ export async function goToCheckout(deps: Deps, begin: (tx: Tx) => Promise<Claime
     const { subscription_id: subscriptionId, reference } = claim.attempt;
     return { subscriptionId, reference, authorizationUrl: await addressOf(deps, claim, pageName) };
   }
-  throw unavailable(m.checkoutAway);
+  throw unavailable(say().billingServer.checkoutAway);
 }
 
 /** The same for a call with an idempotency key: a repeated call gets the first answer. */
@@ -81,11 +81,11 @@ async function endDoubt(deps: Deps, { id, reference, kind }: Attempt): Promise<v
   try {
     const { status } = await askProvider(deps, reference);
     if (status === 'pending' || (status === 'missing' && kind === 'saved')) {
-      throw new AppError('conflict', m.paymentInProgress);
+      throw new AppError('conflict', say().billingServer.paymentInProgress);
     }
     if (status === 'succeeded') return;
   } catch (error) {
-    if (error instanceof ProviderUnknown) throw unavailable(m.checkoutAway, error);
+    if (error instanceof ProviderUnknown) throw unavailable(say().billingServer.checkoutAway, error);
     throw error;
   }
   const now = deps.clock.now();

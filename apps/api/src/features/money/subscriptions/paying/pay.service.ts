@@ -1,5 +1,4 @@
 import type { Checkout } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/subscriptions-server';
 import { due, lagosDate } from '#features/money/billing/calendar.ts';
 import { claimAttempt } from '#features/money/billing/checkout.service.ts';
 import { reopenInvoice } from '#features/money/billing/invoices.queries.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { lockMembership, type LockedMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
@@ -35,7 +35,12 @@ export async function claimNextPeriod(
   const { id, state, term, period_no: periodNo, creator } = subscription;
   const { canPay, canResume, paidUntil } = toSubscriptionDto(subscription, { now, byPatron: true });
   if (!canPay || term === null) {
-    throw new AppError('conflict', canResume && paidUntil !== null ? m.resumeInstead(paidUntil) : m.nothingToPay);
+    throw new AppError(
+      'conflict',
+      canResume && paidUntil !== null
+        ? say().subscriptionsServer.resumeInstead(paidUntil)
+        : say().subscriptionsServer.nothingToPay,
+    );
   }
   const today = lagosDate(now);
   const [periodStart, periodEnd] =

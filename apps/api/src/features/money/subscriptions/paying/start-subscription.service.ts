@@ -1,8 +1,5 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Checkout, startSubscription as startSubscriptionEndpoint } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/billing-server';
-import { banned } from '@udala/messages/blocks-server';
-import { alreadyPatron, priceChanged, sessionEnded } from '@udala/messages/errors';
 import { isBlocked } from '#features/publishing/blocks/blocks.queries.ts';
 import { due, lagosDate } from '#features/money/billing/calendar.ts';
 import { claimAttempt } from '#features/money/billing/checkout.service.ts';
@@ -10,6 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import {
@@ -38,7 +36,7 @@ export async function startSubscription(
 
 async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
   const now = deps.clock.now();
-  if (!(await lockPerson(tx, viewer.userId))) throw new AppError('unauthenticated', sessionEnded);
+  if (!(await lockPerson(tx, viewer.userId))) throw new AppError('unauthenticated', say().errors.sessionEnded);
   const offer = await getJoinableOffer(tx, viewer, wish);
   const agreement = {
     patronId: viewer.userId,
@@ -48,7 +46,7 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
     now,
   };
   const subscription = await lockLiveSubscription(tx, agreement);
-  if (subscription.state !== 'pending') throw new AppError('already_patron', alreadyPatron);
+  if (subscription.state !== 'pending') throw new AppError('already_patron', say().errors.alreadyPatron);
   const today = lagosDate(now);
   const claim = await claimAttempt(tx, {
     subscriptionId: subscription.id,
@@ -71,9 +69,9 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
 async function getJoinableOffer(tx: Tx, viewer: Viewer, { membershipId, price }: Wish): Promise<OfferRow> {
   const offer = await lockOffer(tx, membershipId);
   if (!offer || (viewer.tenantId !== null && viewer.tenantId !== offer.creator_id)) throw notFound();
-  if (offer.creator_id === viewer.userId) throw new AppError('conflict', m.ownPage);
+  if (offer.creator_id === viewer.userId) throw new AppError('conflict', say().billingServer.ownPage);
   const isBanned = await isBlocked(tx, { blockerId: offer.creator_id, blockedId: viewer.userId });
-  if (isBanned) throw new AppError('forbidden', banned);
-  if (offer.price_kobo !== price * 100) throw new AppError('price_changed', priceChanged);
+  if (isBanned) throw new AppError('forbidden', say().blocksServer.banned);
+  if (offer.price_kobo !== price * 100) throw new AppError('price_changed', say().errors.priceChanged);
   return offer;
 }

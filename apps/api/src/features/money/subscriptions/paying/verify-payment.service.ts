@@ -1,10 +1,10 @@
 import type { PaymentOutcome } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/billing-server';
 import { findAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
 import { reasonOf } from '#features/money/billing/failure-words.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { askProvider } from './settle.service.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
@@ -51,11 +51,15 @@ async function ask(deps: Deps, reference: string): Promise<Said> {
 
 function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
   if (attempt.state === 'succeeded') return { status: 'paid', message: null };
-  if (attempt.state === 'overpayment') return { status: 'returned', message: m.goesBack };
+  if (attempt.state === 'overpayment') return { status: 'returned', message: say().billingServer.goesBack };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
   // An open checkout can still be paid, but no payment is in progress.
-  if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);
-  return { status: 'pending', message: said === 'pending' ? m.waitingForBank : m.checkingPayment };
+  if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing')
+    return failed(say().billingServer.notFinished);
+  return {
+    status: 'pending',
+    message: said === 'pending' ? say().billingServer.waitingForBank : say().billingServer.checkingPayment,
+  };
 }
 
-const failed = (reason: string) => ({ status: 'failed', message: m.nothingCharged(reason) }) as const;
+const failed = (reason: string) => ({ status: 'failed', message: say().billingServer.nothingCharged(reason) }) as const;

@@ -1,5 +1,6 @@
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -27,7 +28,8 @@ export async function notifyPatron(
   });
   if (!notification) return;
   const correspondents = await findCorrespondents(tx, subscription);
-  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, subscription, correspondents, update));
+  const reader = await readerOf(tx, correspondents.email);
+  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, reader, subscription, correspondents, update));
   afterCommit(() => showNotifications(deps, [notification]));
 }
 

@@ -1,11 +1,10 @@
-import { dayInWords, dayOf } from '@udala/messages/dates';
+import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/renewals-mail';
 import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
 import type { TransactionEvent } from '#features/identity/notifications/notifications.service.ts';
 import { later, days } from '#platform/clock.ts';
 import { siteUrl } from '#platform/http/hosts.ts';
-import { composeEmail } from '#platform/mail/compose-email.ts';
+import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
@@ -21,37 +20,43 @@ export type RenewalEvent =
 /** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
 export function renewalEmail(
   deps: Deps,
+  reader: Reader,
   subscription: LockedSubscription,
-  { email: to, creatorName, userName }: Correspondents,
+  { creatorName, userName }: Omit<Correspondents, 'email'>,
   update: RenewalEvent,
 ): EmailMessage {
+  const { renewalsMail: m, billingServer, dates } = catalogue(reader.locale);
   const amount = naira(subscription.price_kobo);
   const { period_no: periodNo, id } = subscription;
   const term = termOf(subscription);
   const pay: Part = { link: payLink(deps, id, periodNo), label: m.payNow(amount) };
   const cancel: Part = { link: cancelLink(deps, id), label: m.cancelInstead };
-  const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
+  const keepUntil = m.keepUntil(dates.dayOf(graceEnd(term)));
   if (update.event === 'payment-due') {
-    const lead = m.dueLead(amount, creatorName, dayInWords(dueDate(term)));
-    return composeEmail({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
+    const lead = m.dueLead(amount, creatorName, dates.dayInWords(dueDate(term)));
+    return composeEmail({ reader, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
   }
   if (update.event === 'payment-lapsed') {
     const lead = m.lapsedLead(amount, creatorName);
-    return composeEmail({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
+    return composeEmail({
+      reader,
+      subject: m.lapsedSubject(amount, creatorName),
+      parts: [lead, keepUntil, pay, cancel],
+    });
   }
   if (update.event === 'payment-failed') {
-    const lead = m.failedLead(amount, creatorName, reasonOf(update.failure));
+    const lead = m.failedLead(amount, creatorName, reasonOf(update.failure, billingServer));
     const next = isForGood(update.failure) ? null : nextTry(term, update.now);
-    const after = next ? m.weTryAgain(dayOf(next)) : m.noMoreTries;
+    const after = next ? m.weTryAgain(dates.dayOf(next)) : m.noMoreTries;
     return composeEmail({
-      to,
+      reader,
       subject: m.failedSubject(amount, creatorName),
       parts: [lead, after, keepUntil, pay, cancel],
     });
   }
   const page = siteUrl(deps.config.publicUrl, userName);
   return composeEmail({
-    to,
+    reader,
     subject: m.unpaidSubject(creatorName),
     parts: [m.unpaidLead(amount, creatorName), m.unpaidBack, { link: page, label: m.join(creatorName) }],
   });

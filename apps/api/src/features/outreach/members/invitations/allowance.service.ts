@@ -1,7 +1,8 @@
 import { invitationsPerDayMax, type InvitationAllowance } from '@udala/contract/members';
-import * as mail from '@udala/messages/invitations-mail';
+import { catalogue } from '@udala/messages/catalogue';
 import { limits } from '@udala/contract/limits';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { writeAudit } from '#platform/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -112,8 +113,10 @@ async function stop(tx: Tx, deps: Deps, creatorId: string, figures: Figures): Pr
   deps.metrics.events.inc({ event: 'invitations_stopped' });
   const creator = await findStoppedCreator(tx, creatorId);
   if (!creator) return;
+  const reader = await readerOf(tx, creator.email);
+  const { invitationsMail: mail } = catalogue(reader.locale);
   const message = composeEmail({
-    to: creator.email,
+    reader,
     subject: mail.stoppedSubject,
     parts: [
       mail.stoppedLead({ sent, bounced, refused }),

@@ -1,6 +1,6 @@
 import { importErrorRowsMax } from '@udala/contract/members';
-import * as m from '@udala/messages/members-server';
 import { stringify } from 'csv-stringify/sync';
+import { say } from '#platform/say.ts';
 import { safeCell } from '../safe-cells.ts';
 import type { Problem } from './read-people.ts';
 import type { Row, Table } from './read-table.ts';
@@ -12,7 +12,7 @@ const CHARACTERS_MAX = 200_000;
 
 /** The first rejected rows as they were sent, with the problem of each. */
 export function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
-  const rows: string[][] = [[...header, m.problem].map(short)];
+  const rows: string[][] = [[...header, say().membersServer.problem].map(short)];
   let characters = lengthOf(rows[0] ?? []);
   for (const { row, problem } of refused.slice(0, importErrorRowsMax)) {
     const cells = [...row.cells, `${problem.field}: ${problem.message}`].map(short);

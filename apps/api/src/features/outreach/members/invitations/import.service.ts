@@ -4,7 +4,6 @@ import {
   type ImportOutcome,
   type importMembers as importEndpoint,
 } from '@udala/contract/members';
-import * as m from '@udala/messages/members-server';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -12,6 +11,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mapYielding } from '#platform/map-yielding.ts';
+import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findAllowance } from './allowance.queries.ts';
 import { findClosed, perDayOf } from './allowance.service.ts';
@@ -50,7 +50,7 @@ export async function importMembers(
 ): Promise<ImportOutcome> {
   assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;
-  if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', m.offerFirst);
+  if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', say().membersServer.offerFirst);
   const table = await readTable(input.csv);
   const read = await readPeople(table, input.source, lagosDate(deps.clock.now()));
   const people = peopleOf(read);
@@ -59,7 +59,7 @@ export async function importMembers(
     return outcomeOf(table, read, invitedOf(fresh));
   }
   const closed = await findClosed(deps.db, creatorId, deps.clock.now());
-  if (closed) throw new AppError('conflict', m.invitationsClosed[closed]);
+  if (closed) throw new AppError('conflict', say().membersServer.invitationsClosed[closed]);
   const key = { userId: creatorId, key: idempotencyKey, request: input };
   return once(deps, key, async (tx) => {
     await lockInvitations(tx, creatorId);
@@ -68,7 +68,7 @@ export async function importMembers(
     const due = invitedOf(fresh);
     const waiting = await countWaiting(tx, creatorId);
     if (waiting + due.length > invitationsWaitingMax) {
-      throw new AppError('conflict', m.tooManyWaiting(invitationsWaitingMax));
+      throw new AppError('conflict', say().membersServer.tooManyWaiting(invitationsWaitingMax));
     }
     const before = waiting + (await countWrittenSince(tx, creatorId, dayStart(now)));
     const perDay = perDayOf(deps, await findAllowance(tx, creatorId));

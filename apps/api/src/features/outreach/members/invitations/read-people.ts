@@ -1,9 +1,9 @@
 import type { ImportSource } from '@udala/contract/members';
 import { limits } from '@udala/contract/limits';
 import { emailPattern } from '@udala/contract/patterns';
-import * as m from '@udala/messages/members-server';
 import { invalidField } from '#platform/http/errors.ts';
 import { mapYielding } from '#platform/map-yielding.ts';
+import { say } from '#platform/say.ts';
 import { columnsOf, type Columns } from './import-columns.ts';
 import { plainName, type Row, type Table } from './read-table.ts';
 
@@ -41,8 +41,8 @@ export async function readPeople({ header, rows }: Table, source: ImportSource, 
   if (places.email === undefined) {
     throw invalidField(
       'csv',
-      m.noColumn(
-        m.email,
+      say().membersServer.noColumn(
+        say().membersServer.email,
         header
           .map(shownName)
           .filter((name) => name !== '')
@@ -102,15 +102,16 @@ interface Reading {
 function readPerson(cells: Cells, { fault, today }: Reading): Brought {
   const name = cells.name || `${cells.firstName} ${cells.lastName}`.trim();
   const email = cells.email.toLowerCase();
-  if (email === '') fault.note('email', m.emailMissing);
-  else if (email.length > limits.emailMaxLength || !address.test(email)) fault.note('email', m.emailWrong);
-  if (isNo(cells.wantsEmails)) fault.note('wantsEmails', m.wantsNoEmails);
+  if (email === '') fault.note('email', say().membersServer.emailMissing);
+  else if (email.length > limits.emailMaxLength || !address.test(email))
+    fault.note('email', say().membersServer.emailWrong);
+  if (isNo(cells.wantsEmails)) fault.note('wantsEmails', say().membersServer.wantsNoEmails);
   for (const [column, text, max] of [
     ['name', name, NAME_MAX],
     ['tier', cells.tier, TIER_MAX],
   ] as const) {
-    if (Array.from(text).length > max) fault.note(column, m.tooLong(max));
-    if (text.includes('\uFFFD')) fault.note(column, m.lettersLost);
+    if (Array.from(text).length > max) fault.note(column, say().membersServer.tooLong(max));
+    if (text.includes('\uFFFD')) fault.note(column, say().membersServer.lettersLost);
   }
   const since = readDay(cells.since, { fault, today });
   const amountKobo = isOtherMoney(cells.currency) ? null : readAmount(cells.amount, fault);
@@ -128,8 +129,8 @@ const isOtherMoney = (currency: string) => currency !== '' && currency.toUpperCa
 function readDay(text: string, { fault, today }: Reading): string | null {
   if (text === '') return null;
   const day = isoDay(text) ?? turnedDay(text);
-  if (day === null) return fault.note('since', m.dateWrong);
-  return day > today ? fault.note('since', m.dateAhead) : day;
+  if (day === null) return fault.note('since', say().membersServer.dateWrong);
+  return day > today ? fault.note('since', say().membersServer.dateAhead) : day;
 }
 
 function isoDay(text: string): string | null {
@@ -165,7 +166,7 @@ function lagosDay(instant: string): string | null {
 function readAmount(text: string, fault: Fault): number | null {
   if (text === '') return null;
   const plain = text.replace(/^(?:₦|NGN|N)\s?/i, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return fault.note('amount', m.amountWrong);
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return fault.note('amount', say().membersServer.amountWrong);
   const kobo = Math.round(Number(plain) * KOBO);
-  return kobo > AMOUNT_MAX_KOBO ? fault.note('amount', m.amountWrong) : kobo;
+  return kobo > AMOUNT_MAX_KOBO ? fault.note('amount', say().membersServer.amountWrong) : kobo;
 }

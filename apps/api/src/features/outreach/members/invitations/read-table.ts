@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { importRowsMax } from '@udala/contract/members';
-import * as m from '@udala/messages/members-server';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { mapYielding } from '#platform/map-yielding.ts';
+import { say } from '#platform/say.ts';
 import { readCell } from '../safe-cells.ts';
 import { repairText } from './repair-text.ts';
 
@@ -33,8 +33,8 @@ const separators = [',', ';', '\t'] as const;
  */
 export async function readTable(text: string): Promise<Table> {
   const { header, rows } = await parseRows(repairText(text));
-  if (header === undefined || rows.length === 0) throw invalidField('csv', m.noRows);
-  const isFileColumn = header.map((name) => plainName(name) !== plainName(m.problem));
+  if (header === undefined || rows.length === 0) throw invalidField('csv', say().membersServer.noRows);
+  const isFileColumn = header.map((name) => plainName(name) !== plainName(say().membersServer.problem));
   const fileCells = (cells: readonly string[]) =>
     header.flatMap((_, index) => (isFileColumn[index] ? [cells[index] ?? ''] : []));
   return {
@@ -60,15 +60,15 @@ async function parseRows(text: string): Promise<{ header: string[] | undefined; 
   const rows: Row[] = [];
   try {
     for await (const { record, info } of recordsOf(Readable.from(piecesOf(Buffer.from(text))).pipe(parser))) {
-      if (record.length > COLUMNS_MAX) throw invalidField('csv', m.tooManyColumns(COLUMNS_MAX));
+      if (record.length > COLUMNS_MAX) throw invalidField('csv', say().membersServer.tooManyColumns(COLUMNS_MAX));
       const cells = record.map(readCell);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (header === undefined) header = cells;
       else rows.push({ line: info.lines - linesWithin(record), cells });
-      if (rows.length > importRowsMax) throw new AppError('too_large', m.tooManyRows(importRowsMax));
+      if (rows.length > importRowsMax) throw new AppError('too_large', say().membersServer.tooManyRows(importRowsMax));
     }
   } catch (error) {
-    if (error instanceof CsvError) throw invalidField('csv', m.notCsv(Number(error['lines'] ?? 1)));
+    if (error instanceof CsvError) throw invalidField('csv', say().membersServer.notCsv(Number(error['lines'] ?? 1)));
     throw error;
   }
   return { header, rows };

@@ -61,6 +61,8 @@ export interface WantedInvitation {
 }
 
 export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' | 'price_kobo'> {
+  /** The creator's stored language. */
+  creator_locale: string;
   /**
    * Null while the creator's name is held. The invitation then waits, as it does without a page, without an offer or
    * while the creator is suspended.
@@ -74,7 +76,7 @@ export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' |
 /** Undefined if the invitation was deleted or is not waiting any more. */
 export async function findSendable(db: Db, id: string): Promise<SendableInvitation | undefined> {
   const { rows } = await sql<SendableInvitation>`
-    select v.creator_id, v.email, v.source, p.name as creator_name, o.price_kobo,
+    select v.creator_id, v.email, v.source, p.name as creator_name, creator.locale as creator_locale, o.price_kobo,
       case when not ${isNameHeld('p')} then p.user_name end as user_name,
       creator.state = 'deleted'
       or exists (select from email_suppressions r where r.email = v.email)

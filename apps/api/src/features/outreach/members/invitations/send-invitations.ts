@@ -1,7 +1,9 @@
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { sendBulk, type Backoff } from '#features/outreach/emails/bulk.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { assess } from './allowance.service.ts';
 import { beginEmail, giveBackEmail } from './begin-email.ts';
@@ -101,7 +103,7 @@ async function sendOne(deps: Deps, backoff: Backoff, { id, creator_id: creatorId
   const { db, clock, metrics } = deps;
   const found = await findSendable(db, id);
   if (!found) return;
-  const { user_name, price_kobo, is_over: isOver, ...wanted } = found;
+  const { user_name, price_kobo, creator_locale, is_over: isOver, ...wanted } = found;
   const hash = hashOfEmail(deps, wanted.email);
   if (isOver || (await findOptOuts(db, [hash])).size > 0) return putOff(db, id, null, attempts);
   if (user_name === null || price_kobo === null) return putOff(db, id, morningAfter(clock.now(), 1), attempts);
@@ -110,7 +112,8 @@ async function sendOne(deps: Deps, backoff: Backoff, { id, creator_id: creatorId
     metrics.invitationEmails.inc({ outcome: begun.reason });
     return putOff(db, id, begun.until, attempts);
   }
-  const outcome = await sendBulk(deps, backoff, invitationEmail(deps, { ...wanted, user_name, price_kobo }));
+  const reader = await readerOf(db, wanted.email, localeOfTag(creator_locale));
+  const outcome = await sendBulk(deps, backoff, invitationEmail(deps, reader, { ...wanted, user_name, price_kobo }));
   if (outcome === 'sent') {
     metrics.invitationEmails.inc({ outcome: 'sent' });
     return markSent(db, id, clock.now());

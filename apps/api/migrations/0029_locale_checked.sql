@@ -1,0 +1,2 @@
+-- compatible: yes
+alter table users validate constraint users_locale_form;

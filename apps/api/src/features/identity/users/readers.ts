@@ -1,0 +1,20 @@
+import type { Locale } from '@udala/messages/languages';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Reader } from '#platform/mail/compose-email.ts';
+import { localeOfTag, requestLocale } from '#platform/say.ts';
+
+/** Column: the stored language of a person, by a column or a value of their id. Read it with `localeOfTag`. */
+export const localeOf = (person: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select reader.locale from users reader where reader.id = ${person})`;
+
+/**
+ * The recipient of an email and their language: of the account with this address, or else `otherwise`, by default the
+ * language of the request that is being answered.
+ */
+export async function readerOf(db: Db, to: string, otherwise: Locale = requestLocale()): Promise<Reader> {
+  const { rows } = await sql<{ locale: string }>`
+    select locale from users where lower(email) = ${to.toLowerCase()} and state <> 'deleted'`.execute(db);
+  const [account] = rows;
+  return { to, locale: account ? localeOfTag(account.locale) : otherwise };
+}
