@@ -74,7 +74,7 @@ async function receivedFrom(creator: Creator): Promise<string> {
   await makeMember(deps, patron, creator, offer?.id ?? (await makeOffer(deps, creator)));
   const postId = await makePost(deps, creator);
   await queuePostEmails({ postId, readerIds: [patron.id], now: clock.now() }).execute(db);
-  await sendPostEmails(deps, createBackoff(deps));
+  await sendPostEmails(deps, createBackoff(deps), { batchMs: Infinity });
   await send(app, at(creator), patron.id, { text: 'Hello' });
   clock.moveTo(clock.offsetMs + minutes(16));
   await sendUnreadEmails(deps);

@@ -41,7 +41,7 @@ const waiting = async () =>
   ).rows;
 
 /** Uses a backoff of its own by default, like a process that has not connected to the mail server yet. */
-const send = (backoff = createBackoff(server.deps)) => sendPostEmails(server.deps, backoff);
+const send = (backoff = createBackoff(server.deps)) => sendPostEmails(server.deps, backoff, { batchMs: Infinity });
 /** Makes all emails due without moving the clock, which would make the background job send them. */
 const passAll = () => server.deps.pool.query('update queued_post_emails set due_at = $1', [server.deps.clock.now()]);
 const set = (person: Person, change: object) =>

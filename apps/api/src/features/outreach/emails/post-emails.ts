@@ -25,8 +25,8 @@ const LAST_RETRY_DELAY_MS = minutes(120);
 const ATTEMPTS_MAX = 15;
 
 /** Sends due emails batch by batch for as long as the mail server accepts them. */
-export async function sendPostEmails(deps: Deps, backoff: Backoff): Promise<void> {
-  const end = performance.now() + BATCH_MS;
+export async function sendPostEmails(deps: Deps, backoff: Backoff, { batchMs = BATCH_MS } = {}): Promise<void> {
+  const end = performance.now() + batchMs;
   while (backoff.isOver() && performance.now() < end) {
     const now = deps.clock.now();
     const taken = await leasePostEmails(deps.db, { now, until: later(now, LEASE_MS), limit: TAKEN_AT_ONCE });

@@ -34,8 +34,8 @@ const RETRY_DELAYS_MS = [5, 60, 240].map(minutes);
 const ATTEMPTS_MAX = 10;
 
 /** Sends due invitations in batches while the mail server accepts them and the instance's daily limit allows it. */
-export async function sendInvitations(deps: Deps, backoff: Backoff): Promise<void> {
-  const end = performance.now() + BATCH_MS;
+export async function sendInvitations(deps: Deps, backoff: Backoff, { batchMs = BATCH_MS } = {}): Promise<void> {
+  const end = performance.now() + batchMs;
   const goesOn = () => backoff.isOver() && performance.now() < end;
   while (goesOn() && (await hasRoom(deps))) {
     const now = deps.clock.now();
