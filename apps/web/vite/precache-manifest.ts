@@ -44,7 +44,7 @@ const seldom = /\/(?:scheduled|edit)\//;
 /** Only creators publish; patrons' data is not spent on it. */
 const forCreators = /\/posts\/(?:desk|composer\/composer)\.tsx$/;
 /** Font slices with characters that most pages do not use. */
-const rareLetters = /-(?:accents|vowels)-/;
+const rareLetters = /-(?:accents|consonants|vowels)-|\/inter-/;
 
 /** The app's files to precache, the entry first, each with its transfer size. */
 export function precacheManifest(client: string): PrecacheFile[] {

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '@udala/messages/ui';
 import { IconButton } from './icon-button.tsx';
+import { titleFace } from './title-face.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -23,7 +24,7 @@ export function PageHeader({ title, titleHidden = false, onBack, start, end }: P
       <h1
         id="page-title"
         tabIndex={-1}
-        className={titleHidden ? 'sr-only' : 'min-w-0 grow truncate font-display text-h2 font-bold'}
+        className={titleHidden ? 'sr-only' : `min-w-0 grow truncate ${titleFace(title)} text-h2 font-bold`}
       >
         {title}
       </h1>

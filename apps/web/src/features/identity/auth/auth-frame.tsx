@@ -4,6 +4,7 @@ import { paths } from '#state/paths.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { SkipLinks } from '#ui/skip-links.tsx';
+import { titleFace } from '#ui/title-face.ts';
 
 interface AuthFrameProps {
   title: string;
@@ -26,7 +27,7 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
             <a href={paths.front} className="justify-self-start rounded-control">
               <Wordmark />
             </a>
-            <h1 tabIndex={-1} className="font-display text-display font-bold">
+            <h1 tabIndex={-1} className={`${titleFace(title)} text-display font-bold`}>
               {title}
             </h1>
             {children}

@@ -7,6 +7,7 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Cover } from '#ui/cover.tsx';
 import { PlaceLinks } from '#ui/place-links.tsx';
+import { titleFace } from '#ui/title-face.ts';
 import { JoinBar, OfferCard } from './offer-card.tsx';
 import { placeLinksOf } from './place-links.ts';
 import { PublicFrame } from './public-frame.tsx';
@@ -43,7 +44,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
             size="2xl"
             className="-mt-12 border-4 border-bg bg-primary-soft"
           />
-          <h1 className="mt-3 font-display text-display font-bold">
+          <h1 className={`mt-3 ${titleFace(page.pageName)} text-display font-bold`}>
             {page.pageName} {page.isVerified && <VerifiedBadge />}
           </h1>
           <p className="text-ink-3">{`@${page.userName}`}</p>

@@ -13,6 +13,7 @@ import type { Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { titleFace } from '#ui/title-face.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { PublicAuthor } from './public-author.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -41,7 +42,9 @@ export function PublicPost({ post, page, site }: PublicPostProps) {
           <PublicAuthor post={post} site={site} />
           <h1
             id="post-title"
-            className={post.title === '' ? 'sr-only' : 'px-4 pb-3 font-display text-h1 font-bold wrap-anywhere'}
+            className={
+              post.title === '' ? 'sr-only' : `px-4 pb-3 ${titleFace(post.title)} text-h1 font-bold wrap-anywhere`
+            }
           >
             {cardText(post).title}
           </h1>

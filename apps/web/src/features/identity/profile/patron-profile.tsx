@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { titleFace } from '#ui/title-face.ts';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { ActivityFold } from '#features/identity/notifications/activity-fold.tsx';
@@ -30,7 +31,7 @@ export function PatronProfile() {
       <header className="flex flex-wrap items-center gap-x-4 px-4 pt-4">
         <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
         <div className="min-w-0 grow basis-32">
-          <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
+          <h2 className={`${titleFace(profile.name)} text-h1 font-bold break-words`}>{profile.name}</h2>
           {profile.userName !== null && <p className="text-ink-3 wrap-anywhere">{handle(profile.userName)}</p>}
           <p className="truncate text-ink-3">{email}</p>
           <Link to={appPaths.account} className={`${linkClass} inline-flex min-h-11 items-center`}>

@@ -12,6 +12,7 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { titleFace } from '#ui/title-face.ts';
 import { SubscriptionAction } from './subscription-action.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -55,7 +56,7 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
             )}
           </div>
         </div>
-        <h2 className="mt-2 flex items-center gap-1.5 font-display text-h1 font-bold">
+        <h2 className={`mt-2 flex items-center gap-1.5 ${titleFace(profile.name)} text-h1 font-bold`}>
           <span className="min-w-0 break-words">{profile.name}</span>
           {profile.isVerified && <VerifiedBadge />}
         </h2>

@@ -5,6 +5,7 @@ import { joinAuthor } from '@udala/messages/feed';
 import { patronsOnlyExplained } from '@udala/messages/post';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
 import { cardClass } from '#ui/card.tsx';
+import { titleFace } from '#ui/title-face.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
@@ -38,7 +39,7 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
       {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
       <h2
         id="post-title"
-        className={post.title === '' ? 'sr-only' : 'px-4 pb-3 font-display text-h1 font-bold wrap-anywhere'}
+        className={post.title === '' ? 'sr-only' : `px-4 pb-3 ${titleFace(post.title)} text-h1 font-bold wrap-anywhere`}
       >
         {title}
       </h2>
