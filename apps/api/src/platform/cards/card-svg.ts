@@ -1,5 +1,5 @@
 import { themes } from '../mail/email-paint.ts';
-import { drawable, fit, LINE, shapesOf, widthOf } from './card-text.ts';
+import { drawable, fit, LINE, shapesOf, titleFace, widthOf } from './card-text.ts';
 import type { CardWork } from './cards.ts';
 
 export const CARD = { width: 1200, height: 630 };
@@ -53,8 +53,10 @@ function hash(text: string): number {
 
 /** The whole card without its picture; text is already converted to paths, so that user text is never parsed as SVG. */
 export function svgOf({ brand, title, fallback, line, tag, isLocked, seed: of, picture }: CardWork): string {
-  const { size, lines } = fit(drawable(title, 'display') || drawable(fallback, 'display'), [96, 84, 72, 60, 50], {
-    face: 'display',
+  const heading = drawable(title, 'display') || drawable(fallback, 'display');
+  const face = titleFace(heading);
+  const { size, lines } = fit(heading, [96, 84, 72, 60, 50], {
+    face,
     width: TEXT_WIDTH,
     height: TITLE_HEIGHT,
   });
@@ -73,7 +75,7 @@ export function svgOf({ brand, title, fallback, line, tag, isLocked, seed: of, p
     ${fruit(LEFT + 26, 92, 26)}
     <g fill="${ink}">${shapesOf(brand, { face: 'display', size: 40, x: LEFT + 68, y: 106 })}</g>
     <g fill="${ink}">${lines
-      .map((text, index) => shapesOf(text, { face: 'display', size, x: LEFT, y: top + index * lineHeight }))
+      .map((text, index) => shapesOf(text, { face, size, x: LEFT, y: top + index * lineHeight }))
       .join('')}</g>
     <g fill="${quiet}">${small === undefined ? '' : shapesOf(small, { face: 'text', size: 32, x: LEFT, y: after + 60 })}</g>
     ${tag === null ? '' : tagOf(tag, isLocked)}</svg>`;

@@ -5,14 +5,20 @@ import { create, type Font } from 'fontkit';
 
 // Text is drawn as paths from the bundled fonts, so it works on servers without fonts.
 const fontFolder = path.join(import.meta.dirname, '../../../../web/src/assets/fonts');
-const cuts = ['latin', 'accents', 'vowels', 'naira'];
-const cutsOf = (name: string): string[] => cuts.map((cut) => path.join(fontFolder, `${name}-${cut}.woff2`));
-const dejaVu = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+const slicesOf = (name: string, slices: readonly string[]): Font[] =>
+  slices.map((slice) => open(path.join(fontFolder, `${name}-${slice}.woff2`)));
+const dejaVu = (name: string): Font => open(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+
+const bricolage = slicesOf('bricolage', ['latin', 'accents', 'vowels', 'naira']);
+const inter = slicesOf('inter', ['latin', 'extended', 'vowels']);
+const jakarta = slicesOf('jakarta', ['latin', 'accents', 'vowels', 'consonants', 'naira']);
+const dejaVuBold = dejaVu('DejaVuSans-Bold');
 
 /** The fonts of the pages, and a fallback font for missing characters. */
 const faces = {
-  display: [...cutsOf('bricolage'), dejaVu('DejaVuSans-Bold')].map(open),
-  text: [...cutsOf('jakarta'), dejaVu('DejaVuSans')].map(open),
+  display: [...bricolage, dejaVuBold],
+  inter: [...inter, dejaVuBold],
+  text: [...jakarta, ...slicesOf('inter', ['hooks']), dejaVu('DejaVuSans')],
 };
 export type Face = keyof typeof faces;
 
@@ -27,13 +33,21 @@ interface Run {
   text: string;
 }
 
+/** The first of the fonts with every character of a grapheme. */
+const fontFor = (grapheme: string, fonts: readonly Font[]): Font | undefined =>
+  fonts.find((font) => Array.from(grapheme).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)));
+
+/** The face of a title: Inter for all of it when Bricolage lacks one of its letters, as titles on the pages. */
+export const titleFace = (title: string): Face =>
+  Array.from(graphemes.segment(title)).some(({ segment }) => !fontFor(segment, bricolage) && fontFor(segment, inter))
+    ? 'inter'
+    : 'display';
+
 /** A character in no font is left out: an empty box would be worse. */
-function runsOf(text: string, face: Face): Run[] {
+export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text)) {
-    const font = faces[face].find((each) =>
-      Array.from(segment).every((sign) => each.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)),
-    );
+    const font = fontFor(segment, faces[face]);
     if (!font) continue;
     const last = runs.at(-1);
     if (last?.font === font) last.text += segment;

@@ -5,12 +5,13 @@ import { getPost, type Post } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawable, fit } from '#platform/cards/card-text.ts';
+import { drawable, fit, runsOf, titleFace, type Face } from '#platform/cards/card-text.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call, membersHost, serverForTest } from '#test/harness.ts';
 import { upload } from '#test/pictures.ts';
 import { makePicture } from '#test/post-files.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
+import { words } from '../../../../../../scripts/test/alphabets.ts';
 
 let server: PublishingServer;
 beforeAll(async () => void (server = await startPublishingServer()));
@@ -209,6 +210,17 @@ test.each([
   ['👩‍👩‍👧', ''],
 ])('%j is drawn as %j', (typed, drawn) => {
   expect(drawable(typed, 'display')).toBe(drawn);
+});
+
+test('words of the languages of Nigeria are in the fonts of the pages, and a title in one', () => {
+  const fontsOf = (text: string, face: Face) => [
+    ...new Set(runsOf(text, face).map(({ font }) => /Bricolage|Jakarta|Inter|DejaVu/.exec(font.familyName)?.[0])),
+  ];
+  for (const { word, title } of words) {
+    expect([word, fontsOf(word, titleFace(word))]).toEqual([word, [title === 'Bricolage' ? 'Bricolage' : 'Inter']]);
+    expect(fontsOf(word, 'text')).not.toContain('DejaVu');
+  }
+  expect(titleFace('Ada 🎉 李')).toBe('display');
 });
 
 test.each(['A short one', 'Ọlátúnjí '.repeat(8).trim(), 'Chukwuemeka'.repeat(4)])(
