@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readPdf } from '#test/pdf-text.ts';
+import { words } from '../../../../../scripts/test/alphabets.ts';
 import { letTimePass } from '../../../../../scripts/test/patience.ts';
 import type { PdfBlock } from './pdf-blocks.ts';
 import { createPdfs } from './pdf.ts';
@@ -48,6 +49,12 @@ test.each([
 ])('shows %s', async (_, typed, shown) => {
   const { lines } = await write([name(typed)]);
   expect(lines.slice(2).join('')).toBe(shown);
+});
+
+test('shows words of the languages of Nigeria as they are written', async () => {
+  const written = words.map(({ word }) => word).join(' ');
+  const { lines } = await write([written]);
+  expect(lines.slice(1).join('').replaceAll(' ', '')).toBe(written.replaceAll(' ', ''));
 });
 
 test.each([
