@@ -2,21 +2,10 @@ import { EntityType } from '@udala/contract/notifications';
 import { sql, type RawBuilder } from 'kysely';
 import { commentStillNotifies } from '#features/publishing/comments/comments.sql.ts';
 import { isPublished } from '#features/publishing/posts/posts.sql.ts';
-
-/** What a notification needs to exist: notifications of money and members need nothing, and `entity_id` only names it. */
-type Subject = 'comment' | 'post' | 'nothing';
-
-const subjectOf: Record<EntityType, Subject> = {
-  comment: 'comment',
-  like: 'post',
-  post: 'post',
-  reaction: 'post',
-  membership: 'nothing',
-  transaction: 'nothing',
-};
+import { notificationKinds, type Subject } from './notification-kinds.ts';
 
 const typesAbout = (subject: Subject): RawBuilder<unknown> =>
-  sql.join(EntityType.enum.filter((type) => subjectOf[type] === subject).map((type) => sql.lit(type)));
+  sql.join(EntityType.enum.filter((type) => notificationKinds[type].subject === subject).map((type) => sql.lit(type)));
 
 /** Condition: notification `n` names a post by its `entity_id`. */
 export const isAboutPost: RawBuilder<unknown> = sql`n.entity_type in (${typesAbout('post')})`;

@@ -1,5 +1,4 @@
 import type { EntityType } from '@udala/contract/notifications';
-import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { areApart } from '#features/publishing/blocks/blocks.sql.ts';
 import { notifiedComments } from '#features/publishing/comments/comments.sql.ts';
@@ -13,6 +12,7 @@ import { isNameHidden } from '#features/identity/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import { isAboutPost, isThere } from './entity-types.ts';
+import type { SentenceRow } from './notification-kinds.ts';
 
 export interface NewNotification {
   to: string;
@@ -29,33 +29,23 @@ export interface NewNotification {
   at: Date;
 }
 
-export interface NotificationRow {
+export interface NotificationRow extends SentenceRow {
   id: string;
   recipient_id: string;
   /** The recipient's stored language. */
   locale: string;
   entity_type: EntityType;
   entity_id: string;
-  event_key: string;
-  others: number;
   at: Date;
   read_at: Date | null;
   actor_name: string | null;
   actor_avatar_key: string | null;
   /** True if the actor's name is hidden from the recipient. */
   is_name_hidden: boolean;
-  post_title: string | null;
-  /** Null for everybody but the post's author, who alone may read it in any case. */
-  comment_text: string | null;
-  is_held: boolean;
-  /** True if the comment answers one of the recipient's comments. */
-  is_answer: boolean;
   /**
    * Picture of the post, for recipients who may see it whatever they pay: the author, or everybody for a public post.
    */
   thumbnail: string | null;
-  /** The actor's reaction, if it still exists. */
-  emoji: ReactionEmoji | null;
 }
 
 /** A recipient. On a creator's host (`tenantId`) only notifications by or to that creator are shown. */

@@ -1,11 +1,10 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type {
-  EntityType,
   listNotifications as listEndpoint,
   Notification,
   readAllNotifications as readAllEndpoint,
 } from '@udala/contract/notifications';
-import { catalogue, type Catalogue } from '@udala/messages/catalogue';
+import { catalogue } from '@udala/messages/catalogue';
 import type { Db } from '#platform/db/database.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -13,6 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { localeOfTag, say } from '#platform/say.ts';
 import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
+import { notificationKinds, type TransactionEvent } from './notification-kinds.ts';
 import {
   countNotifications,
   findNotificationsOf,
@@ -26,14 +26,7 @@ import {
   type NotificationRow,
 } from './notifications.queries.ts';
 
-export type { NewNotification };
-
-type Sentences = Catalogue['notificationsServer'];
-
-/**
- * First part of the event key of a notification about money. Its `from` is the other party: the creator or the patron.
- */
-export type TransactionEvent = keyof Sentences['transactions'];
+export type { NewNotification, TransactionEvent };
 
 interface ListQuery {
   userId?: string;
@@ -121,32 +114,13 @@ export async function findNotificationsByIds(
   return new Map(rows.map((row) => [row.id, toNotificationDto(row)]));
 }
 
-function commentSentence(
-  m: Sentences,
-  actor: string,
-  { post_title, comment_text, is_held, is_answer }: NotificationRow,
-): string {
-  const about = { title: post_title ?? '', text: comment_text ?? '' };
-  if (is_held) return m.commentWaits(actor, about);
-  return is_answer ? m.answered(actor, about) : m.commented(actor, about);
-}
-
-const sentences: Record<EntityType, (m: Sentences, actor: string, row: NotificationRow) => string> = {
-  comment: commentSentence,
-  like: (m, actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
-  membership: (m, actor) => m.joined(actor),
-  post: (m, actor, { post_title }) => m.posted(actor, post_title ?? ''),
-  reaction: (m, actor, { others, post_title, emoji }) => m.reacted(actor, others, post_title ?? '', emoji),
-  transaction: (m, actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
-};
-
 function toNotificationDto(row: NotificationRow): Notification {
   const { notificationsServer: m, accountServer } = catalogue(localeOfTag(row.locale));
   const name = row.is_name_hidden ? accountServer.hiddenName : row.actor_name;
   const avatarKey = row.is_name_hidden ? null : row.actor_avatar_key;
   return {
     id: row.id,
-    message: sentences[row.entity_type](m, name ?? m.someone, row),
+    message: notificationKinds[row.entity_type].sentence(m, name ?? m.someone, row),
     entityType: row.entity_type,
     entityId: row.entity_id,
     isRead: row.read_at !== null,

@@ -1,19 +1,10 @@
-import type { EntityType, Notification } from '@udala/contract/notifications';
+import type { Notification } from '@udala/contract/notifications';
 import type { PushedNotification, PushMessage } from '@udala/contract/push';
 import { catalogue } from '@udala/messages/catalogue';
 import type { Locale } from '@udala/messages/languages';
+import { notificationKinds } from '#features/identity/notifications/notification-kinds.ts';
 import { sha256 } from '#platform/secrets.ts';
-import type { OutgoingPush, Urgency } from '#platform/push/vendor-request.ts';
-
-/** The urgency decides if a vendor wakes an idle phone for a push. */
-const urgencies: Record<EntityType, Urgency> = {
-  comment: 'high',
-  like: 'low',
-  membership: 'high',
-  post: 'normal',
-  reaction: 'low',
-  transaction: 'high',
-};
+import type { OutgoingPush } from '#platform/push/vendor-request.ts';
 
 /** The longest topic a vendor accepts: 32 characters of base64url. */
 const topicOf = (name: string): string => sha256(name).toString('base64url').slice(0, 32);
@@ -40,7 +31,7 @@ export const composeNotificationPush = (notification: Notification, origin: stri
     icon: iconAt(origin, notification.user?.profile.profileImageUrl ?? undefined),
     source: notification,
   }),
-  urgency: urgencies[notification.entityType],
+  urgency: notificationKinds[notification.entityType].urgency,
   topic: topicOf(notification.id),
 });
 

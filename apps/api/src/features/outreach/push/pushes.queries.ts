@@ -1,6 +1,7 @@
 import type { EntityType } from '@udala/contract/notifications';
 import { sql } from 'kysely';
 import { isAboutPost } from '#features/identity/notifications/entity-types.ts';
+import { notificationKinds } from '#features/identity/notifications/notification-kinds.ts';
 import { isShownOn } from '#features/identity/notifications/notifications.queries.ts';
 import { isPublished } from '#features/publishing/posts/posts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -77,17 +78,10 @@ export async function takeDuePushes(
   return rows;
 }
 
-const switches: Record<EntityType, 'push_comments' | 'push_money' | 'push_posts' | 'push_reactions'> = {
-  post: 'push_posts',
-  comment: 'push_comments',
-  like: 'push_reactions',
-  reaction: 'push_reactions',
-  membership: 'push_money',
-  transaction: 'push_money',
-};
-
 const isSwitchedOn = sql`case n.entity_type ${sql.join(
-  Object.entries(switches).map(([type, column]) => sql`when ${sql.lit(type)} then u.${sql.ref(column)}`),
+  Object.entries(notificationKinds).map(
+    ([type, { pushSwitch }]) => sql`when ${sql.lit(type)} then u.${sql.ref(pushSwitch)}`,
+  ),
   sql` `,
 )} end`;
 
