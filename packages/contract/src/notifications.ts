@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { entityTypes } from './entity-types.ts';
 import { Meta, pageQuery } from './paging.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
-export const EntityType = Type.Enum(['comment', 'like', 'post', 'reaction', 'membership', 'transaction']);
+export const EntityType = Type.Enum([...entityTypes]);
 export type EntityType = Static<typeof EntityType>;
 
 export const Notification = Strict({

@@ -1,4 +1,4 @@
-import type { EntityType } from '@udala/contract/notifications';
+import { entityTypes, type EntityType } from '@udala/contract/entity-types';
 
 /** Subject of a notification; empty for a test message or an unreadable one. */
 export interface NotificationTarget {
@@ -23,18 +23,9 @@ export type FromWorker =
   /** Bytes that the worker fetched since its last report. */
   | { type: 'spent'; bytes: number };
 
-const entities: Record<EntityType, true> = {
-  comment: true,
-  like: true,
-  post: true,
-  reaction: true,
-  membership: true,
-  transaction: true,
-};
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export const isEntityType = (value: unknown): value is EntityType =>
-  typeof value === 'string' && Object.hasOwn(entities, value);
+export const isEntityType = (value: unknown): value is EntityType => entityTypes.some((type) => type === value);
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 /** Value of `?open=` for the newest notification, used when a message has no subject. */
