@@ -1,7 +1,4 @@
 export const title = 'Notifications';
-/** Put before the title of any page of the app. */
-export const titleWithUnread = (unread: string, pageTitle: string) => `(${unread}) ${pageTitle}`;
-export const withoutUnread = (pageTitle: string) => pageTitle.replace(/^\(\d+\+?\) /, '');
 export const today = 'Today';
 export const thisWeek = 'This week';
 export const earlier = 'Earlier';

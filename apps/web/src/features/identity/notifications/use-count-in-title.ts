@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { titleWithUnread, withoutUnread } from '@udala/messages/notifications';
 import { badgeCount } from '@udala/messages/ui';
 import { log } from '#lib/log.ts';
+
+// No sentences: a title in any language begins with the same sign, or it would grow with every look at it.
+const titleWithUnread = (count: string, title: string): string => `(${count}) ${title}`;
+const withoutUnread = (title: string): string => title.replace(/^\(\d+\+?\) /, '');
 
 /** Shows the unread count in the title of every page and as a badge on the app's icon. */
 export function useCountInTitle(unread: number): void {
