@@ -134,8 +134,13 @@ test('a sentence that is not translated is English', async () => {
   const headers = { 'accept-language': 'pcm' };
   const translated = await loginAs(english.email, headers);
   expect(translated.body).toMatchObject({ message: 'Email abi password no correct.' });
-  const { body } = await call(server.app, updatePreferences, { headers });
-  expect(body).toMatchObject({ message: 'Log in first.' });
+  const wrong = await server.app.inject({
+    method: 'POST',
+    url: login.path,
+    headers: { ...headers, host: 'localhost' },
+    payload: { email: 1 },
+  });
+  expect(wrong.json()).toMatchObject({ fields: { email: 'This should be text.', password: 'We need this one.' } });
 });
 
 test('a language that is not offered cannot be chosen, and no draft is shown where drafts are off', async () => {

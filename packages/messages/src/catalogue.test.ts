@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import * as en from './en/index.ts';
+import { languages } from './languages.ts';
 import * as pcm from './pcm/index.ts';
+import { reviews } from './pcm/reviews.ts';
+import { isReviewed } from './reviews.ts';
 import type { Translation } from './translation.ts';
 
 const camel = (file: string) =>
@@ -12,14 +15,16 @@ it.each([
   ['en', en],
   ['pcm', pcm],
 ])('the index of %s lists every file of sentences', (folder, index) => {
-  const files = readdirSync(new URL(folder, import.meta.url)).filter((file) => !/^index\.|\.test\./.test(file));
+  const files = readdirSync(new URL(folder, import.meta.url)).filter(
+    (file) => !/^(?:index|reviews)\.|\.test\./.test(file),
+  );
   expect(Object.keys(index).toSorted()).toEqual(files.map(camel).toSorted());
 });
 
 it('takes a translation where there is one, and English elsewhere', () => {
   const { authServer } = catalogue('pcm');
   expect(authServer.wrongPair).toBe(pcm.authServer.wrongPair);
-  expect(authServer.codeWrong).toBe(en.authServer.codeWrong);
+  expect(authServer.pairOrCodeWrong).toBe(en.authServer.pairOrCodeWrong);
 });
 
 it('marks every sentence in the pseudo-locale, and leaves what it was given, addresses and numbers as they are', () => {
@@ -52,4 +57,10 @@ it('rejects a malformed and an unknown message when it is compiled', () => {
   compiled({ nowhere: { wrongPair: 'No correct.' } });
   const translated = { authServer: { wrongPair: 'No correct.' } };
   expect(compiled(translated)).toBe(translated);
+});
+
+it('is a draft until somebody has reviewed every file', () => {
+  expect(isReviewed({ auth: { by: 'Ada Obi', on: '2026-11-25' }, mail: null })).toBe(false);
+  expect(isReviewed({ auth: { by: 'Ada Obi', on: '2026-11-25' } })).toBe(true);
+  expect(languages.pcm.state).toBe(isReviewed(reviews) ? 'offered' : 'draft');
 });

@@ -1,1 +1,9 @@
 export const wrongPair = 'Email abi password no correct.';
+export const verifyEmailFirst = 'Verify your email first. We don send you code.';
+export const codeWrong = 'That code no correct.';
+export const codeOld = 'That code don old. We don send new one.';
+export const signInBusy = 'Plenty people dey log in now. Try again small time.';
+export const codeAskAgain = 'That code don old. Ask for new one.';
+export const passwordLeaked = 'That password dey list wey people wey dey guess dey use. Choose another one.';
+export const passwordOwn = 'That one too resemble your name or email. Choose another one.';
+export const emailDisposable = 'That address na the type wey people dey throw away. Use the one wey you dey keep.';

@@ -1,1 +1,12 @@
+export * as auth from './auth.ts';
 export * as authServer from './auth-server.ts';
+export * as billingServer from './billing-server.ts';
+export * as comments from './comments.ts';
+export * as errors from './errors.ts';
+export * as frontPage from './front-page.ts';
+export * as locale from './locale.ts';
+export * as mail from './mail.ts';
+export * as notificationsServer from './notifications-server.ts';
+export * as offline from './offline.ts';
+export * as pushServer from './push-server.ts';
+export * as ui from './ui.ts';

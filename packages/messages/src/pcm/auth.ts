@@ -1,0 +1,15 @@
+export const name = 'Your name';
+export const passwordHint = '8 characters or more';
+export const loggingIn = 'We dey log you in…';
+export const createAccount = 'Open account';
+export const creatingAccount = 'We dey open your account…';
+export const newHere = 'You be new person?';
+export const haveAccount = 'You don get account?';
+export const nameMissing = 'Put your name.';
+export const emailMissing = 'Put your email.';
+export const emailWrong = 'Put email like ada@gmail.com.';
+export const passwordMissing = 'Put your password.';
+export const forgotPassword = 'You forget password?';
+export const whatYouGet = 'Wetin you go get';
+export const cancelAnyTime = 'Cancel anytime, with 3 taps';
+export const aMonth = (price: string) => `${price} every month`;

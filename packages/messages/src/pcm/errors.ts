@@ -1,0 +1,15 @@
+export const sessionEnded = 'You don stay tey, so we log you out. Log in again.';
+export const signInFirst = 'Log in first.';
+export const forCreators = 'That one na for creators.';
+export const forPatrons = 'That one na for patrons.';
+export const notFound = 'We no see that one.';
+export const conflict = 'E don change since. Look am again, then repeat am.';
+export const tooLarge = 'That one too big.';
+export const rateLimited = 'You dey rush am. Wait small, then try again.';
+export const unavailable = 'We no fit answer now. Try again small time.';
+export const membershipRequired = 'That one na for patrons of this creator.';
+export const alreadyPatron = 'You don already be patron of this creator.';
+export const priceChanged = 'The price don change. Check am, then pay.';
+export const fieldMissing = 'We need this one.';
+export const fieldTooShort = (least: number) => `Make e reach ${least} characters.`;
+export const fieldTooLong = (most: number) => `Make e no pass ${most} characters.`;

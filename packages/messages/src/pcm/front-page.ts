@@ -1,0 +1,12 @@
+export const perMonth = 'every month';
+export const joinFor = (price: string) => `Join for ${price} every month`;
+export const alreadyPatron = 'I don already be patron';
+export const whatYouGet = 'Wetin you go get';
+export const latestPosts = 'New posts';
+export const forPatrons = 'For patrons';
+export const noPosts = (name: string) => `${name} never post anything. Make you be the first to see am.`;
+export const noOffer = (name: string) => `${name} never open membership.`;
+export const followForFree = 'Follow free of charge';
+export const haveAccount = 'I get account';
+export const cancelAnyTime = 'Cancel anytime, with 3 taps.';
+export const goToUdala = 'Go Udala';

@@ -1,0 +1,3 @@
+import type { Locale } from '../languages.ts';
+
+export const locale: Locale = 'pcm';

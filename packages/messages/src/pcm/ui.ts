@@ -1,0 +1,13 @@
+export const skipToContent = 'Go straight to the main thing';
+export const back = 'Go back';
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const tryAgain = 'Try again';
+export const loading = 'E dey load';
+export const showPassword = 'Show password';
+export const hidePassword = 'Hide password';
+export const working = 'E dey work…';
+export const stillWorking = 'E still dey work. Your network slow.';
+export const noReplyYet = 'No answer yet. Nothing lost.';
+export const offline = 'You no dey online.';
+export const needsConnection = 'You need network to do this one.';
