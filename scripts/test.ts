@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { localesOffered } from '../packages/messages/src/languages.ts';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
 import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright } from './test/results.ts';
@@ -44,7 +45,8 @@ const startJourneys = (report: string, env: Readonly<Record<string, string>> = {
 
 // The journeys wait for a browser and most tests for databases: in parallel they take little longer than one alone.
 await runScript(async () => {
-  await buildWebIfStale((line) => console.log(line));
+  // Also the languages that the tests walk through.
+  await buildWebIfStale((line) => console.log(line), localesOffered(true));
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const vitestReport = path.join(reports, 'vitest.json');
   const unhandledReport = path.join(reports, 'unhandled.json');

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { localesOffered, sourceLocale, type Locale } from '../packages/messages/src/languages.ts';
 import { compressFiles } from './compress-files.ts';
 import { projectDirectory } from './place.ts';
 import { PlainError } from './terminal.ts';
@@ -13,54 +14,77 @@ const dist = path.join(web, 'dist');
 const vite = path.join(projectDirectory, 'node_modules', 'vite', 'bin', 'vite.js');
 
 interface Build {
-  /** Written last: without it a build was never finished. It holds the hash of the lock file used. */
+  /** Written last: without it a build was never finished. It holds the hash of the lock file used and the languages. */
   stamp: string;
+  locales: readonly Locale[];
   sources: string[];
   lock: string;
 }
 const build: Build = {
+  locales: localesOffered(process.env['LANGUAGE_DRAFTS'] === 'on'),
   stamp: path.join(dist, 'built'),
   sources: [web, ...['contract', 'messages'].map((name) => path.join(projectDirectory, 'packages', name, 'src'))],
   lock: path.join(projectDirectory, 'package-lock.json'),
 };
 const notSources = new Set(['dist', 'node_modules']);
 
-/** Builds for the browser, for server-side rendering, and the gallery of local mode. */
-const builds = [['build'], ['build', '--ssr', 'src/entry-server.tsx'], ['build', '--mode', 'gallery']];
+/** For the browser, and for server-side rendering. */
+const buildsOfLanguage = [['build'], ['build', '--ssr', 'src/entry-server.tsx']];
+/** Of local mode. */
+const gallery = ['build', '--mode', 'gallery'];
 
-export async function buildWebIfStale(onProgress: (line: string) => void): Promise<void> {
-  if (!isStale(build)) return;
+export async function buildWebIfStale(onProgress: (line: string) => void, locales = build.locales): Promise<void> {
+  const wanted = { ...build, locales };
+  const missing = missingLocales(wanted);
+  if (missing.length === 0) return;
   if (!existsSync(vite)) {
     throw new PlainError(
       'The web app is not built as its sources are, and what builds it was pruned: run npm ci && npm run build && npm prune --omit=dev.',
     );
   }
   onProgress('Building the web app');
-  await buildWeb();
+  if (missing.includes(sourceLocale)) return buildWeb(locales);
+  // The others may be in use.
+  await buildLanguages(missing);
+  await appendFile(build.stamp, missing.map((locale) => ` ${locale}`).join(''));
 }
 
-export async function buildWeb(): Promise<void> {
+export async function buildWeb(locales = build.locales): Promise<void> {
   await rm(build.stamp, { force: true });
-  await Promise.all(builds.map(runVite));
-  await compressFiles(path.join(dist, 'client'));
-  await writeFile(build.stamp, hashOf(build.lock));
+  await Promise.all([runVite(gallery), buildLanguages(locales)]);
+  await writeFile(build.stamp, [hashOf(build.lock), ...locales].join(' '));
 }
 
-async function runVite(args: string[]): Promise<void> {
+/** One language after another: each takes both cores and half a gigabyte. */
+async function buildLanguages(locales: readonly Locale[]): Promise<void> {
+  for (const locale of locales) await buildLanguage(locale);
+}
+
+async function buildLanguage(locale: Locale): Promise<void> {
+  await Promise.all(buildsOfLanguage.map((args) => runVite(args, locale)));
+  await compressFiles(path.join(dist, locale, 'client'));
+}
+
+async function runVite(args: readonly string[], locale: Locale = sourceLocale): Promise<void> {
   await promisify(execFile)(process.execPath, [vite, ...args], {
     cwd: web,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, UDALA_LOCALE: locale, NO_COLOR: '1' },
   }).catch((error: unknown) => {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new PlainError(`The web app could not be built (vite ${args.join(' ')}).\n${stdout}${stderr}`);
   });
 }
 
-/** The lock file is compared by content, not by time: `npm prune` rewrites it unchanged. */
-export function isStale({ stamp, sources, lock }: Build): boolean {
+/**
+ * The languages that must be built: all of them if a source is newer. The lock file is compared by content, not by time:
+ * `npm prune` rewrites it unchanged.
+ */
+export function missingLocales({ stamp, sources, lock, locales }: Build): readonly Locale[] {
   const built = statSync(stamp, { throwIfNoEntry: false });
-  if (!built || readFileSync(stamp, 'utf8') !== hashOf(lock)) return true;
-  return sources.some((source) => changedSince(source, built.mtimeMs));
+  if (!built) return locales;
+  const [hash, ...languages] = readFileSync(stamp, 'utf8').split(' ');
+  if (hash !== hashOf(lock) || sources.some((source) => changedSince(source, built.mtimeMs))) return locales;
+  return locales.filter((locale) => !languages.includes(locale));
 }
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -2,15 +2,21 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { Locale } from '../../packages/messages/src/languages.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
+import { languagePlugin } from './vite/language.ts';
 import { precacheManifest } from './vite/precache-manifest.ts';
 import { manifest } from './vite/manifest.ts';
 import { offlinePart } from './vite/offline-part.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
 
+/** The language of this build; scripts/web-build.ts makes one of each. */
+const locale = (process.env['UDALA_LOCALE'] ?? 'en') as Locale;
+const client = `dist/${locale}/client`;
+
 const browser: BuildOptions = {
-  outDir: 'dist/client',
+  outDir: client,
   manifest: true,
   // The server names what a page needs first; lists of what every later page needs would be in every first download.
   modulePreload: { polyfill: false, resolveDependencies: () => [] },
@@ -22,7 +28,7 @@ const browser: BuildOptions = {
 };
 
 const server: BuildOptions = {
-  outDir: 'dist/server',
+  outDir: `dist/${locale}/server`,
   copyPublicDir: false,
   rolldownOptions: { input: 'src/entry-server.tsx' },
 };
@@ -43,9 +49,10 @@ const serviceWorker = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['assets/*.css'],
+    buildPlugins: { vite: [languagePlugin(locale)] },
     manifestTransforms: [
       async () => ({
-        manifest: precacheManifest('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })),
+        manifest: precacheManifest(client).map((file) => ({ ...file, revision: null, size: file.bytes })),
       }),
     ],
   },
@@ -61,15 +68,16 @@ const drawnSeldom = [
   /\/routes\/(?:auth|creator)\./,
 ];
 
-/** Three builds: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
+/** Three builds, of which two are made for each language: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/gallery/' : '/',
   plugins: [
     contractPlugin(),
+    languagePlugin(locale),
     webSocketOnly,
     react({ compiler: true, exclude: [nodeModules, ...drawnSeldom], refreshExclude: nodeModules }),
     tailwind(),
-    ...(mode === 'gallery' || isSsrBuild ? [] : [serviceWorker, offlinePart]),
+    ...(mode === 'gallery' || isSsrBuild ? [] : [serviceWorker, offlinePart(client, locale)]),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},

@@ -8,7 +8,7 @@ import { fits, gzipped, lineOf, type Budget } from './sizes/budgets.ts';
 import { filesBefore, filesOfPage, lazyScripts, type Manifest } from './sizes/manifest.ts';
 import { creatorHost, membersHost, pageRequest, postId } from './sizes/page-request.ts';
 
-const client = path.join(root, 'apps/web/dist/client');
+const client = path.join(root, 'apps/web/dist/en/client');
 
 /** Pages rendered on the server and then hydrated: every script in their HTML counts. */
 const hydratedPages: readonly [host: string, url: string][] = [
@@ -30,7 +30,7 @@ const scripts = /\.js$/;
 const styles = /\.css$/;
 
 async function htmlOf(manifest: Manifest, host: string, url: string): Promise<string> {
-  const entry = pathToFileURL(path.join(root, 'apps/web/dist/server/entry-server.js'));
+  const entry = pathToFileURL(path.join(root, 'apps/web/dist/en/server/entry-server.js'));
   const { renderer } = (await import(entry.href)) as { renderer: PageRenderer };
   const { status, html } = await renderer.render(pageRequest(host, url, manifest));
   if (status !== 200) throw new Error(`${url} was rendered with status ${status}`);

@@ -30,7 +30,8 @@ import { clockRoutes } from '#platform/http/clock-routes.ts';
 import { requireCosts } from './costs.ts';
 import type { Deps } from './deps.ts';
 import { registerFeatures } from './features.ts';
-import { loadPages, pageRoutes, policyOf } from './pages.ts';
+import { pageRoutes, policyOf } from './pages.ts';
+import { loadWebBuilds } from './web-builds.ts';
 
 const REQUEST_MS = 60_000;
 /** 200 MB at 1 Mbit/s. A slower upload is cut off and can be resumed. */
@@ -87,8 +88,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
 
   const answersPeople = config.role !== 'worker';
-  const pages = answersPeople ? await loadPages() : null;
-  securityHeaders(app, policyOf(config, pages));
+  const builds = answersPeople ? await loadWebBuilds(config.locales) : null;
+  securityHeaders(app, policyOf(config, builds));
   const shared = answersPeople ? await countsShared(deps) : null;
   if (shared) app.addHook('onClose', async () => shared.close());
   const callLimits = limitCalls(app, {
@@ -119,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   if (config.sandbox) clockRoutes(app, { db: deps.db, sandboxKey: config.sandbox.key });
   registerFeatures(app, deps);
-  if (pages) await pageRoutes(app, deps, pages);
+  if (builds) await pageRoutes(app, deps, builds);
 
   if (answersPeople) attachSockets(app, deps);
   answerExpectations(app);

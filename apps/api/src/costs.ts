@@ -61,6 +61,7 @@ export const routeCosts: Readonly<Record<string, Cost>> = {
   'POST /emails/:token': ['links'],
   'GET /': ['renderings'],
   'GET /membership*': ['renderings', 'page'],
+  'POST /language': ['requests'],
   'GET /assets/*': ['builtFiles'],
   'GET /sw.js*': ['builtFiles'],
   'GET /sw-app.js*': ['builtFiles'],

@@ -1,46 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { sourceLocale } from '@udala/messages/languages';
 import type { FastifyInstance } from 'fastify';
-import type { PageRenderer } from '@udala/contract/rendering';
 import { mayRecord } from '@udala/contract/replay';
 import { uncounted } from '#platform/http/call-limits.ts';
 import { headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
+import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { languageSwitch } from './language-switch.ts';
+import { buildFor, dist, type WebBuilds } from './web-builds.ts';
 
-const dist = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
 const YEAR_SECONDS = 31_536_000;
-
-export interface Pages {
-  renderer: PageRenderer;
-  manifest: unknown;
-  inlineScripts: readonly string[];
-}
-
-/** The web app's server build; null if it was not built (feature tests call the API only). */
-export async function loadPages(): Promise<Pages | null> {
-  const entry = path.join(dist, 'server', 'entry-server.js');
-  if (!existsSync(entry)) return null;
-  const { renderer } = (await import(pathToFileURL(entry).href)) as { renderer: PageRenderer };
-  const manifest: unknown = JSON.parse(readFileSync(path.join(dist, 'client', '.vite', 'manifest.json'), 'utf8'));
-  return { renderer, manifest, inlineScripts: renderer.inlineScripts };
-}
+/** What decides about a page's language. */
+const VARY = 'Accept-Language, Cookie';
 
 /** Content security policy of the pages. */
-export const policyOf = ({ publicUrl, imageHost }: Config, pages: Pages | null): PagePolicy => ({
-  inlineScripts: pages?.inlineScripts ?? [],
+export const policyOf = ({ publicUrl, imageHost }: Config, builds: WebBuilds | null): PagePolicy => ({
+  inlineScripts: builds ? buildFor(builds, sourceLocale).renderer.inlineScripts : [],
   secure: publicUrl.protocol === 'https:',
   pictureOrigin: imageHost?.deliveryOrigin,
 });
 
-const filesOfClient: FastifyStaticOptions = {
-  root: path.join(dist, 'client'),
+/** Files that have the same name in each language, and sentences in them. */
+const FILES_OF_LANGUAGE = ['sw.js', 'sw-app.js', 'manifest.webmanifest'];
+
+const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
+  root: [...builds.values()].map(({ client }) => client),
   wildcard: false,
   index: false,
   preCompressed: true,
-  globIgnore: ['**/.vite/**'],
+  globIgnore: ['**/.vite/**', ...FILES_OF_LANGUAGE.map((name) => `${name}*`)],
   setHeaders: (reply, file) => {
     const hashed = file.includes(`${path.sep}assets${path.sep}`);
     void reply.header(
@@ -48,28 +39,36 @@ const filesOfClient: FastifyStaticOptions = {
       hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
     );
   },
-};
+});
 
 /** Public pages: rendered on the server for signed-out visitors; everything behind the session gets an empty shell. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
-  const { renderer, manifest } = pages;
+export async function pageRoutes(app: FastifyInstance, deps: Deps, builds: WebBuilds): Promise<void> {
   const { config } = deps;
-  const headersOf = moreHeaders(config, policyOf(config, pages));
+  const headersOf = moreHeaders(config, policyOf(config, builds));
   await app.register(async (files) => {
     // Serving a static file costs less than counting it, and a first visit loads forty of them.
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, rateLimit: false };
     });
-    await files.register(fastifyStatic, filesOfClient);
+    await files.register(fastifyStatic, filesOf(builds));
+    for (const name of FILES_OF_LANGUAGE) {
+      files.get(`/${name}`, async (request, reply) =>
+        reply.header('vary', VARY).sendFile(name, buildFor(builds, localeOfRequest(request)).client),
+      );
+    }
   });
 
+  if (builds.size > 1) await languageSwitch(app, deps);
   if (deps.config.local) await galleryRoutes(app);
 
   app.get('/', async (_request, reply) => reply.redirect('/membership', 302));
   for (const url of ['/membership', '/membership/*']) {
     app.get(url, async (request, reply) => {
       const host = request.headers.host ?? '';
+      const locale = localeOfRequest(request);
+      const { renderer, manifest } = buildFor(builds, locale);
       const page = await renderer.render({
+        locales: [...builds.keys()],
         url: request.url,
         host,
         publicUrl: deps.config.publicUrl.href,
@@ -78,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
         // Calls the API as an anonymous viewer: the page is the same for everyone, and the API's access checks apply.
         async get(apiPath) {
           const answer = await uncounted(async () =>
-            app.inject({ url: apiPath, headers: { host }, remoteAddress: request.ip }),
+            app.inject({ url: apiPath, headers: { host, 'accept-language': locale }, remoteAddress: request.ip }),
           );
           return { status: answer.statusCode, body: answer.json() as unknown };
         },
@@ -89,6 +88,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
       return reply
         .code(page.status)
         .header('cache-control', 'no-cache')
+        .header('vary', VARY)
+        .header('content-language', locale)
         .type('text/html; charset=utf-8')
         .send(page.html);
     });

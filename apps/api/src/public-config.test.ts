@@ -15,6 +15,7 @@ it('gives the web app its public settings and no key', async () => {
     vapidPublicKey: deps.vapid.publicKey,
     firebase: null,
     replay: null,
+    locales: ['en'],
     support: { email: 'hello@udala.test', whatsApp: null },
     sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
   });

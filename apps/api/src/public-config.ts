@@ -23,6 +23,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps
       vapidKey: firebase.vapidKey,
     },
     replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
+    locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
   }));

@@ -11,7 +11,7 @@ import { call, hostOf, membersHost, startTestServer } from './harness.ts';
 // Every request is counted before any costly work is done for it.
 
 const MAX = 10;
-const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
+const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'en', 'client');
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer({ env: { REQUESTS_PER_5_MINUTES: String(MAX) } });

@@ -7,7 +7,7 @@ import { call, membersHost, startTestServer } from './harness.ts';
 
 const MAX = 10;
 /** The built web app. */
-const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
+const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'en', 'client');
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer({

@@ -40,7 +40,7 @@ async function get(path: string) {
   return path.startsWith('/posts?') ? { status: 200, body: pageOf(posts) } : notFound;
 }
 const open = (url: string, host = 'localhost:3000', more: Partial<PageRequest> = {}) =>
-  renderer.render({ url, host, publicUrl: 'http://localhost:3000/', now, manifest, get, ...more });
+  renderer.render({ locales: ['en'], url, host, publicUrl: 'http://localhost:3000/', now, manifest, get, ...more });
 
 const runScripts = (html: string) => html.match(/<script(?![^>]*application\/json)[^>]*>/g);
 

@@ -37,7 +37,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     const state = { site: store.getState().site };
     return {
       status: 200,
-      html: documentOf({ head, body, chunks: [clientEntry, ...chunksOf(matches)], state, manifest }),
+      html: documentOf({ head, body, chunks: [clientEntry, ...chunksOf(matches)], state, manifest, locales: [] }),
     };
   }
 
@@ -62,13 +62,22 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   store.dispatch(api.util.resetApiState());
   return {
     status: context.errors ? context.statusCode : status,
-    html: documentOf({ head, body, chunks, manifest, ...(hydrationState && { state: hydrationState }) }),
+    html: documentOf({
+      head,
+      body,
+      chunks,
+      manifest,
+      locales: request.locales,
+      ...(hydrationState && { state: hydrationState }),
+    }),
   };
 }
 
-function storeFor({ publicUrl, host, now, get }: PageRequest): AppStore {
+function storeFor({ publicUrl, host, now, locales, get }: PageRequest): AppStore {
   const outside = { fetcher: (path: string) => get(path), leaveFor: () => {} };
-  return makeStore(outside, { site: { publicUrl, host: host.toLowerCase(), renderedAt: now } });
+  return makeStore(outside, {
+    site: { publicUrl, host: host.toLowerCase(), renderedAt: now, ...(locales.length > 1 && { locales }) },
+  });
 }
 
 const chunksOf = (matches: readonly RouteMatch<string, RouteObject>[]): string[] =>

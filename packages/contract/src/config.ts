@@ -22,6 +22,8 @@ export const PublicConfig = Strict({
   ),
   /** Vendor of screen recording, for people who agreed; null: no recording. */
   replay: Nullable(Strict({ vendor: Type.Enum(['clarity', 'hotjar']), id: Type.String(), scriptUrl: Type.String() })),
+  /** The languages people can choose, as BCP 47 tags. */
+  locales: Type.Array(Type.String()),
   /** Contact for help: an email address, and a WhatsApp number where there is one. */
   support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
   /** One quote for a sample price, so that no screen computes amounts itself. */

@@ -4,6 +4,8 @@ export interface PageRequest {
   url: string;
   host: string;
   publicUrl: string;
+  /** The languages people can choose; one of them is the renderer's own. */
+  locales: readonly string[];
   /** Milliseconds since 1970: relative times of the first render are computed from it. */
   now: number;
   /** The client build's manifest. */

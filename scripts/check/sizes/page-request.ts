@@ -87,6 +87,7 @@ function metaOf(itemCount: number) {
 
 /** Input of the renderer: on the creator's host with the offer and ten posts behind it. */
 export const pageRequest = (host: string, url: string, manifest: unknown): PageRequest => ({
+  locales: ['en'],
   url,
   host,
   publicUrl,

@@ -1,3 +1,5 @@
+import { sourceLocale } from '@udala/messages/languages';
+import { locale } from '@udala/messages/locale';
 import { firstScript } from '../styles/first-script.ts';
 import type { Head } from './head.ts';
 
@@ -21,21 +23,23 @@ interface DocumentParts {
   chunks: readonly string[];
   state?: unknown;
   manifest: BuildManifest;
+  /** The languages people can choose. */
+  locales: readonly string[];
 }
 
 /** The whole HTML document. Its only inline script comes first; its state is JSON data, which browsers do not run. */
-export function documentOf({ head, body, chunks, state, manifest }: DocumentParts): string {
+export function documentOf({ head, body, chunks, state, manifest, locales }: DocumentParts): string {
   const [entry = ''] = chunks;
   const scripts = scriptsOf(chunks, manifest);
   const styles = [...new Set(manifest[clientEntry]?.css)];
   const font = manifest[firstFont]?.file;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstScript}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...head.meta.map(metaTag),
-    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...addressesOf(head.canonical, locales),
     ...Object.entries(themeColours).map(
       ([theme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${colour}">`,
     ),
@@ -49,6 +53,25 @@ export function documentOf({ head, body, chunks, state, manifest }: DocumentPart
     state === undefined ? '' : `<script type="application/json" id="state">${inertJson(state)}</script>`,
     `<script type="module" src="/${manifest[entry]?.file ?? ''}"></script></body></html>`,
   ].join('');
+}
+
+/** The page's own address, and where there are several languages, its address in each of them. */
+function addressesOf(canonical: string, locales: readonly string[]): string[] {
+  const inLanguage = (tag: string) => (tag === sourceLocale ? canonical : withLanguage(canonical, tag));
+  const alternates =
+    locales.length > 1 ? [...locales.map((tag) => [tag, inLanguage(tag)]), ['x-default', canonical]] : [];
+  return [
+    `<link rel="canonical" href="${escapeHtml(inLanguage(locale))}">`,
+    ...alternates.map(
+      ([tag = '', address = '']) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
+    ),
+  ];
+}
+
+function withLanguage(address: string, tag: string): string {
+  const url = new URL(address);
+  url.searchParams.set('lang', tag);
+  return url.href;
 }
 
 function metaTag([name, content]: readonly [string, string]): string {

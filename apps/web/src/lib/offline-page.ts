@@ -1,4 +1,5 @@
 import * as m from '@udala/messages/offline';
+import { locale } from '@udala/messages/locale';
 import { pageTitle } from '@udala/messages/app';
 import { tryAgain } from '@udala/messages/ui';
 
@@ -43,7 +44,7 @@ function shorten(name: string): string {
  */
 const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};let g=()=>a&&a.click();addEventListener('beforeunload',()=>a=0);addEventListener('online',g);if(navigator.onLine)setTimeout(g,15e3)`;
 
-const top = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${pageTitle(m.noConnection)}</title><style>${style}</style><body><main>${picture}<div role="status"><h1>${m.noConnection}</h1><p>${m.noConnectionWhy}</p></div><a class="b" href="">${tryAgain}</a>`;
+const top = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${pageTitle(m.noConnection)}</title><style>${style}</style><body><main>${picture}<div role="status"><h1>${m.noConnection}</h1><p>${m.noConnectionWhy}</p></div><a class="b" href="">${tryAgain}</a>`;
 
 const htmlOf = (saved: readonly SavedPage[]): string =>
   `${top}${saved.length > 0 ? `<h2>${m.savedOnThisPhone}</h2><ul>${saved.map(linkOf).join('')}</ul>` : ''}</main><script>${script}</script></body></html>`;

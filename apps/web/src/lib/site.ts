@@ -6,6 +6,8 @@ export interface Site {
   host: string;
   /** Time of rendering on the server; the first render computes elapsed times from it. */
   renderedAt: number;
+  /** The languages people can choose; absent where there is one. */
+  locales?: readonly string[];
 }
 
 const localHosts = new Set(['localhost', '127.0.0.1']);

@@ -20,6 +20,7 @@ const preferences: Preferences = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

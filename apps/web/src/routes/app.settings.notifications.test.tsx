@@ -20,6 +20,7 @@ const preferences: Preferences = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 let changes: unknown[] = [];
 let calls: string[] = [];

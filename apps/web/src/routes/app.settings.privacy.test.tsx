@@ -29,6 +29,7 @@ const asUsual: Preferences = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 const clarity = { vendor: 'clarity', id: 'abc', scriptUrl: 'https://www.clarity.ms/tag/abc' } as const;
 const changes: PreferenceChanges[] = [];

@@ -73,6 +73,7 @@ export const preferences: Preferences = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 const session = {
   id: idOf(40),

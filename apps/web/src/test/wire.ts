@@ -211,6 +211,7 @@ export const publicConfig: PublicConfig = {
   vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   firebase: null,
   replay: null,
+  locales: ['en'],
   support: { email: 'hello@udala.example', whatsApp: null },
   sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
 };

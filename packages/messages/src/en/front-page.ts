@@ -31,3 +31,6 @@ export const goToUdala = 'Go to Udala';
 
 export const unknownPost = "There's no post here";
 export const goToFront = 'Go to the front page';
+
+/** Names the list of other languages. */
+export const language = 'Language';

@@ -1,10 +1,7 @@
-import type { Locale } from '@udala/messages/languages';
+import { sourceLocale, type Locale } from '@udala/messages/languages';
 import type { FastifyRequest } from 'fastify';
 import { offeredLocale, offeredLocales } from '../say.ts';
-import { sourceLocale } from '@udala/messages/languages';
-
-/** Set by the switch on public pages. */
-export const LANGUAGE_COOKIE = 'udala_language';
+import { LANGUAGE_COOKIE } from './language-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,11 @@
 import type { Session } from '@udala/contract/auth';
+import type { Locale } from '@udala/messages/languages';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { getOwnProfile } from '#features/identity/users/users.service.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
+import { setLanguageCookie } from '#platform/http/language-cookie.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from './device-cookie.ts';
 import { noteDevice } from './devices.queries.ts';
@@ -14,6 +16,8 @@ import { openSession } from './sessions.service.ts';
 export interface SignedIn {
   session: Session;
   mediaToken: string;
+  /** Of the account. */
+  locale: Locale;
 }
 
 /** Opens a session and collects the fields that the client stores. Reports an unknown browser by email. */
@@ -21,14 +25,11 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   const now = deps.clock.now();
   const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
   const profile = await getOwnProfile(tx, userId);
+  const reader = await readerOf(tx, profile.user.email);
   const { isNew } = await noteDevice(tx, userId, device, now);
   if (isNew) {
     const site = deps.config.publicUrl.origin;
-    const message = newDeviceEmail(await readerOf(tx, profile.user.email), {
-      at: now,
-      userAgent: device.userAgent,
-      site,
-    });
+    const message = newDeviceEmail(reader, { at: now, userAgent: device.userAgent, site });
     await deps.jobs.send(tx, outgoingMail, message);
   }
   const { host, network: from } = device;
@@ -36,11 +37,13 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   return {
     session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
     mediaToken,
+    locale: reader.locale,
   };
 }
 
-/** Answers a sign-in: the session in the body, the media token in the cookie. */
-export function sendSignedIn(deps: Deps, reply: FastifyReply, { session, mediaToken }: SignedIn): Session {
+/** Answers a sign-in: the session in the body, the media token and the account's language in cookies. */
+export function sendSignedIn(deps: Deps, reply: FastifyReply, { session, mediaToken, locale }: SignedIn): Session {
   setMediaCookie(deps, reply, mediaToken);
+  setLanguageCookie(deps, reply, locale);
   return session;
 }

@@ -27,6 +27,8 @@ export const creatorsApi = api.injectEndpoints({
   }),
 });
 
+export const { useConfigQuery } = creatorsApi;
+
 /** Loads the public config for a page that shows an amount. Optional: the page renders without it. */
 export async function loadConfig(store: AppStore): Promise<PublicConfig | null> {
   const { data } = await store.dispatch(creatorsApi.endpoints.config.initiate(undefined, { subscribe: false }));

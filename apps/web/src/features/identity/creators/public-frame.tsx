@@ -5,6 +5,7 @@ import { PlainLinks } from '#ui/plain-links.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 const contentId = 'content';
 
@@ -29,7 +30,10 @@ export function PublicFrame({ callToAction, barBelow = false, children }: Public
         {children}
       </main>
       <footer className={joinClasses('mx-auto w-full max-w-276 px-4 pt-3', barBelow ? 'pb-28 lg:pb-3' : 'pb-3')}>
-        <PlainLinks links={helpPages} />
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <PlainLinks links={helpPages} />
+          <LanguageSwitch />
+        </div>
       </footer>
     </div>
   );

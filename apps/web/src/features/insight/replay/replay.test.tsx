@@ -47,6 +47,7 @@ const preferences: Preferences = {
   showName: true,
   showEmail: false,
   messagesFrom: 'supported',
+  locale: 'en',
 };
 
 /** Stubs the instance's recorder and the person's consent; returns the list of requests. */

@@ -13,6 +13,7 @@ import { isCreator } from '#state/session.slice.ts';
 import { chosenTheme, chooseTheme, type Theme } from '#state/theme.ts';
 import { AboutYou } from './about-you.tsx';
 import { SaveDataChoice } from './few-bytes-choice.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { AccountSecurity } from './security/account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));
@@ -27,6 +28,7 @@ export function Account({ children }: { children: ReactNode }) {
       <AccountSecurity />
       <Card>
         <div className="grid gap-5">
+          <LanguageChoice />
           <ThemeChoice />
           <SaveDataChoice />
           <BytesUsed />

@@ -1,0 +1,26 @@
+import type { Locale } from '@udala/messages/languages';
+import type { FastifyReply } from 'fastify';
+import { days, later, type Clock } from '../clock.ts';
+import { offeredLocales } from '../say.ts';
+
+/** The language chosen in this browser. */
+export const LANGUAGE_COOKIE = 'udala_language';
+/** The longest lifetime that browsers allow a cookie. */
+const COOKIE_AGE_DAYS = 400;
+
+interface Handles {
+  config: { publicUrl: URL };
+  clock: Clock;
+}
+
+/** Remembers a language in this browser, for documents, which know no session. None is needed for a single language. */
+export function setLanguageCookie({ config, clock }: Handles, reply: FastifyReply, locale: Locale): void {
+  if (offeredLocales().length === 1) return;
+  reply.setCookie(LANGUAGE_COOKIE, locale, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.protocol === 'https:',
+    expires: later(clock.now(), days(COOKIE_AGE_DAYS)),
+  });
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { languages, type Locale } from '@udala/messages/languages';
+import { locale } from '@udala/messages/locale';
+import * as m from '@udala/messages/settings';
+import { needsConnection } from '@udala/messages/ui';
+import { useConfigQuery } from '#features/identity/creators/creators.api.ts';
+import { preferencesApi } from '#features/identity/preferences/preferences.api.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { controlClass, Field } from '#ui/field.tsx';
+
+/** The language of the account. The app is built for each language, so another one is another document. */
+export function LanguageChoice() {
+  const dispatch = useAppDispatch();
+  const offline = useIsOffline();
+  const { data } = useConfigQuery();
+  const [chosen, setChosen] = useState<Locale>(locale);
+  const [failure, setFailure] = useState<string>();
+  const locales = (data?.locales ?? []) as readonly Locale[];
+  if (locales.length < 2) return null;
+  const choose = async (next: Locale) => {
+    setChosen(next);
+    setFailure(undefined);
+    const change = dispatch(preferencesApi.endpoints.changePreferences.initiate({ locale: next }));
+    try {
+      await change.unwrap();
+      location.reload();
+    } catch (error) {
+      setChosen(locale);
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <Field label={m.language} hint={offline ? needsConnection : m.languageHint} error={failure}>
+      {(control) => (
+        <select
+          {...control}
+          name="language"
+          disabled={offline}
+          value={chosen}
+          onChange={({ target }) => void choose(target.value as Locale)}
+          className={controlClass}
+        >
+          {locales.map((tag) => (
+            <option key={tag} value={tag} lang={tag}>
+              {languages[tag].name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
