@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import type { AppDispatch } from '#state/store.ts';
-import { mayRecordHere, startRecorder } from './recorder.ts';
+import { mayRecordHere, onRecordingEnd, startRecorder } from './recorder.ts';
 import { recording } from './recording-state.ts';
 import { replayApi } from './replay.api.ts';
 
@@ -12,10 +12,16 @@ export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
   if (!isOpen()) return;
   const { data: settings } = await dispatch(recorder.initiate(undefined, { subscribe: false }));
   if (!settings) return;
+  let isWithdrawn = false;
+  // Before the question, as consent may be withdrawn in another tab while its answer is on the way.
+  const end = onRecordingEnd(() => {
+    isWithdrawn = true;
+    if (recording.leave) location.reload();
+  });
   const { data: agreed } = await dispatch(
     recordingConsent.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
-  if (agreed !== true || !isOpen()) return;
+  if (agreed !== true || isWithdrawn || !isOpen()) return end.close();
   recording.leave = ({ url }) => redirectDocument(withHash(url));
   startRecorder(settings);
 };

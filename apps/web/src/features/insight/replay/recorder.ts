@@ -24,7 +24,17 @@ export const mayRecordHere = (): boolean => mayAsk() && mayRecord(openedAt()) &&
 
 const channelName = 'replay';
 
-/** Starts to record this document. All text and pictures are masked before they leave the browser. */
+/** Calls back when recording ends in any tab, until the returned channel is closed. */
+export function onRecordingEnd(ended: () => void): BroadcastChannel {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ended);
+  return channel;
+}
+
+/**
+ * Starts to record this document. No vendor's script can be stopped reliably: once recording ends, the caller loads the
+ * document anew. All text and pictures are masked before they leave the browser.
+ */
 export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
   for (const element of [document.documentElement, document.body]) {
     element.setAttribute('data-clarity-mask', 'true');
@@ -38,8 +48,6 @@ export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
   } else {
     Object.assign(window, { hj: queueOf(), _hjSettings: { hjid: Number(id), hjsv: 6 } });
   }
-  // No vendor's script can be stopped reliably: only a new document is free of it.
-  new BroadcastChannel(channelName).addEventListener('message', () => location.reload());
   document.head.append(Object.assign(document.createElement('script'), { src: scriptUrl, async: true }));
 }
 

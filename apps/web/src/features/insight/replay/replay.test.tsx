@@ -119,6 +119,27 @@ it.each(exclusions)('records nothing when %s', async (_why, consent, setUp) => {
   if (consent === true) expect(requests).toEqual([]);
 });
 
+it('does not begin to record when consent is withdrawn in another tab while this one asks for it', async () => {
+  recordingIs(clarity);
+  const others = new BroadcastChannel('replay');
+  onTestFinished(() => others.close());
+  const heard = Promise.withResolvers<void>();
+  const witness = new BroadcastChannel('replay');
+  onTestFinished(() => witness.close());
+  witness.addEventListener('message', () => heard.resolve());
+  server.use(
+    answer(getPreferences, async () => {
+      others.postMessage('end');
+      await heard.promise;
+      return { ...preferences, screenRecording: true };
+    }),
+  );
+  const { recordIfAgreed } = await import('./record-app.ts');
+  const { store } = openApp('home');
+  await store.dispatch(recordIfAgreed());
+  expect(scripts()).toEqual([]);
+});
+
 it('asks for no consent where the instance does not record', async () => {
   const requests = recordingIs(null);
   const { recordIfAgreed } = await import('./record-app.ts');

@@ -1,6 +1,6 @@
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { saveText, readText } from '#lib/session-storage.ts';
-import { endRecording, mayAsk, mayRecordHere, startRecorder, type Recorder } from './recorder.ts';
+import { endRecording, mayAsk, mayRecordHere, onRecordingEnd, startRecorder, type Recorder } from './recorder.ts';
 
 const key = 'screenRecording';
 
@@ -17,7 +17,12 @@ export function askToRecord(card: HTMLElement): void {
   };
   const record = () => {
     show('on');
-    if (mayRecordHere()) afterFirstPaint(() => readText(key) === 'yes' && startRecorder(recorder));
+    if (!mayRecordHere()) return;
+    afterFirstPaint(() => {
+      const end = onRecordingEnd(() => location.reload());
+      if (readText(key) === 'yes') startRecorder(recorder);
+      else end.close();
+    });
   };
   card.addEventListener('click', ({ target }) => {
     const chosen = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset['answer'];
