@@ -8,6 +8,7 @@ import { getPreferences, updatePreferences, type Preferences } from '@udala/cont
 import { mayRecord } from '@udala/contract/replay';
 import { appRoutes } from '#app/app-routes.tsx';
 import { makeRoutes } from '#app/routes.tsx';
+import { browserFetcher } from '#lib/api.ts';
 import { signedIn } from '#state/session.slice.ts';
 import { makeStore } from '#state/store.ts';
 import { answer, openApp, quietNotifications, server } from '../../../test/app.tsx';
@@ -123,19 +124,24 @@ it('does not begin to record when consent is withdrawn in another tab while this
   recordingIs(clarity);
   const others = new BroadcastChannel('replay');
   onTestFinished(() => others.close());
-  const heard = Promise.withResolvers<void>();
-  const witness = new BroadcastChannel('replay');
-  onTestFinished(() => witness.close());
-  witness.addEventListener('message', () => heard.resolve());
   server.use(
     answer(getPreferences, async () => {
+      const heard = Promise.withResolvers<void>();
+      // Made after the app's own, so that the app hears it first.
+      const witness = new BroadcastChannel('replay');
+      onTestFinished(() => witness.close());
+      witness.addEventListener('message', () => heard.resolve());
       others.postMessage('end');
       await heard.promise;
       return { ...preferences, screenRecording: true };
     }),
   );
   const { recordIfAgreed } = await import('./record-app.ts');
-  const { store } = openApp('home');
+  const store = makeStore(
+    { fetcher: (to, init) => browserFetcher(`http://localhost:3000${to}`, init), leaveFor: () => {} },
+    { site: { publicUrl: 'http://localhost:3000', host: 'localhost:3000', renderedAt: 0 } },
+  );
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
   await store.dispatch(recordIfAgreed());
   expect(scripts()).toEqual([]);
 });
