@@ -9,7 +9,8 @@ import { emails } from './talk.ts';
 
 // Every route of the product, by who opens it, with its title in English.
 
-export const [ada, tunde] = creators;
+export const [ada] = creators;
+const [, tunde] = creators;
 const adaName = ada?.name ?? '';
 export const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
