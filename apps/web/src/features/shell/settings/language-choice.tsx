@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { languages, type Locale } from '@udala/messages/languages';
 import { locale } from '@udala/messages/locale';
@@ -9,6 +10,8 @@ import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { controlClass, Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 
 /** The language of the account. The app is built for each language, so another one is another document. */
 export function LanguageChoice() {
@@ -34,20 +37,28 @@ export function LanguageChoice() {
   return (
     <Field label={m.language} hint={offline ? needsConnection : m.languageHint} error={failure}>
       {(control) => (
-        <select
-          {...control}
-          name="language"
-          disabled={offline}
-          value={chosen}
-          onChange={({ target }) => void choose(target.value as Locale)}
-          className={controlClass}
-        >
-          {locales.map((tag) => (
-            <option key={tag} value={tag} lang={tag}>
-              {languages[tag].name}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select
+            {...control}
+            name="language"
+            disabled={offline}
+            value={chosen}
+            onChange={({ target }) => void choose(target.value as Locale)}
+            className={joinClasses(controlClass, 'appearance-none pe-11')}
+          >
+            {locales.map((tag) => (
+              <option key={tag} value={tag} lang={tag}>
+                {languages[tag].name}
+              </option>
+            ))}
+          </select>
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-3.5 grid place-items-center text-ink-2"
+          >
+            <Icon of={ChevronDown} size="sm" />
+          </span>
+        </span>
       )}
     </Field>
   );
