@@ -3,6 +3,7 @@ import { updatePreferences } from '@udala/contract/preferences';
 import { listenTo, type View } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
+import { relayTo } from './relay.ts';
 import {
   ada,
   creatorScreens,
@@ -175,4 +176,29 @@ test('a patron changes the language of their account, and another browser of the
   await expect(other.locator('html')).toHaveAttribute('lang', 'en-XA');
   await at.context().close();
   await other.context().close();
+});
+
+test('an app that reads offline does so in the language that was chosen', async ({ browser, drafts }) => {
+  const relay = await relayTo(drafts);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, permissions: ['notifications'] });
+  const page = await context.newPage();
+  await page.goto(`${relay.url}/membership/auth/login`);
+  await logIn(page, emails.ngozi);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/membership/app/home')) !== undefined))
+    .toBe(true);
+  await page.goto(`${relay.url}/membership/app/settings/account`);
+  await page.getByLabel('Language').selectOption('pcm');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pcm');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match('/membership/app/home'))?.text())?.slice(0, 40)))
+    .toContain('lang="pcm"');
+  relay.cut();
+  await context.setOffline(true);
+  await page.goto(`${relay.url}/membership/app/home`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pcm');
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+  await context.close();
+  relay.close();
 });

@@ -58,7 +58,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, builds: WebBu
     }
   });
 
-  if (builds.size > 1) await languageSwitch(app, deps);
+  await languageSwitch(app, deps);
   if (deps.config.local) await galleryRoutes(app);
 
   app.get('/', async (_request, reply) => reply.redirect('/membership', 302));

@@ -38,7 +38,8 @@ export function makeShell(files: readonly PrecacheFile[]) {
   async function precacheDocument(): Promise<void> {
     const cache = await caches.open(shellCache);
     if (await isOfThisBuild(await cache.match(shellUrl))) return;
-    const response = await fetch(shellUrl, { credentials: 'omit', redirect: 'error' });
+    // With the cookie of the chosen language, the only one that this document depends on.
+    const response = await fetch(shellUrl, { credentials: 'same-origin', redirect: 'error' });
     if (await isOfThisBuild(response.clone())) await cache.put(shellUrl, response);
   }
 
