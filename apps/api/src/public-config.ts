@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 const SAMPLE_KOBO = 250_000;
 
 /** Serves the settings that the web app may know. */
-export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps): void {
+export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick<Deps, 'config' | 'vapid'>): void {
   const { google, firebase, replay, mail } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,

@@ -13,7 +13,7 @@ const RETENTION_MS = days(1);
 const DEVICE_RETENTION_MS = days(400);
 
 /** Deletes rows that ended a day ago: sessions, codes, unverified sign-ups, rate limits, nonces and exchange codes. */
-export const authJobs = ({ db, clock, jobs }: Deps): void =>
+export const authJobs = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void =>
   jobs.every('sweep sessions and codes', EVERY_MS, async () => {
     const over = later(clock.now(), -RETENTION_MS);
     await deleteSessionsBefore(db, over);

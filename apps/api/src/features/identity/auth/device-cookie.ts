@@ -23,7 +23,11 @@ export const originOf = ({ config }: Pick<Deps, 'config'>, { host }: Device): st
 const COOKIE_AGE_MS = days(400);
 
 /** The requesting browser. Sets its cookie if it has none; no other path and no script sees the cookie. */
-export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
+export function deviceOf(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Device {
   const name = cookieName(config.publicUrl, 'udala_device');
   const given = request.cookies[name];
   const secret = given !== undefined && isSecretForm(given) ? given : newSecret();

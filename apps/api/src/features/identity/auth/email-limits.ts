@@ -35,7 +35,7 @@ function networkBuckets(network: string): RateLimitBucket[] {
 
 const WHOLE = 'instance';
 
-const instanceBucket = ({ config, metrics }: Deps): RateLimitBucket => ({
+const instanceBucket = ({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): RateLimitBucket => ({
   limit: { ...limits.unverifiedEmails, max: config.unverifiedEmailsPerHour },
   key: WHOLE,
   limitError(seconds) {

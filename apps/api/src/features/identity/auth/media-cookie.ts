@@ -13,10 +13,14 @@ const attributes = ({ publicUrl }: Config) =>
   ({ path: '/media', httpOnly: true, sameSite: 'strict', secure: publicUrl.protocol === 'https:' }) as const;
 
 /** The cookie lasts as long as a session can at most: the session's row decides whether the token is valid. */
-export function setMediaCookie({ config, clock }: Deps, reply: FastifyReply, mediaToken: string): void {
+export function setMediaCookie(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  reply: FastifyReply,
+  mediaToken: string,
+): void {
   const expires = later(clock.now(), days(limits.sessionAbsoluteDays));
   reply.setCookie(mediaCookieName(config), mediaToken, { ...attributes(config), expires });
 }
 
-export const clearMediaCookie = ({ config }: Deps, reply: FastifyReply): void =>
+export const clearMediaCookie = ({ config }: Pick<Deps, 'config'>, reply: FastifyReply): void =>
   void reply.clearCookie(mediaCookieName(config), attributes(config));

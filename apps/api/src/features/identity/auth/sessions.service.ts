@@ -103,7 +103,7 @@ export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<
 
 /** Authenticates sockets and finds ended ones. `hostOf` turns a Host header into the host a session is bound to. */
 export function socketSessions(
-  { clock, db, listener }: Deps,
+  { clock, db, listener }: Pick<Deps, 'clock' | 'db' | 'listener'>,
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
   // Batched, because all sockets reconnect at once after a restart.

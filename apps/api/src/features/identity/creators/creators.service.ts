@@ -68,7 +68,7 @@ function withRandomSuffix(label: string): string {
   return label.slice(0, limits.userNameMaxLength - SUFFIX_LENGTH) + suffix;
 }
 
-export async function getOwnPage({ db, config }: Deps, viewer: Viewer): Promise<CreatorPage> {
+export async function getOwnPage({ db, config }: Pick<Deps, 'db' | 'config'>, viewer: Viewer): Promise<CreatorPage> {
   assertMayManagePageHere(viewer);
   const page = await findCreatorPage(db, viewer.userId);
   if (!page) throw notFound();

@@ -7,7 +7,7 @@ import { siteOf } from '#platform/http/hosts.ts';
 const CALLS_PER_CALL = 10;
 
 /** A proxy asks here before it requests a certificate (`ask` of Caddy). Known: the members site and creators' pages. */
-export function knownHostRoute(app: FastifyInstance, { tenants, config }: Deps): void {
+export function knownHostRoute(app: FastifyInstance, { tenants, config }: Pick<Deps, 'tenants' | 'config'>): void {
   app.get<{ Querystring: { domain: string } }>(
     '/known-host',
     {

@@ -89,7 +89,7 @@ export async function notifyGrouped(db: Db, notifications: readonly NewNotificat
 }
 
 /** Sends committed notifications to the open pages of their recipients. */
-export function showNotifications({ realtime }: Deps, notifications: readonly Notification[]): void {
+export function showNotifications({ realtime }: Pick<Deps, 'realtime'>, notifications: readonly Notification[]): void {
   for (const notification of notifications) realtime.toUser(notification.userId, 'newNotification', notification);
 }
 

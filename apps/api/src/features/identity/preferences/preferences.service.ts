@@ -6,7 +6,7 @@ import { localeOfTag, offeredLocale, offeredLocales, say } from '#platform/say.t
 import type { Deps } from '#app/deps.ts';
 import { readPreferences, savePreferences, type PreferencesRow } from './preferences.queries.ts';
 
-export async function getPreferences({ db }: Deps, { userId }: Viewer): Promise<Preferences> {
+export async function getPreferences({ db }: Pick<Deps, 'db'>, { userId }: Viewer): Promise<Preferences> {
   return toPreferencesDto(await readPreferences(db, userId));
 }
 
@@ -15,7 +15,7 @@ export async function getPreferences({ db }: Deps, { userId }: Viewer): Promise<
  * offered.
  */
 export async function updatePreferences(
-  { db, knownSessions }: Deps,
+  { db, knownSessions }: Pick<Deps, 'db' | 'knownSessions'>,
   { userId }: Viewer,
   changes: PreferenceChanges,
 ): Promise<Preferences> {

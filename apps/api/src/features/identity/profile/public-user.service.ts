@@ -8,7 +8,7 @@ import { say } from '#platform/say.ts';
 import { findPublicPerson, type PublicPersonRow } from './public-user.queries.ts';
 
 /** The public view of a person. On a creator's host only that creator and the viewer exist. */
-export async function getUser({ db }: Deps, viewer: AnyViewer, userId: string): Promise<PublicUser> {
+export async function getUser({ db }: Pick<Deps, 'db'>, viewer: AnyViewer, userId: string): Promise<PublicUser> {
   const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
   const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));
   if (!row) throw notFound();

@@ -25,8 +25,10 @@ import { deletedEmail } from './account-emails.ts';
 import { lockSubscriptions } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
-export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>
-  readDeletionTerms(db, userId, clock.now());
+export const getDeletionTerms = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Viewer,
+): Promise<DeletionTerms> => readDeletionTerms(db, userId, clock.now());
 
 /**
  * Deletes an account: sign-in, name and charges end at once; the content is erased in the background (`erase.ts`).

@@ -79,7 +79,7 @@ function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
 }
 
 /** Uses small transactions, because writers under the same posts wait for the locks. */
-async function oneByOne({ db }: Deps, ids: readonly string[], work: (tx: Tx, id: string) => Promise<void>) {
+async function oneByOne({ db }: Pick<Deps, 'db'>, ids: readonly string[], work: (tx: Tx, id: string) => Promise<void>) {
   for (let from = 0; from < ids.length; from += IN_ONE) {
     await inTransaction(db, async (tx) => {
       for (const id of ids.slice(from, from + IN_ONE)) await work(tx, id);
@@ -88,18 +88,18 @@ async function oneByOne({ db }: Deps, ids: readonly string[], work: (tx: Tx, id:
   return ids.length;
 }
 
-async function removePost({ jobs }: Deps, tx: Tx, authorId: string, id: string): Promise<void> {
+async function removePost({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, authorId: string, id: string): Promise<void> {
   const keys = await erasePost(tx, { id, authorId });
   if (keys && keys.length > 0) await jobs.send(tx, removeFiles, { keys });
 }
 
 /** Deletes the answers too, as when the author deletes the comment. */
-async function removeComment({ clock }: Deps, tx: Tx, id: string): Promise<void> {
+async function removeComment({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<void> {
   await lockThreadOf(tx, id);
   await eraseComment(tx, id, clock.now());
 }
 
-async function removeMedia({ jobs }: Deps, tx: Tx, userId: string, limit: number): Promise<number> {
+async function removeMedia({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, userId: string, limit: number): Promise<number> {
   const { count, keys } = await eraseMedia(tx, userId, limit);
   if (keys.length > 0) await jobs.send(tx, removeFiles, { keys });
   return count;

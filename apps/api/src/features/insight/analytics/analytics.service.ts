@@ -28,7 +28,11 @@ interface Ranges {
   sinceBefore: Date;
 }
 
-async function findRanges({ db, clock }: Deps, viewer: Viewer, range: AnalyticsRange = DEFAULT_RANGE): Promise<Ranges> {
+async function findRanges(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  range: AnalyticsRange = DEFAULT_RANGE,
+): Promise<Ranges> {
   assertMayManagePageHere(viewer);
   const count = Number(range);
   const today = lagosDate(clock.now());

@@ -10,7 +10,11 @@ import { insertReads, type Read } from './post-reads.queries.ts';
 const KNOWN_MS = minutes(10);
 
 /** Fire and forget: the reader neither waits for the write nor sees it fail. Concurrent reads are batched. */
-export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
+export function createNoteRead({
+  db,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'log'>): (viewer: AnyViewer, post: Post) => void {
   const known = createTtlCache<true>(KNOWN_MS);
   const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;
   const write = batched<Read, void>({

@@ -11,11 +11,11 @@ const stepsOf = {
 
 const roleOf = ({ roles }: Viewer): ListRole => (roles[0] === 'creator' ? 'creator' : 'patron');
 
-export const getChecklist = ({ db }: Deps, viewer: Viewer): Promise<Checklist> => readChecklist(db, viewer);
+export const getChecklist = ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Checklist> => readChecklist(db, viewer);
 
 /** Saves the changes and returns the whole list. A step that is done stays done. */
 export async function updateChecklist(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   changes: ChecklistChanges,
 ): Promise<Checklist> {

@@ -15,7 +15,14 @@ interface Figures {
  * Registers gauges of figures in the database, equal in every process, and of this process's connections. Without a
  * database they report nothing, because a constant value would look healthy.
  */
-export function registerGauges({ db, clock, log, pool, realtime, metrics: { registry } }: Deps): void {
+export function registerGauges({
+  db,
+  clock,
+  log,
+  pool,
+  realtime,
+  metrics: { registry },
+}: Pick<Deps, 'db' | 'clock' | 'log' | 'pool' | 'realtime' | 'metrics'>): void {
   // In tests, two apps share one registry.
   if (registry.getSingleMetric('udala_jobs')) return;
   // Sequential, so that a scrape uses one database connection instead of three.

@@ -43,7 +43,7 @@ export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal', {}, {
 export const announcePrice = queue<PriceAnnouncement>('announce-price', {}, { formerly: 'tell-of-price' });
 
 /** Announces price changes at most once a day, and only the last one. */
-export const announceNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
+export const announceNewPrices = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const price of await takeNewPrices(tx, lagosDate(clock.now()))) {
       await jobs.send(tx, announcePrice, { ...price, after: null });

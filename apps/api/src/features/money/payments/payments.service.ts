@@ -8,7 +8,7 @@ import { reasonFor, statusOf } from './payment-status.ts';
 import { countPayments, findPayments, type PaymentRow } from './payments.queries.ts';
 
 export async function listPayments(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   query: QueryOf<typeof listPaymentsEndpoint>,
 ): Promise<ReplyOf<typeof listPaymentsEndpoint>> {

@@ -12,7 +12,7 @@ import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
 /** Reads stored balances, so that the cost does not grow with the number of payments. */
-export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
+export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
   const [balances, readiness] = await Promise.all([

@@ -78,7 +78,7 @@ async function withdrawAll(
 /** @throws AppError `conflict` when nothing can be drawn, or the amount differs from the one shown. */
 async function getWithdrawal(
   tx: Tx,
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   creatorId: string,
   amountKobo: number,
 ): Promise<{ account: AccountRow; withdrawal: Withdrawal }> {

@@ -25,7 +25,7 @@ interface PayoutReservation {
 /** Moves a payout out of the available balance. Call it with that account locked; it is sent after the commit. */
 export async function reservePayout(
   tx: Tx,
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   { creatorId, accountId, withdrawal, isAutomatic }: PayoutReservation,
 ): Promise<PayoutRow> {
   const now = clock.now();

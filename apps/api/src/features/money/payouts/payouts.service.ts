@@ -10,7 +10,7 @@ import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './p
 import { upsertSettings } from './account.queries.ts';
 
 export async function listPayouts(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   query: QueryOf<typeof contract.listPayouts>,
 ): Promise<ReplyOf<typeof contract.listPayouts>> {
@@ -24,7 +24,7 @@ export async function listPayouts(
 }
 
 export async function savePayoutSettings(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { isWeekly }: { isWeekly: boolean },
 ): Promise<{ isWeekly: boolean }> {

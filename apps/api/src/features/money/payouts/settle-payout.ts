@@ -43,7 +43,7 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
 }
 
 /** Nobody enters that code: until the provider's setting for it is switched off, no payout arrives. */
-function reportAwaitedCode({ metrics, log }: Deps, reference: string): void {
+function reportAwaitedCode({ metrics, log }: Pick<Deps, 'metrics' | 'log'>, reference: string): void {
   metrics.events.inc({ event: 'payout_awaits_code' });
   log.error({ reference }, 'the payment provider wants a code before it sends a payout');
 }
@@ -117,7 +117,12 @@ async function notifyCreator(
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }
 
-function payoutEmail({ config }: Deps, reader: Reader, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {
+function payoutEmail(
+  { config }: Pick<Deps, 'config'>,
+  reader: Reader,
+  payout: PayoutRow,
+  { to, failure }: Outcome,
+): EmailMessage {
   if (to === 'succeeded') return payoutPaidEmail(reader, config, payout);
   if (to === 'reversed') return payoutReturnedEmail(reader, config, payout);
   return payoutFailedEmail(reader, config, payout, failure);

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { amountOf, factsOf } from './receipt-words.ts';
 
 /** Sets the receipt on one page of A4. */
-export function receiptPdf({ pdfs, clock }: Deps, receipt: Receipt): AsyncIterable<Uint8Array> {
+export function receiptPdf({ pdfs, clock }: Pick<Deps, 'pdfs' | 'clock'>, receipt: Receipt): AsyncIterable<Uint8Array> {
   const { receiptsServer: m } = say();
   const { number, payment } = receipt;
   const notes = [m.statusNotes[payment.status], payment.reason].filter((note) => typeof note === 'string');

@@ -14,7 +14,7 @@ import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
  * @throws AppError `not_found` for a payment that is not the viewer's own, failed, or went to another creator than this
  * host's.
  */
-export async function getReceipt({ db }: Deps, viewer: Viewer, id: string): Promise<Receipt> {
+export async function getReceipt({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Receipt> {
   const row = await findReceipt(db, id, viewer);
   if (!row) throw notFound();
   return toReceiptDto(row);

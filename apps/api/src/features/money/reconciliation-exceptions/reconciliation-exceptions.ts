@@ -33,7 +33,7 @@ const alarmOf = (kind: ReconciliationExceptionKind): string => `money_alarm_${ki
 /**
  * Exports every counter as 0 from the start: without an earlier sample, the first exception is no increase to an alarm.
  */
-export function showAlarms({ metrics }: Deps): void {
+export function showAlarms({ metrics }: Pick<Deps, 'metrics'>): void {
   for (const kind of reconciliationExceptionKinds) metrics.events.inc({ event: alarmOf(kind) }, 0);
 }
 

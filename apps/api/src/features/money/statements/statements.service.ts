@@ -12,7 +12,7 @@ import { findLines, findTotals, type LineRow } from './statements.queries.ts';
 
 /** @throws AppError `not_found` on another creator's host, `invalid_request` for invalid days. */
 export async function getStatement(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   query: QueryOf<typeof getStatementEndpoint>,
 ): Promise<ReplyOf<typeof getStatementEndpoint>> {
@@ -41,7 +41,7 @@ export interface Statement {
 }
 
 /** @throws AppError `not_found` on another creator's host, `invalid_request` for invalid days. */
-export async function openStatement({ db }: Deps, viewer: Viewer, days: Days): Promise<Statement> {
+export async function openStatement({ db }: Pick<Deps, 'db'>, viewer: Viewer, days: Days): Promise<Statement> {
   assertMayManagePageHere(viewer);
   const range = rangeOf(days);
   return { range, ...(await getTotals(db, viewer.userId, range)) };

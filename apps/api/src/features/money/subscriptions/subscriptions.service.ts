@@ -28,7 +28,7 @@ const shape = (seen: { now: Date; byPatron: boolean }) => ({
 
 /** @throws AppError `not_found` where there is nothing to join, or on another creator's host. */
 export async function summariseJoining(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { tenantId }: Viewer,
   creatorId: string,
 ): Promise<JoinSummary> {
@@ -48,7 +48,7 @@ export async function summariseJoining(
 
 /** Everyone sees the number of patrons; only the creator sees who they are, and memberships in other states. */
 export async function listSubscriptions(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, tenantId }: AnyViewer,
   { creatorId, status = 'active', ...query }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -64,7 +64,7 @@ export async function listSubscriptions(
 }
 
 export async function listOwnSubscriptions(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   query: QueryOf<typeof listOwnEndpoint>,
 ): Promise<ReplyOf<typeof listOwnEndpoint>> {

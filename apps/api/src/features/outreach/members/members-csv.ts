@@ -22,7 +22,7 @@ const KOBO = 100;
  * @throws AppError `not_found` on another creator's host.
  */
 export function membersCsv(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { status }: QueryOf<typeof csvEndpoint>,
 ): AsyncIterable<Uint8Array> {

@@ -18,7 +18,7 @@ import { countMembers, findMembers, type Filter, type Sorting } from './members.
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function listMembers(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { q = '', status, sort = 'since', order = usualOrder[sort], cursor, ...query }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -49,7 +49,7 @@ const count = (db: Db, creatorId: string, filter: Filter): Promise<number> =>
 
 /** @throws AppError `not_found` if that person never was the creator's patron, and on another creator's host. */
 export async function getMember(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { patronId }: ParamsOf<typeof getEndpoint>,
 ): Promise<ReplyOf<typeof getEndpoint>> {

@@ -92,7 +92,12 @@ async function write(
 }
 
 /** Shows the message on all open pages of both participants, the sender's other devices included. */
-function show({ realtime }: Deps, { userId, withId }: Participant, text: string, written: Written): void {
+function show(
+  { realtime }: Pick<Deps, 'realtime'>,
+  { userId, withId }: Participant,
+  text: string,
+  written: Written,
+): void {
   const message = { id: written.id, text, createdAt: written.created_at.toISOString() };
   realtime.toUser(withId, 'newMessage', {
     withId: userId,

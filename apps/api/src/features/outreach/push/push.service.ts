@@ -23,7 +23,7 @@ export async function registerDevice(deps: Deps, viewer: Viewer, token: string):
   });
 }
 
-export async function removeDevice({ db }: Deps, viewer: Viewer): Promise<void> {
+export async function removeDevice({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
   await deleteDeviceOf(db, viewer);
 }
 
@@ -44,7 +44,7 @@ export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string):
 }
 
 export async function deliverTestPush(
-  { clock, config, db, log, push }: Deps,
+  { clock, config, db, log, push }: Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'push'>,
   { userId }: { userId: string },
 ): Promise<void> {
   const devices = await listDevices(db, userId, clock.now());

@@ -61,7 +61,7 @@ const keyOf = (row: { device_id: string; notification_id: string }): PushKey => 
 });
 
 /** Postpones pushes of recipients in quiet hours until these end; returns the others. */
-async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Date): Promise<WantedRow[]> {
+async function putOffQuietOnes({ db }: Pick<Deps, 'db'>, rows: readonly WantedRow[], now: Date): Promise<WantedRow[]> {
   const endOf = ({ quiet_on, quiet_from: from, quiet_to: to }: WantedRow) =>
     quiet_on ? quietUntil(now, { from, to }) : null;
   const byEnd = Map.groupBy(rows, (row) => endOf(row)?.getTime());
@@ -79,7 +79,10 @@ interface PushBatch {
 }
 
 /** The newest of each browser one by one, and one push for the rest. */
-async function toBatches({ config, db }: Deps, rows: readonly WantedRow[]): Promise<PushBatch[]> {
+async function toBatches(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  rows: readonly WantedRow[],
+): Promise<PushBatch[]> {
   const notifications = await findNotificationsByIds(
     db,
     rows.map((row) => ({ recipientId: row.recipient_id, id: row.notification_id })),

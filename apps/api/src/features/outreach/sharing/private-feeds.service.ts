@@ -20,7 +20,7 @@ import { rssOf } from './rss.ts';
 
 const READ_NOTED_MS = minutes(60);
 
-export async function getPrivateFeed({ db }: Deps, viewer: Viewer): Promise<PrivateFeed> {
+export async function getPrivateFeed({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
   const feed = await findFeed(db, viewer.userId);
   return {
@@ -53,7 +53,7 @@ export async function makePrivateFeed(
   return { url: `${config.publicUrl.origin}/feeds/${token}`, madeAt: now.toISOString(), lastReadAt: null };
 }
 
-export async function endPrivateFeed({ db }: Deps, viewer: Viewer): Promise<PrivateFeed> {
+export async function endPrivateFeed({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
   await deletePrivateFeed(db, viewer.userId);
   return { url: null, madeAt: null, lastReadAt: null };
@@ -65,7 +65,11 @@ function assertOnMembersSite({ tenantId }: AnyViewer): void {
 }
 
 /** @throws AppError `not_found` for a token that is invalid or no longer valid. */
-export async function readPrivateFeed({ db, clock, config }: Deps, viewer: AnyViewer, token: string): Promise<string> {
+export async function readPrivateFeed(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: AnyViewer,
+  token: string,
+): Promise<string> {
   if (viewer.tenantId !== null || !isSecretForm(token)) throw notFound();
   const found = await findFeedReader(db, sha256(token));
   if (!found) throw notFound();

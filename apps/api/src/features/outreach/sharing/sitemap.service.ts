@@ -36,7 +36,10 @@ export function robotsOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { orig
 }
 
 /** Index of a host's sitemaps, one part for each `ADDRESSES_MAX` addresses. */
-export async function sitemapIndex({ db, clock }: Deps, { origin, tenantId }: Place): Promise<string> {
+export async function sitemapIndex(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { origin, tenantId }: Place,
+): Promise<string> {
   const { total, changedAt } = await countListed(db, { tenantId, now: clock.now() });
   const parts = Array.from(
     { length: Math.max(1, Math.ceil(total / ADDRESSES_MAX)) },
@@ -48,7 +51,7 @@ export async function sitemapIndex({ db, clock }: Deps, { origin, tenantId }: Pl
 
 /** @throws AppError `not_found` for a part that does not exist. */
 export async function sitemapPart(
-  { db, clock, config }: Deps,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { origin, tenantId }: Place,
   no: number,
 ): Promise<string> {

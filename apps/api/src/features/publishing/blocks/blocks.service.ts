@@ -30,7 +30,7 @@ import {
 const blocksBy: RateLimit = { name: 'blocks by', max: 500, windowMs: days(1) };
 
 export async function listBlocks(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   { userId }: Viewer,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -42,7 +42,7 @@ export async function listBlocks(
   });
 }
 
-export const findBlock = ({ db }: Deps, { userId }: Viewer, blockedId: string): Promise<boolean> =>
+export const findBlock = ({ db }: Pick<Deps, 'db'>, { userId }: Viewer, blockedId: string): Promise<boolean> =>
   isBlocked(db, { blockerId: userId, blockedId });
 
 /**
@@ -88,5 +88,9 @@ export async function unblockPerson(deps: Deps, { userId: blockerId }: Viewer, b
   await applyBlock(deps, pair, 'show');
 }
 
-const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', { blockerId, blockedId }: Pair) =>
-  writeAudit(tx, { actor: { userId: blockerId }, action, subjectId: blockedId, at: clock.now() });
+const noteIn = (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  action: 'block.add' | 'block.remove',
+  { blockerId, blockedId }: Pair,
+) => writeAudit(tx, { actor: { userId: blockerId }, action, subjectId: blockedId, at: clock.now() });

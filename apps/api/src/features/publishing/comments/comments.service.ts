@@ -57,7 +57,7 @@ const again = <T>(write: () => Promise<T>): Promise<T> =>
   });
 
 /** Concurrent comments are inserted in one batch. */
-export const createAddComment = ({ db, clock }: Deps): AddComment =>
+export const createAddComment = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): AddComment =>
   batched({
     keyOf: ({ reader }) => reader.userId,
     work: (comments) => again(() => insertComments(db, comments, clock.now())),

@@ -9,7 +9,7 @@ import { countToReview, listToReview } from './review.queries.ts';
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function listCommentsToReview(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { why, ...query }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {

@@ -11,7 +11,7 @@ import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
 type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
 
 /** Batches concurrent likes into one statement. */
-export const createSetLike = ({ db, clock }: Deps): SetLike =>
+export const createSetLike = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): SetLike =>
   batched({
     keyOf: ({ postId, reader }) => `${postId} ${reader.userId}`,
     work: (likes) => setLikes(db, likes, clock.now()),

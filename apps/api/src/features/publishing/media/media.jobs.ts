@@ -25,7 +25,7 @@ async function sweepUploads(deps: Deps): Promise<void> {
 }
 
 /** Deletes rows and queues the removal of their files in one transaction, so that neither outlives the other. */
-const sweepBatch = ({ db, jobs }: Deps, before: Date): Promise<number> =>
+const sweepBatch = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, before: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const ids = await lockUnused(tx, before, BATCH);
     const { count, keys } = await deleteUnused(tx, ids);

@@ -68,7 +68,10 @@ export async function storePicture(
 }
 
 /** URL of the copy at the image host; undefined without a host, or if the host does not accept it. */
-async function sendOutside({ imageHost }: Deps, widest: ImageVariant | undefined): Promise<string | undefined> {
+async function sendOutside(
+  { imageHost }: Pick<Deps, 'imageHost'>,
+  widest: ImageVariant | undefined,
+): Promise<string | undefined> {
   const hosted = widest && (await imageHost?.upload(widest.bytes, widest.format));
   return hosted?.url;
 }

@@ -65,7 +65,12 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
 }
 
 /** Makes a new person of a verified address. Other sign-ups for the address are deleted. */
-async function becomePerson(tx: Tx, { clock }: Deps, caller: Caller, { role }: GoogleEntry): Promise<string> {
+async function becomePerson(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  caller: Caller,
+  { role }: GoogleEntry,
+): Promise<string> {
   const { email, name, subject } = caller;
   const now = clock.now();
   const userId = await createPerson(tx, { email, name, passwordHash: null, roles: rolesOf[role], now });
@@ -79,7 +84,7 @@ async function becomePerson(tx: Tx, { clock }: Deps, caller: Caller, { role }: G
 /** Links the person's Google account if it is not linked yet. True if they became a creator. */
 async function comeBack(
   tx: Tx,
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   { id: userId, email, isLinked }: GooglePerson,
   { subject }: Caller,
   { role, isRegistering }: GoogleEntry,

@@ -57,7 +57,11 @@ export async function checkSecondFactor(
   };
 }
 
-function unusedStepOf({ secret, clock }: Deps, authenticator: Authenticator, otp: string): number | null {
+function unusedStepOf(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  authenticator: Authenticator,
+  otp: string,
+): number | null {
   const opened = openTotpSecret(secret, authenticator.user_id, authenticator.sealed_secret);
   const step = stepOf(opened, otp, clock.now());
   return step !== null && step > authenticator.last_step ? step : null;
@@ -65,7 +69,7 @@ function unusedStepOf({ secret, clock }: Deps, authenticator: Authenticator, otp
 
 async function takeRecovery(
   tx: Tx,
-  { secret, clock, jobs, config }: Deps,
+  { secret, clock, jobs, config }: Pick<Deps, 'secret' | 'clock' | 'jobs' | 'config'>,
   userId: string,
   code: string,
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<Securit
   return person;
 }
 
-export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Security> {
+export async function getSecurity({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Security> {
   const { password_hash, has_google, has_totp, recovery_codes_left } = await getSecurityOf(db, viewer);
   return {
     hasPassword: password_hash !== null,

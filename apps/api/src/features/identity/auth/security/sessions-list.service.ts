@@ -9,7 +9,7 @@ import { endOneSession, endSessions } from '../sessions.service.ts';
 
 /** The viewer's sessions on all hosts, last used first. */
 export async function listSessions(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, sessionId }: Viewer,
 ): Promise<ReplyOf<typeof listSessionsEndpoint>> {
   const rows = await findSessionsOf(db, userId, clock.now());

@@ -94,7 +94,7 @@ export async function endTotp(deps: Deps, viewer: Viewer, { reauth }: BodyOf<typ
 }
 
 /** Shown once: only the hashes are stored. */
-async function giveRecoveryCodes(tx: Tx, { secret }: Deps, userId: string): Promise<RecoveryCodes> {
+async function giveRecoveryCodes(tx: Tx, { secret }: Pick<Deps, 'secret'>, userId: string): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(secret, userId, code));
   await replaceRecoveryCodes(tx, userId, hashes);

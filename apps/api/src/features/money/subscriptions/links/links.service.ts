@@ -39,7 +39,11 @@ function getLink(deps: Deps, token: string): Link {
 }
 
 /** @throws AppError `not_found` for a membership that does not exist, or is not to this host's creator. */
-async function see({ db, clock }: Deps, { userId, tenantId }: AnyViewer, link: Link): Promise<LinkedSubscription> {
+async function see(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, tenantId }: AnyViewer,
+  link: Link,
+): Promise<LinkedSubscription> {
   const row = await findSubscription(db, link.subscriptionId);
   if (!row || (tenantId !== null && tenantId !== row.creator.id)) throw notFound();
   const { status, creator, price, nextPaymentOn, paidUntil, accessUntil, canPay } = toSubscriptionDto(row, {

@@ -28,7 +28,11 @@ export async function verifyPayment(deps: Deps, viewer: Viewer, reference: strin
   };
 }
 
-async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, reference: string): Promise<Attempt> {
+async function getOwnAttempt(
+  { db }: Pick<Deps, 'db'>,
+  { userId, tenantId }: Viewer,
+  reference: string,
+): Promise<Attempt> {
   const attempt = await findAttempt(db, reference);
   if (!attempt || attempt.patron_id !== userId) throw notFound();
   if (tenantId !== null && attempt.creator_id !== tenantId) throw notFound();

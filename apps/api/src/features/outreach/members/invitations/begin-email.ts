@@ -17,7 +17,10 @@ type Begun = 'goes' | { reason: 'held' | 'capped'; until: Date };
  * Idempotent: records the email before it is sent, so that neither a crash nor another process sends a second one.
  * Counts it against three limits: the creator's day, the address's month and the instance's day.
  */
-export const beginEmail = ({ db, clock, config }: Deps, { creatorId, hash, perDay }: Email): Promise<Begun> =>
+export const beginEmail = (
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { creatorId, hash, perDay }: Email,
+): Promise<Begun> =>
   inTransaction(db, async (tx) => {
     await lockInvitations(tx, creatorId);
     if (await isBegun(tx, creatorId, hash)) return 'goes';

@@ -60,7 +60,7 @@ function statusOf({ has_joined, sent_at, send_at }: InvitationRow, isOptedOut: b
 
 /** @throws AppError `not_found`. */
 export async function deleteInvitation(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { id }: ParamsOf<typeof deleteEndpoint>,
 ): Promise<ReplyOf<typeof deleteEndpoint>> {

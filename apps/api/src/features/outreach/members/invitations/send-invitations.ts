@@ -55,7 +55,13 @@ export async function sendInvitations(deps: Deps, backoff: Backoff, { batchMs = 
 }
 
 /** False if the instance's daily limit is reached; due invitations are then postponed to the next morning. */
-async function hasRoom({ db, clock, config, metrics, log }: Deps): Promise<boolean> {
+async function hasRoom({
+  db,
+  clock,
+  config,
+  metrics,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'metrics' | 'log'>): Promise<boolean> {
   const now = clock.now();
   if ((await countOfDay(db, lagosDate(now))) < config.invitationEmailsPerDay) return true;
   const capped = await putOffDue(db, null, { now, until: morningAfter(now, 1) });
