@@ -99,7 +99,7 @@ export async function resetPassword(
 }
 
 /** True if this browser has a code of its own, which guesses at the shared one do not affect. */
-const hasOwnCode = async (deps: Deps, device: Device, email: string, isKnown: boolean): Promise<boolean> =>
+const hasOwnCode = async (deps: Pick<Deps, 'db'>, device: Device, email: string, isKnown: boolean): Promise<boolean> =>
   isKnown && (await isCodeUnused(deps.db, resetKeyOf(email, device, true)));
 
 /**

@@ -87,7 +87,11 @@ async function performRegistration(
 }
 
 /** Makes a signed-in patron with this address a creator at once: the session authenticates them without a code. */
-async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): Promise<boolean> {
+async function becomeCreator(
+  deps: Pick<Deps, 'clock' | 'db' | 'knownSessions'>,
+  { userId }: AnyViewer,
+  email: string,
+): Promise<boolean> {
   if (userId === null) return false;
   const now = deps.clock.now();
   const isPromoted = await inTransaction(deps.db, (tx) => promoteToCreator(tx, { userId, email, now }));

@@ -42,7 +42,7 @@ const SUFFIX_LENGTH = 4;
 
 const labelOf = (userName: string): string => userName.toLowerCase();
 
-const ownershipOf = (deps: Deps, viewer: Viewer) => ({
+const ownershipOf = (deps: Pick<Deps, 'clock'>, viewer: Viewer) => ({
   ownerId: viewer.userId,
   releasedBefore: later(deps.clock.now(), -RELEASED_NAME_COOLDOWN_MS),
 });

@@ -14,7 +14,7 @@ const KOBO_PER_NAIRA = 100;
 
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db'>,
   { tenantId }: AnyViewer,
   { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {

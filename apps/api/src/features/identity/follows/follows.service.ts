@@ -9,7 +9,11 @@ import { deleteFollow, hasOffer, insertFollow } from './follows.queries.ts';
  * @throws AppError `not_found` for oneself, for somebody who is no creator, or for another creator than the one whose
  * host was called; `forbidden` if the creator blocks the viewer.
  */
-export async function followCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
+export async function followCreator(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Viewer,
+  creatorId: string,
+): Promise<void> {
   assertIsHere(viewer, creatorId);
   const outcome = await insertFollow(deps.db, { followerId: viewer.userId, creatorId }, deps.clock.now());
   if (outcome === undefined) throw notFound();
@@ -17,7 +21,7 @@ export async function followCreator(deps: Deps, viewer: Viewer, creatorId: strin
 }
 
 /** @throws AppError `not_found`, or `conflict` while the viewer's membership is in effect. */
-export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
+export async function unfollowCreator(deps: Pick<Deps, 'db'>, viewer: Viewer, creatorId: string): Promise<void> {
   assertIsHere(viewer, creatorId);
   const creator = await deleteFollow(deps.db, { followerId: viewer.userId, creatorId });
   if (!creator) throw notFound();

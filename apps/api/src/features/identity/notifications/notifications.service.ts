@@ -37,7 +37,7 @@ interface ListQuery {
 
 /** @throws AppError `not_found` for another person's notifications. */
 export async function listNotifications(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   { userId = viewer.userId, ...query }: ListQuery,
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -52,7 +52,11 @@ export async function listNotifications(
 }
 
 /** @throws AppError `not_found` if the notification is not the viewer's own. */
-export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
+export async function readNotification(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Notification> {
   const row = await markRead(deps.db, viewer, deps.clock.now(), id);
   if (!row) throw notFound();
   return toNotificationDto(row);
@@ -63,7 +67,7 @@ export async function readNotification(deps: Deps, viewer: Viewer, id: string): 
  * @throws AppError `invalid_request` if `until` is not a time.
  */
 export async function readAllNotifications(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Viewer,
   { until }: QueryOf<typeof readAllEndpoint>,
 ): Promise<void> {

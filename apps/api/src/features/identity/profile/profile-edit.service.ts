@@ -17,7 +17,11 @@ import { lockProfile, type EditableProfile } from './profile-edit.queries.ts';
  * Changes the given fields of the viewer's own profile. A creator does so where they manage their page, a patron on any
  * host.
  */
-export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileChanges): Promise<OwnProfile> {
+export async function updateProfile(
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs'>,
+  viewer: Viewer,
+  body: ProfileChanges,
+): Promise<OwnProfile> {
   if (viewer.roles.includes('creator')) assertMayManagePageHere(viewer);
   const { name, bio, country, phone, links } = readChanges(body);
   return inTransaction(deps.db, async (tx) => {

@@ -92,7 +92,7 @@ export interface CheckoutVisitor {
  * @throws AppError `unavailable`; the attempt's state then says why.
  */
 export async function openCheckout(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'payments'>,
   { id, reference, amount_kobo: amountKobo }: Attempt,
   visitor: CheckoutVisitor,
 ): Promise<string> {
@@ -119,7 +119,7 @@ export async function openCheckout(
  * Waits for the address that another call is fetching for the same attempt.
  * @throws AppError `unavailable` on a timeout.
  */
-export async function waitForCheckout(deps: Deps, reference: string): Promise<string> {
+export async function waitForCheckout(deps: Pick<Deps, 'db'>, reference: string): Promise<string> {
   const end = performance.now() + WAIT_FOR_ADDRESS_MS;
   while (performance.now() < end) {
     await pause(POLL_INTERVAL_MS);

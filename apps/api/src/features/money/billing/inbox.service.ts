@@ -14,7 +14,11 @@ export const providerEvents = queue<{ inboxId: number }>('provider-events');
  * Idempotent: stores a signed event together with its job; a duplicate gets the same answer.
  * @throws AppError `unauthenticated` for an event not signed with our key, which is not stored.
  */
-export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
+export async function receiveProviderEvent(
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs' | 'metrics' | 'payments'>,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> {
   if (!deps.payments.isSignedEvent(body, signature)) {
     deps.metrics.events.inc({ event: 'webhook_refused' });
     throw new AppError('unauthenticated', say().billingServer.webhookNotSigned);

@@ -19,7 +19,7 @@ export async function releaseDue(deps: Deps): Promise<void> {
   } while (after !== null);
 }
 
-async function releaseOne(deps: Deps, attemptId: string, now: Date): Promise<void> {
+async function releaseOne(deps: Pick<Deps, 'db' | 'log' | 'metrics'>, attemptId: string, now: Date): Promise<void> {
   try {
     await inTransaction(deps.db, (tx) => release(tx, attemptId, now));
   } catch (error) {

@@ -13,7 +13,11 @@ import { stopRenewalsOf } from './withdraw-offer.ts';
 type Offer = Static<typeof MembershipBody>;
 
 /** @throws AppError `conflict` if the creator has an offer already. */
-export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer): Promise<Membership> {
+export async function createMembership(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Viewer,
+  offer: Offer,
+): Promise<Membership> {
   assertMayManagePageHere(viewer);
   const content = contentOf(offer);
   try {
@@ -27,7 +31,12 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
 }
 
 /** Current patrons keep the price they agreed to; the new price is announced to them in the background. */
-export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
+export async function updateMembership(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+  offer: Offer,
+): Promise<Membership> {
   assertMayManagePageHere(viewer);
   const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
   if (!row) throw notFound();

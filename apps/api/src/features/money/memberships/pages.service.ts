@@ -31,7 +31,11 @@ export async function listMemberships(
 }
 
 /** The page of a host name. Empty on the members site, which is nobody's page. */
-export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string): Promise<Pages> {
+export async function findPageByHost(
+  deps: Pick<Deps, 'config' | 'db'>,
+  viewer: AnyViewer,
+  host: string,
+): Promise<Pages> {
   const site = siteOf(host, deps.config.publicUrl, deps.config.local);
   if (site.kind === 'members') return listOf([]);
   if (site.kind === 'unknown') throw notFound(say().errors.hostUnknown);

@@ -87,7 +87,12 @@ async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, s
 }
 
 /** Saving the current account again starts no new hold. */
-async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount): Promise<AccountRow> {
+async function replaceIn(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  viewer: Viewer,
+  named: NamedAccount,
+): Promise<AccountRow> {
   const { account, bankName, accountName, recipientCode } = named;
   const now = deps.clock.now();
   const creatorId = viewer.userId;

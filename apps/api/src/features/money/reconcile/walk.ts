@@ -22,7 +22,7 @@ const AWAY_AFTER = 3;
  * @throws ProviderUnknown when the provider is unavailable, since no other item would be answered either.
  */
 export async function eachOf<Item extends string | { reference: string }>(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'metrics'>,
   items: readonly Item[],
   look: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -39,7 +39,7 @@ export function showAlarms({ metrics }: Pick<Deps, 'metrics'>): void {
 
 /** Records a difference between the provider's books and ours for the operator, and raises the alarm once. */
 export async function recordReconciliationException(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
   { kind, key, details }: ReconciliationException,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await deps.db

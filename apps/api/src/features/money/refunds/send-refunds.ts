@@ -22,7 +22,12 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
 }
 
 /** The lease taken with the refund stays: the others go on, and this one is retried later. */
-async function leaveForLater(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
+async function leaveForLater(
+  deps: Pick<Deps, 'db' | 'log' | 'metrics'>,
+  { id, reference }: OpenRefund,
+  error: unknown,
+  now: Date,
+): Promise<void> {
   if (error instanceof ProviderUnknown) {
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
     return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LEASE_MS), now }));
@@ -41,7 +46,10 @@ async function bringOn(deps: Deps, refund: OpenRefund): Promise<void> {
 /**
  * Returns the provider's answer, or its reason for a rejection. The provider rejects a second refund of one payment.
  */
-async function send(deps: Deps, { reference, amount_kobo: amountKobo }: OpenRefund): Promise<ProviderRefund | string> {
+async function send(
+  deps: Pick<Deps, 'payments'>,
+  { reference, amount_kobo: amountKobo }: OpenRefund,
+): Promise<ProviderRefund | string> {
   try {
     return await deps.payments.refund({ reference, amountKobo });
   } catch (error) {

@@ -41,8 +41,10 @@ export const reportUnrequested = (
     details: { amountKobo },
   });
 
-export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
-  providerId === null ? null : deps.payments.findRefund({ providerId });
+export const findSent = async (
+  deps: Pick<Deps, 'payments'>,
+  { payment_id: providerId }: OpenRefund,
+): Promise<ProviderRefund | null> => (providerId === null ? null : deps.payments.findRefund({ providerId }));
 
 export async function recordRefund(
   deps: Deps,
@@ -81,7 +83,11 @@ export async function recordRefundFailure(
   });
 }
 
-async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
+async function closeRefund(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  refund: OpenRefund,
+  providerId: number | null,
+): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     const isNew = await noteRefund(tx, refund.id, { state: 'done', providerId, now });

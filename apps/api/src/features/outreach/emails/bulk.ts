@@ -39,7 +39,11 @@ export type Outcome = 'sent' | 'never' | 'later';
 /**
  * Sends one of very many emails, and records a failure: the server's in the backoff, the address's in the suppressions.
  */
-export async function sendBulk(deps: Deps, backoff: Backoff, message: EmailMessage): Promise<Outcome> {
+export async function sendBulk(
+  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'mail'>,
+  backoff: Backoff,
+  message: EmailMessage,
+): Promise<Outcome> {
   try {
     await deps.mail.sendBulk(message);
     backoff.end();

@@ -50,7 +50,7 @@ export async function writeDigests(deps: Deps): Promise<void> {
 }
 
 /** True when there are more. */
-function writeSome(deps: Deps, weekOf: string, now: Date): Promise<boolean> {
+function writeSome(deps: Pick<Deps, 'db' | 'jobs'>, weekOf: string, now: Date): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const digest = await lockDigest(tx, weekOf);
     if (!digest) return false;

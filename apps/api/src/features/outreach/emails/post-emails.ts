@@ -71,7 +71,11 @@ async function sendOne(deps: Deps, backoff: Backoff, leased: LeasedPostEmail): P
 }
 
 /** Reads the body through `findPost`, which checks access again. */
-async function wholeText(deps: Deps, readerId: string, { id, teaser }: { id: string; teaser: string }) {
+async function wholeText(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  readerId: string,
+  { id, teaser }: { id: string; teaser: string },
+) {
   const post = await findPost(deps.db, { userId: readerId, tenantId: null }, id, deps.clock.now());
   return post?.viewer.canSee ? post.description : teaser;
 }

@@ -23,7 +23,7 @@ import {
 } from './threads.queries.ts';
 
 export async function listThreads(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Viewer,
   query: QueryOf<typeof threadsEndpoint>,
 ): Promise<ReplyOf<typeof threadsEndpoint>> {
@@ -41,7 +41,7 @@ export async function listThreads(
 
 /** @throws AppError `not_found` if the thread has no messages and none can be sent. */
 export async function listMessages(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Viewer,
   withId: string,
   query: QueryOf<typeof listEndpoint>,
@@ -64,7 +64,11 @@ export async function listMessages(
  * Marks the thread as read and returns the unread count of all threads.
  * @throws AppError `not_found` as `listMessages`.
  */
-export async function readMessages(deps: Deps, viewer: Viewer, withId: string): Promise<number> {
+export async function readMessages(
+  deps: Pick<Deps, 'clock' | 'db' | 'realtime'>,
+  viewer: Viewer,
+  withId: string,
+): Promise<number> {
   const participant = participantOf(viewer, withId);
   await getThread(deps.db, participant, deps.clock.now());
   const readUntil = await markRead(deps.db, participant);
@@ -79,7 +83,7 @@ export async function readMessages(deps: Deps, viewer: Viewer, withId: string): 
 
 /** @throws AppError `not_found` if the message is not the viewer's own or is deleted already. */
 export async function deleteMessage(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {

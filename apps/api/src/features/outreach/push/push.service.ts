@@ -13,7 +13,11 @@ import { deleteDevice, deleteDeviceOf, listDevices, lockSession, saveDevice } fr
 import { composeTestPush } from './push-message.ts';
 
 /** @throws AppError `invalid_request` when nothing can be pushed there. */
-export async function registerDevice(deps: Deps, viewer: Viewer, token: string): Promise<void> {
+export async function registerDevice(
+  deps: Pick<Deps, 'clock' | 'db' | 'push'>,
+  viewer: Viewer,
+  token: string,
+): Promise<void> {
   const address = deps.push.readAddress(token);
   if (address === 'fcm-off') throw invalidField('pushNotificationToken', say().pushServer.fcmOff);
   if (!address) throw invalidField('pushNotificationToken', say().pushServer.addressUnusable);

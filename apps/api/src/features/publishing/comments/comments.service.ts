@@ -25,7 +25,7 @@ import { insertComments, type NewComment, type NewCommentOutcome } from './new-c
 
 /** @throws AppError `not_found`, or `membership_required` for a locked post. */
 export async function listComments(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Reader,
   postId: string,
   query: QueryOf<typeof listEndpoint>,
@@ -100,7 +100,12 @@ function idFor(userId: string, key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-export async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string): Promise<Comment> {
+export async function getComment(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Viewer,
+  postId: string,
+  id: string,
+): Promise<Comment> {
   const lookup = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
   const rows = await listRows(deps.db, lookup, readPaging({ limit: 1 }));
   const row = rows.find((one) => one.id === id);
@@ -109,7 +114,7 @@ export async function getComment(deps: Deps, viewer: Viewer, postId: string, id:
 }
 
 /** @throws AppError `not_found` if it is neither the viewer's own nor on their post. */
-export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+export async function deleteComment(deps: Pick<Deps, 'clock' | 'db'>, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const locked = await lockThread(tx, { reader: viewer, id, now });

@@ -15,7 +15,11 @@ type Query = QueryOf<typeof listEndpoint>;
 const bothTypes = PostType.enum;
 
 /** A creator's posts, or the viewer's home feed, newest first. */
-export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listPosts(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Reader,
+  query: Query,
+): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
   const authors = authorsFor(viewer, query.authorId);
   const filter = {

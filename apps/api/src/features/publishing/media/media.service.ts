@@ -14,7 +14,10 @@ interface Asking {
 }
 
 /** Identifies the reader by the media cookie, which opens files only, and only on the host of its session. */
-export async function identifyReader(deps: Deps, { token, siteHost, tenantId }: Asking): Promise<Reader> {
+export async function identifyReader(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  { token, siteHost, tenantId }: Asking,
+): Promise<Reader> {
   if (token === undefined || token.length > MAX_TOKEN_LENGTH) return { userId: null, tenantId };
   const userId = await findUserIdByMediaToken(deps.db, hashOfToken(token), siteHost, deps.clock.now());
   return { userId: userId ?? null, tenantId };
@@ -25,7 +28,7 @@ export const mediaIdForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Finds the file if the reader may open it. Checked anew on every request. */
 export async function findFile(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   reader: Reader,
   { id, name }: { id: string; name: string },
 ): Promise<(MediaFile & Pick<OpenMedia, 'isPublic' | 'playable'>) | undefined> {

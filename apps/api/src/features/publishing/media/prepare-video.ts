@@ -45,7 +45,12 @@ export async function prepare(deps: Deps, incoming: Incoming, upload: IncomingVi
   }
 }
 
-async function makeReady(deps: Deps, incoming: Incoming, upload: IncomingVideo, folder: string): Promise<void> {
+async function makeReady(
+  deps: Pick<Deps, 'db' | 'storage' | 'videos'>,
+  incoming: Incoming,
+  upload: IncomingVideo,
+  folder: string,
+): Promise<void> {
   const made = await deps.videos.make(await originalOf(incoming, upload), folder);
   const file = await toFile(upload, made);
   await deps.storage.putFile(file.key, made.file);
@@ -69,7 +74,7 @@ async function toFile(upload: IncomingVideo, { file, format, width, height }: Ma
 }
 
 /** Removes the stored file if the post was deleted during processing. */
-async function tidyStorage(deps: Deps, upload: IncomingVideo): Promise<void> {
+async function tidyStorage(deps: Pick<Deps, 'db' | 'storage'>, upload: IncomingVideo): Promise<void> {
   const key = keyOf(upload);
   if (!(await isFileStored(deps.db, { ownerId: upload.ownerId, key }))) await deps.storage.remove(key);
 }

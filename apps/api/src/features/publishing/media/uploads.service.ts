@@ -78,7 +78,7 @@ async function sendOutside(
 
 const MEGAPIXEL = 1_000_000;
 
-async function decode(deps: Deps, undecoded: Undecoded): Promise<DecodedImage> {
+async function decode(deps: Pick<Deps, 'images'>, undecoded: Undecoded): Promise<DecodedImage> {
   try {
     return await deps.images.decode(undecoded);
   } catch (error) {

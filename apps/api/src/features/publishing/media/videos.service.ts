@@ -23,7 +23,11 @@ export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
  * Idempotent: records a complete upload and queues its preparation. The format is read from the bytes.
  * @throws AppError `unsupported_media` for anything but the four formats; the upload is then discarded.
  */
-export async function receiveVideo(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
+export async function receiveVideo(
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs'>,
+  incoming: Incoming,
+  upload: IncomingVideo,
+): Promise<void> {
   const format = await sniffVideo(incoming.fileOf(upload));
   if (format === null) {
     await incoming.discard(upload);
@@ -36,7 +40,12 @@ export async function receiveVideo(deps: Deps, incoming: Incoming, upload: Incom
 }
 
 /** @throws AppError `not_found` for an upload that is not the viewer's own. */
-export async function getVideo(deps: Deps, incoming: Incoming, viewer: Viewer, id: string): Promise<UploadedVideo> {
+export async function getVideo(
+  deps: Pick<Deps, 'db'>,
+  incoming: Incoming,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadedVideo> {
   assertMayPublishHere(viewer);
   const upload = { ownerId: viewer.userId, id };
   const [video, progress] = [await findVideo(deps.db, upload), await incoming.findProgress(upload)];

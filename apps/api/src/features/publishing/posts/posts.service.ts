@@ -24,7 +24,7 @@ import { countScheduled, listScheduled } from './scheduled.queries.ts';
 const postsBy: RateLimit = { name: 'posts by', max: postsPerDay, windowMs: days(1) };
 
 /** A post that the viewer may not read comes back locked. @throws AppError `not_found`. */
-export async function getPost(deps: Deps, viewer: Reader, postId: string): Promise<Post> {
+export async function getPost(deps: Pick<Deps, 'clock' | 'db'>, viewer: Reader, postId: string): Promise<Post> {
   const post = await findPost(deps.db, viewer, postId, deps.clock.now());
   if (!post) throw notFound();
   return post;
@@ -63,7 +63,7 @@ const planOf = (publishAt: string | undefined, now: Date): Plan =>
     : { state: 'scheduled', publishedAt: readPublishAt(publishAt, now) };
 
 /** @throws AppError `not_found` when it is not the viewer's own. */
-export async function deletePost(deps: Deps, viewer: Viewer, postId: string): Promise<void> {
+export async function deletePost(deps: Pick<Deps, 'db' | 'jobs'>, viewer: Viewer, postId: string): Promise<void> {
   if (!isOnOwnSite(viewer)) throw notFound();
   await inTransaction(deps.db, async (tx) => {
     const keys = await erasePost(tx, { id: postId, authorId: viewer.userId });
@@ -74,7 +74,7 @@ export async function deletePost(deps: Deps, viewer: Viewer, postId: string): Pr
 
 /** Lists the viewer's own scheduled posts, the next one first. */
 export async function listScheduledPosts(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Viewer,
   query: QueryOf<typeof listScheduledEndpoint>,
 ): Promise<ReplyOf<typeof listScheduledEndpoint>> {

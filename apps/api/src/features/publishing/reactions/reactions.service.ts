@@ -12,7 +12,7 @@ import { deleteReaction, findReactedPostId, setReaction } from './reactions.quer
 
 /** @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` for the banned. */
 export async function reactToPost(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   viewer: Viewer,
   { postId, name }: { postId: string; name: ReactionEmoji },
 ): Promise<ReactionSet> {
@@ -24,7 +24,11 @@ export async function reactToPost(
 }
 
 /** @throws AppError `not_found` when it is not the viewer's own. */
-export async function removeReaction(deps: Deps, viewer: Viewer, id: string): Promise<ReplyOf<typeof removeEndpoint>> {
+export async function removeReaction(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<ReplyOf<typeof removeEndpoint>> {
   const counts = await deleteReaction(deps.db, { reader: viewer, id, now: deps.clock.now() });
   if (!counts) throw notFound();
   return { counts: toReactionCounts(counts) };

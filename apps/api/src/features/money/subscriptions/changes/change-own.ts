@@ -13,7 +13,7 @@ import { findSubscription } from '../subscriptions.queries.ts';
  * @throws AppError `not_found` for another patron's or another host's membership; and the errors of `change`.
  */
 export function changeOwn(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'db'>,
   { userId: patronId, tenantId }: Viewer,
   id: string,
   change: (tx: Tx, subscription: LockedMembership, now: Date) => Promise<unknown>,

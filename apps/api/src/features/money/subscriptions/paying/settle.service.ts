@@ -128,7 +128,7 @@ async function isInProgress(
 }
 
 /** Guards against a valid signature or a guessed reference that belongs to another payment. */
-const isExpectedPayment = (deps: Deps, attempt: Attempt, payment: ProviderPayment): boolean =>
+const isExpectedPayment = (deps: Pick<Deps, 'payments'>, attempt: Attempt, payment: ProviderPayment): boolean =>
   payment.reference === attempt.reference &&
   payment.amountKobo === attempt.amount_kobo &&
   payment.currency === 'NGN' &&

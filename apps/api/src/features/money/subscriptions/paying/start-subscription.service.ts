@@ -34,7 +34,7 @@ export async function startSubscription(
   return goToCheckoutOnce(deps, key, (tx) => begin(deps, tx, viewer, wish));
 }
 
-async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
+async function begin(deps: Pick<Deps, 'clock'>, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
   const now = deps.clock.now();
   if (!(await lockPerson(tx, viewer.userId))) throw new AppError('unauthenticated', say().errors.sessionEnded);
   const offer = await getJoinableOffer(tx, viewer, wish);

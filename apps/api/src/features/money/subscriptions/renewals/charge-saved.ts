@@ -61,7 +61,10 @@ export async function endDoubtAbout(deps: Deps, subscriptionId: string, referenc
   else await putNext(deps.db, subscriptionId, deps.clock.now());
 }
 
-async function giveUp(deps: Deps, { id, subscription_id: subscriptionId }: Attempt): Promise<void> {
+async function giveUp(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  { id, subscription_id: subscriptionId }: Attempt,
+): Promise<void> {
   const now = deps.clock.now();
   await closeAttempt(deps.db, id, { state: 'abandoned', failure: null, now, forGood: false });
   await putNext(deps.db, subscriptionId, now);

@@ -99,7 +99,12 @@ async function grow(tx: Tx, creatorId: string, allowance: AllowanceRow, now: Dat
  * Stops a creator's invitations and emails them the reason and what to do. The operator finds the stop in the list and
  * the audit log.
  */
-async function stop(tx: Tx, deps: Deps, creatorId: string, figures: Figures): Promise<void> {
+async function stop(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'metrics'>,
+  creatorId: string,
+  figures: Figures,
+): Promise<void> {
   const at = deps.clock.now();
   if (!(await stopAllowance(tx, creatorId, figures, at))) return;
   const { sent, bounced, refused } = figures;
