@@ -129,7 +129,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** Counts shared by several processes. The Redis client is loaded only when it is configured. */
-const countsShared = async ({ config: { redisUrl }, log }: Deps) =>
+const countsShared = async ({ config: { redisUrl }, log }: Pick<Deps, 'config' | 'log'>) =>
   redisUrl === null ? null : (await import('#platform/http/shared-counts.ts')).connectCounts(redisUrl, log);
 
 /** Socket.IO serves upgrades only: a plain request to its address is counted and answered like any other. */
@@ -152,7 +152,7 @@ function assertAllRouted(app: FastifyInstance): void {
 const isWatched = (route: string, status: number): boolean =>
   route.startsWith('/auth/') || status === 401 || status === 403 || status === 429;
 
-function measureRequests(app: FastifyInstance, { metrics }: Deps): void {
+function measureRequests(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe(
