@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@udala/contract/endpoints';
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
@@ -104,7 +104,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: limits.imageMaxBytes, fieldSize: 200 } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 4, fileSize: serverLimits.imageMaxBytes, fieldSize: 200 },
+  });
   if (config.local) await documents(app);
 
   requestDeadline(app, REQUEST_MS);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, type Creator } from './factories.ts';
 import { eventually, membersHost, startTestServer } from './harness.ts';
@@ -108,7 +109,7 @@ describe.each(doors)('%s', (_what, door) => {
     socket.on('drain', pour);
     pour();
     expect(await rejectionOf(connection)).toEqual({ status: door.status, closes: true });
-    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(limits.imageMaxBytes + ON_ITS_WAY);
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(serverLimits.imageMaxBytes + ON_ITS_WAY);
     expect(process.memoryUsage.rss() - before.rss).toBeLessThan(128 * MEBIBYTE);
     await eventually(async () => (await uploadsHere()).every((name) => before.files.includes(name)));
   });

@@ -65,7 +65,7 @@ export const bounds = {
     atMost: 'one row a call, deleted a day after it ended',
     code: `${api}/features/identity/auth/auth.jobs.ts`,
   },
-  sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/limits.ts' },
+  sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/server-limits.ts' },
   documents: {
     resource: 'cpu',
     atMost: '50 in progress, in a thread of their own',

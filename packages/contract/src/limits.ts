@@ -14,8 +14,6 @@ export const limits = {
   messageMaxLength: 2_000,
   searchMaxLength: 80,
   phoneMaxLength: 30,
-  phoneDigitsMin: 7,
-  phoneDigitsMax: 15,
   countryMaxLength: 60,
   linkMaxLength: 200,
   emailMaxLength: 254,
@@ -28,30 +26,14 @@ export const limits = {
   priceMinNaira: 100,
   priceMaxNaira: 1_000_000,
   imagesPerPostMax: 10,
-  imageMaxBytes: 10 * 1024 * 1024,
-  imageMaxPixels: 50_000_000,
-  /** Limit for a profile picture or a banner, which nobody sees wider than 1600 px. */
-  profileImageMaxPixels: 25_000_000,
-  videosPerPostMax: 1,
   videoMaxBytes: 200 * 1024 * 1024,
   scheduleMaxDays: 365,
-  /** Answers shown under a comment before the reader asks for the rest. */
-  repliesShown: 3,
   pageSizeDefault: 10,
   pageSizeMax: 50,
-  privateFeedPostsMax: 50,
   pageWithoutCursorMax: 100,
   activitySize: 4,
   codeLength: 6,
-  codeLifetimeMinutes: 10,
-  /** Guesses in one window for one address, however many codes were sent in it. */
-  codeGuessesMax: 5,
-  codeWindowMinutes: 10,
   resendAfterSeconds: 30,
-  /** Sessions of one person; the one unused for longest is removed for a new one. */
-  sessionsMax: 50,
-  sessionIdleDays: 30,
-  sessionAbsoluteDays: 180,
   accountNumberLength: 10,
   /** A smaller weekly sum is carried over to the next week. */
   payoutMinKobo: 100_000,
@@ -60,8 +42,6 @@ export const limits = {
   importMaxLength: 2_000_000,
   /** Initial daily number of emails to people invited by one creator; doubles each week in which they are welcome. */
   invitationsPerDay: 20,
-  idempotencyKeyMinLength: 8,
-  idempotencyKeyMaxLength: 255,
 } as const;
 
 /** A card's text is cut after so many words, with ` ...` (specification §5). */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { serverLimits } from './server-limits.ts';
 import { Page, pageQuery } from './paging.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
@@ -117,7 +118,7 @@ const files = {
     }),
   ),
   videoContent: Type.Optional(
-    Type.Array(Strict({ id: Uuid, posterId: Type.Optional(Uuid) }), { maxItems: limits.videosPerPostMax }),
+    Type.Array(Strict({ id: Uuid, posterId: Type.Optional(Uuid) }), { maxItems: serverLimits.videosPerPostMax }),
   ),
 };
 

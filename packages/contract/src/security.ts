@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CodeSent, Session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { serverLimits } from './server-limits.ts';
 import { Count, Email, Empty, Instant, Nullable, Otp, Password, SecondFactor, Strict, Uuid } from './scalars.ts';
 
 /** One session, as its owner may see it. */
@@ -20,7 +21,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   access: 'signed-in',
   cost: ['page'],
-  summary: `Where the signed-in person is signed in, last used first; a person has ${limits.sessionsMax} sessions at most`,
+  summary: `Where the signed-in person is signed in, last used first; a person has ${serverLimits.sessionsMax} sessions at most`,
   reply: Strict({ items: Type.Array(AuthSession) }),
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { WireError } from '@udala/contract/errors';
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composed } from '../composed.ts';
 import { inLocale, say } from '../say.ts';
@@ -126,7 +126,7 @@ export function assertAccess(access: Access, viewer: AnyViewer | null): void {
 
 function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  const { idempotencyKeyMinLength: min, idempotencyKeyMaxLength: max } = limits;
+  const { idempotencyKeyMinLength: min, idempotencyKeyMaxLength: max } = serverLimits;
   if (typeof key === 'string' && key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
   throw invalidField('Idempotency-Key', say().errors.idempotencyKeyNeeded(min, max));
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { FastifyRequest } from 'fastify';
 import { say } from '../say.ts';
 import { AppError, invalidField } from './errors.ts';
@@ -17,7 +17,7 @@ export interface UploadedFile {
 
 const MEBIBYTE = 1024 * 1024;
 /** Size of a whole request: the file, the few fields and the multipart framing. */
-const REQUEST_MAX_BYTES = limits.imageMaxBytes + 64 * 1024;
+const REQUEST_MAX_BYTES = serverLimits.imageMaxBytes + 64 * 1024;
 
 /**
  * Writes the one file of a multipart request to a private temporary path while `work` runs. It is streamed, so that
@@ -72,7 +72,7 @@ async function readParts(request: FastifyRequest, target: string): Promise<Recor
 }
 
 function tooLarge(cause?: unknown): AppError {
-  const sentence = say().mediaServer.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
+  const sentence = say().mediaServer.fileTooLarge(serverLimits.imageMaxBytes / MEBIBYTE);
   return new AppError('too_large', sentence, { fields: { file: sentence }, cause });
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../http/errors.ts';
 import { createLog } from '../log.ts';
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { createImages } from './images.ts';
 
 const picture = path.join(import.meta.dirname, '../../../test/fixtures/mountain.jpg');
@@ -10,7 +10,8 @@ const picture = path.join(import.meta.dirname, '../../../test/fixtures/mountain.
 test('pictures that arrive at the same time are decoded one by one, and the last ones are rejected', async () => {
   const images = createImages(createLog('silent'), 1);
   onTestFinished(() => images.close());
-  const decodeFor = (person: string) => images.decode({ file: picture, person, maxPixels: limits.imageMaxPixels });
+  const decodeFor = (person: string) =>
+    images.decode({ file: picture, person, maxPixels: serverLimits.imageMaxPixels });
   const all = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => decodeFor(`${index}`)));
   const decoded = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.width] : []));
   const refused: unknown[] = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { browserName } from '@udala/messages/browsers';
 import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import { composeEmail, type Content, type Reader } from '#platform/mail/compose-email.ts';
@@ -28,7 +28,7 @@ export function codeEmail(reader: Reader, code: string, purpose: keyof Sentences
     reader,
     subject: m.codeSubject(code),
     title,
-    parts: [lead, { code }, m.codeLifetime(limits.codeLifetimeMinutes), ignore],
+    parts: [lead, { code }, m.codeLifetime(serverLimits.codeLifetimeMinutes), ignore],
     because: ['reauth', 'reset', 'login'].includes(purpose) ? m.sentBecauseAccount : m.sentBecauseEntered,
   });
 }

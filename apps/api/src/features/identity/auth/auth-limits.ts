@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { RateLimitBucket, RateLimit } from '#platform/rate-limits.ts';
 import { minutes } from '#platform/clock.ts';
 import { networksAround } from '#platform/http/addresses.ts';
@@ -23,8 +23,8 @@ export const bucketsFrom = (limit: RateLimit, network: string, at?: string): Rat
 /** ASVS 5.0 V6.5: guesses at one holder's codes of one purpose for one address, however many codes were sent. */
 export const codeGuesses: RateLimit = {
   name: 'code guesses',
-  max: limits.codeGuessesMax,
-  windowMs: minutes(limits.codeWindowMinutes),
+  max: serverLimits.codeGuessesMax,
+  windowMs: minutes(serverLimits.codeWindowMinutes),
 };
 /** Wrong guesses from one network, at any number of codes. */
 export const codeGuessesFrom: RateLimit = { name: 'code guesses from', max: 100, windowMs: minutes(10) };

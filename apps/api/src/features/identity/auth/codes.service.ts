@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { Deps } from '#app/deps.ts';
 import { restoreRateLimits, enforceRateLimits, type RateLimitBucket } from '#platform/rate-limits.ts';
 import { later, minutes } from '#platform/clock.ts';
@@ -12,7 +13,7 @@ import { say } from '#platform/say.ts';
 import { bucketsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
-const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
+const LIFETIME_MS = minutes(serverLimits.codeLifetimeMinutes);
 const RESEND_AFTER_MS = limits.resendAfterSeconds * 1000;
 
 /** Without a holder, anybody who reads the mailbox may use the code. */

@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
@@ -18,7 +18,7 @@ export function setMediaCookie(
   reply: FastifyReply,
   mediaToken: string,
 ): void {
-  const expires = later(clock.now(), days(limits.sessionAbsoluteDays));
+  const expires = later(clock.now(), days(serverLimits.sessionAbsoluteDays));
   reply.setCookie(mediaCookieName(config), mediaToken, { ...attributes(config), expires });
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { batched } from '#platform/db/batched.ts';
@@ -43,7 +43,7 @@ export async function openSession(
   { userId, host, userAgent }: NewSession,
 ): Promise<OpenedSession> {
   const now = clock.now();
-  await deleteSessionsBeyond(db, userId, limits.sessionsMax - 1);
+  await deleteSessionsBeyond(db, userId, serverLimits.sessionsMax - 1);
   const token = newSessionToken(secret, host);
   const mediaToken = newSecret();
   const expiresAt = expiryOf(now, now);
@@ -87,8 +87,8 @@ export async function endSessions(
 
 /** Expires 30 days after the last use, and never later than 180 days after the beginning. */
 function expiryOf(createdAt: Date, seenAt: Date): Date {
-  const idle = later(seenAt, days(limits.sessionIdleDays));
-  const absolute = later(createdAt, days(limits.sessionAbsoluteDays));
+  const idle = later(seenAt, days(serverLimits.sessionIdleDays));
+  const absolute = later(createdAt, days(serverLimits.sessionAbsoluteDays));
   return idle < absolute ? idle : absolute;
 }
 

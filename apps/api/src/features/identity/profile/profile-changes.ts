@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import type { Network } from '@udala/contract/links';
 import type { ProfileChanges } from '@udala/contract/profile-edit';
 import { readLinks, type GivenLinks } from '#features/identity/creators/page-links.ts';
@@ -63,7 +63,7 @@ function readPhone(given: string | null | undefined): string | null | undefined 
   const typed = typeof given === 'string' ? given.trim() || null : given;
   if (typeof typed !== 'string') return typed;
   const digits = typed.replaceAll(/\D/g, '');
-  const { phoneDigitsMin: least, phoneDigitsMax: most } = limits;
+  const { phoneDigitsMin: least, phoneDigitsMax: most } = serverLimits;
   if (!phoneForm.test(typed) || digits.length < least || digits.length > most)
     throw invalidField('PhoneNumber', say().usersServer.phoneForm(least, most));
   return typed.startsWith('+') ? `+${digits}` : digits;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { findPageByHost } from '@udala/contract/memberships';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { getOwnProfile, getUser } from '@udala/contract/profiles';
@@ -159,7 +160,7 @@ describe('a phone number', () => {
     '--------',
   ])('"%s" is rejected', async (typed) => {
     const { status, body } = await edit(ada.token, { PhoneNumber: typed });
-    const { phoneDigitsMin, phoneDigitsMax } = limits;
+    const { phoneDigitsMin, phoneDigitsMax } = serverLimits;
     const sentence = m.phoneForm(phoneDigitsMin, phoneDigitsMax);
     expect([status, body]).toMatchObject([400, { message: sentence, fields: { PhoneNumber: sentence } }]);
   });

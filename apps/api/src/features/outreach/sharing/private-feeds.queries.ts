@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { sql } from 'kysely';
 import { followedBy } from '#features/publishing/feed/feed.queries.ts';
 import { readablePosts, type Reader } from '#features/publishing/posts/posts.access.ts';
@@ -50,7 +50,7 @@ export async function noteFeedRead(db: Db, userId: string, { now, since }: { now
 /** The newest posts of followed creators that the reader may read now. Locked posts are left out entirely. */
 export async function listReadable(db: Db, userId: string, now: Date): Promise<PostRow[]> {
   const reader: Reader = { userId, tenantId: null };
-  const most = sql.lit(limits.privateFeedPostsMax);
+  const most = sql.lit(serverLimits.privateFeedPostsMax);
   const newest = sql`
     with authors as materialized (${followedBy(userId)})
     select p.id from authors cross join (values ('Feed'), ('Community')) as kind (name)

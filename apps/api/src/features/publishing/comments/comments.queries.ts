@@ -1,4 +1,4 @@
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { sql, type RawBuilder } from 'kysely';
 import { readablePosts, type Reader } from '#features/publishing/posts/posts.access.ts';
 import { authorColumns, type AuthorColumns } from '#features/publishing/posts/author.view.ts';
@@ -82,7 +82,7 @@ export async function listComments(
   const firstAnswers = (condition: RawBuilder<unknown>) => sql`(
     select c.* from comments c
     where c.parent_id = thread.id and ${condition} and ${commentExistsFor(reader)}
-    order by c.created_at, c.id limit ${limits.repliesShown})`;
+    order by c.created_at, c.id limit ${serverLimits.repliesShown})`;
   const isBeyond = isOldestFirst ? sql`>` : sql`<`;
   const { rows } = await sql<CommentRow>`
     with page as (
@@ -102,7 +102,7 @@ export async function listComments(
           ${firstAnswers(sql`true`)} union ${firstAnswers(sql`c.author_id = c.creator_id`)}
           union ${firstAnswers(sql`c.id = ${which.id}`)}) c
         order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
-        limit ${limits.repliesShown}) c)
+        limit ${serverLimits.repliesShown}) c)
     select shown.*, ${authorColumns},
       ${isNameHidden('author', { viewerId: reader.userId, creatorId: sql`shown.creator_id` })} as is_name_hidden,
       (select count(*)::int from (

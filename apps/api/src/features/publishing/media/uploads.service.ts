@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
-import { limits } from '@udala/contract/limits';
+import { serverLimits } from '@udala/contract/server-limits';
 import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
@@ -32,8 +32,8 @@ export async function uploadImage(
   return storePicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
 }
 
-const forProfile = { access: 'public', maxPixels: limits.profileImageMaxPixels } as const;
-export const forPost = { access: 'members', maxPixels: limits.imageMaxPixels } as const;
+const forProfile = { access: 'public', maxPixels: serverLimits.profileImageMaxPixels } as const;
+export const forPost = { access: 'members', maxPixels: serverLimits.imageMaxPixels } as const;
 
 interface Picture {
   path: string;

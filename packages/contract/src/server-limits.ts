@@ -1,0 +1,23 @@
+/** More limits chosen by the business. No screen needs them, so they are no part of the browser's bundle. */
+export const serverLimits = {
+  phoneDigitsMin: 7,
+  phoneDigitsMax: 15,
+  imageMaxBytes: 10 * 1024 * 1024,
+  imageMaxPixels: 50_000_000,
+  /** Limit for a profile picture or a banner, which nobody sees wider than 1600 px. */
+  profileImageMaxPixels: 25_000_000,
+  videosPerPostMax: 1,
+  /** Answers shown under a comment before the reader asks for the rest. */
+  repliesShown: 3,
+  privateFeedPostsMax: 50,
+  codeLifetimeMinutes: 10,
+  /** Guesses in one window for one address, however many codes were sent in it. */
+  codeGuessesMax: 5,
+  codeWindowMinutes: 10,
+  /** Sessions of one person; the one unused for longest is removed for a new one. */
+  sessionsMax: 50,
+  sessionIdleDays: 30,
+  sessionAbsoluteDays: 180,
+  idempotencyKeyMinLength: 8,
+  idempotencyKeyMaxLength: 255,
+} as const;
