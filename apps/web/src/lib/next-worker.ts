@@ -1,4 +1,3 @@
-import { isAppWorker } from './service-worker.ts';
 import type { WorkerRequest } from './worker-protocol.ts';
 
 /**
@@ -8,7 +7,8 @@ import type { WorkerRequest } from './worker-protocol.ts';
  */
 export async function takeNextWorker(patienceMs: number): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>;
-  if (!serviceWorker || !isAppWorker(serviceWorker.controller)) return;
+  // The stub for strangers has another address.
+  if (!serviceWorker?.controller?.scriptURL.endsWith('/sw.js')) return;
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([tooLong, replace(serviceWorker)]).catch(() => undefined);
 }

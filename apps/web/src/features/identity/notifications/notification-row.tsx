@@ -80,13 +80,15 @@ const Bare = () => (
   </span>
 );
 
-/** The server's sentence, with the name at its start in bold. */
+/** The server's sentence, with the name in bold wherever a language puts it. */
 function Sentence({ text, name, className }: { text: string; name: string | undefined; className: string }) {
-  if (name === undefined || !text.startsWith(name)) return <span className={className}>{text}</span>;
+  const at = name === undefined ? -1 : text.indexOf(name);
+  if (name === undefined || at < 0) return <span className={className}>{text}</span>;
   return (
     <span className={className}>
+      {text.slice(0, at)}
       <b>{name}</b>
-      {text.slice(name.length)}
+      {text.slice(at + name.length)}
     </span>
   );
 }
