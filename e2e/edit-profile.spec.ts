@@ -172,6 +172,10 @@ test('the profile is edited by keyboard alone', async ({ browser, product }) => 
   await write(page, 'Phone', '08031234567');
   await press(page, 'Use 0803-123-4567');
   await reach(page, 'Country');
+  await page.keyboard.type('ni');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Instagram')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('gha');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import type { Locale } from '../../packages/messages/src/languages.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
+import { comboboxOnly } from './vite/combobox-only.ts';
 import { languagePlugin } from './vite/language.ts';
 import { precacheManifest } from './vite/precache-manifest.ts';
 import { manifest } from './vite/manifest.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     contractPlugin(),
     languagePlugin(locale),
     webSocketOnly,
+    comboboxOnly,
     react({ compiler: true, exclude: [nodeModules, ...drawnSeldom], refreshExclude: nodeModules }),
     tailwind(),
     ...(mode === 'gallery' || isSsrBuild ? [] : [serviceWorker, offlinePart(client, locale)]),

@@ -2,6 +2,7 @@ import { MessagesSquare, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
+import { Combobox } from '../ui/combobox.tsx';
 import { Counter } from '../ui/counter.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { NairaField } from '../ui/naira-field.tsx';
@@ -70,6 +71,9 @@ export function FieldsSection() {
           onChange={(event) => setBio(event.target.value)}
           counter={<Counter length={bio.length} limit={bioLimit} />}
         />
+      </Specimen>
+      <Specimen name="Combobox">
+        <Combobox label="Bank" hint="Type to search" options={t.banks} noneFound="No bank by that name." />
       </Specimen>
       <Specimen name="Switch, ErrorSummary">
         <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">

@@ -26,6 +26,7 @@ export const modes = [
     description: 'Patrons see a second feed, made for talk.',
   },
 ];
+export const banks = ['Access Bank', 'Guaranty Trust Bank', 'Kuda', 'Zenith Bank'].map((name) => ({ name }));
 export const faults = [
   { id: 'gallery-email', message: 'Use an address like ada@gmail.com.' },
   { id: 'gallery-password', message: 'Use 8 characters or more.' },

@@ -1,4 +1,14 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCombobox } from 'downshift';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { typeInto } from '#lib/type-into.ts';
 import { joinClasses } from './join-classes.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -17,123 +27,117 @@ export interface ComboboxProps extends Omit<TextFieldProps, 'role' | 'value'> {
 
 /** A text field with a filtered list (the ARIA pattern of an editable combobox with list autocomplete). */
 export function Combobox({ options, noneFound, onChange, onBlur, ...field }: ComboboxProps) {
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(-1);
-  const open = typed !== undefined;
-  const shown = open ? matching(options, typed) : [];
-  const optionId = (index: number) => `${listId}-${index}`;
   const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const shown = matching(options, typed);
+  const { isOpen, highlightedIndex, openMenu, reset, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    items: shown,
+    // Forms read and restore the text in the field itself: lib/use-form.ts.
+    inputValue: '',
+    // An open list has no active option until an arrow is pressed, so that Enter changes nothing.
+    defaultHighlightedIndex: -1,
+    itemToString: (option) => option?.name ?? '',
+    onIsOpenChange: (now) => {
+      if (!now.isOpen) setTyped('');
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      if (input.current) typeInto(input.current, selectedItem.name);
+      close();
+    },
+  });
+  const close = () => {
+    setTyped('');
+    reset();
+  };
   // Scrolls the list into view, in the next frame: a field that is left first shows its own error.
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const frame = requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
-  }, [open]);
-
-  const close = () => {
-    setTyped(undefined);
-    setActive(-1);
-  };
-  const choose = (option: Option) => {
-    if (input.current) typeInto(input.current, option.name);
-    close();
-  };
-  const go = (to: number) => {
-    const next = shown.length === 0 ? -1 : (to + shown.length) % shown.length;
-    setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const act = keyActs[event.key]?.({ open, active, altKey: event.altKey });
-    if (act === undefined) return;
-    // Keys that the list handles do not reach the dialog or the form around it.
-    event.preventDefault();
-    if (act === 'open') setTyped('');
-    else if (act === 'close') close();
-    else if (act === 'next') go(active + 1);
-    else if (act === 'previous') go(active < 0 ? -1 : active - 1);
-    else if (shown[active]) choose(shown[active]);
-  };
+  }, [isOpen]);
   return (
     <div className="relative">
       <TextField
         {...field}
-        ref={input}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active < 0 ? undefined : optionId(active)}
-        autoComplete="off"
-        spellCheck={false}
-        // On mousedown rather than click: leaving the previous field may move this one from under the pointer.
-        onMouseDown={() => setTyped('')}
-        onKeyDown={onKeyDown}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          onChange?.(event);
-          setActive(-1);
-          // Autofill does not open the list.
-          if (event.target === document.activeElement) setTyped(event.target.value);
-        }}
-        onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          const meant = meantBy(options, event.target.value);
-          if (meant) typeInto(event.target, meant.name);
-          close();
-          onBlur?.(event);
-        }}
+        // oxlint-disable-next-line react/refs -- Downshift attaches it, and does not read it while rendering
+        {...getInputProps({
+          id: field.id,
+          ref: input,
+          value: undefined,
+          'aria-labelledby': undefined,
+          spellCheck: false,
+          // On mousedown rather than click: leaving the previous field may move this one from under the pointer.
+          onMouseDown: () => {
+            setTyped('');
+            openMenu();
+          },
+          onClick: leave,
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key === 'Home' || event.key === 'End') leave(event);
+          },
+          onChange: (event: ChangeEvent<HTMLInputElement>) => {
+            onChange?.(event);
+            // Autofill does not open the list.
+            if (event.target === document.activeElement) setTyped(event.target.value);
+            else leave(event);
+          },
+          onBlur: (event: FocusEvent<HTMLInputElement>) => {
+            const meant = meantBy(options, event.target.value);
+            if (meant) typeInto(event.target, meant.name);
+            close();
+            onBlur?.(event);
+          },
+        })}
       />
       <div
         ref={list}
-        hidden={!open}
-        className="absolute inset-x-0 z-10 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface py-1 shadow-e2"
+        hidden={!isOpen}
+        className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-control border border-edge bg-surface shadow-e2"
       >
-        <div id={listId} role="listbox" aria-label={field.label}>
-          {shown.map((option, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
-            <div
-              key={option.name}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              className={joinClasses(
-                'flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-sunken',
-                index === active && 'bg-primary-soft text-primary',
-              )}
-            >
-              {option.mark !== undefined && <span aria-hidden>{option.mark}</span>}
-              {option.name}
-            </div>
-          ))}
+        <div
+          {...getMenuProps({
+            'aria-label': field.label,
+            // Browsers make a list that scrolls a stop of the Tab key.
+            tabIndex: -1,
+            // A press on the scroll bar leaves the focus in the field.
+            onMouseDown: (event: MouseEvent) => event.preventDefault(),
+            onMouseLeave: leave,
+            className: 'max-h-63.5 overflow-y-auto overscroll-contain py-1 empty:hidden',
+          })}
+        >
+          {isOpen &&
+            shown.map((option, index) => (
+              <div
+                key={option.name}
+                {...getItemProps({
+                  item: option,
+                  index,
+                  onMouseMove: leave,
+                  className: joinClasses(
+                    'flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-sunken',
+                    index === highlightedIndex && 'bg-primary-soft text-primary',
+                  ),
+                })}
+              >
+                {option.mark !== undefined && <span aria-hidden>{option.mark}</span>}
+                {option.name}
+              </div>
+            ))}
         </div>
-        {open && shown.length === 0 && <p className="px-3.5 py-2 text-ink-2">{noneFound}</p>}
+        {isOpen && shown.length === 0 && <p className="px-3.5 py-3 text-ink-2">{noneFound}</p>}
       </div>
       <p role="status" className="sr-only">
-        {open && shown.length === 0 ? noneFound : ''}
+        {isOpen && shown.length === 0 ? noneFound : ''}
       </p>
     </div>
   );
 }
 
-type Act = 'open' | 'close' | 'next' | 'previous' | 'choose';
-interface Moment {
-  open: boolean;
-  active: number;
-  altKey: boolean;
-}
-
-/** Action of a key in the list; undefined leaves the key to the field. */
-const keyActs: Record<string, (moment: Moment) => Act | undefined> = {
-  ArrowDown: ({ open, altKey }) => (open ? (altKey ? undefined : 'next') : 'open'),
-  ArrowUp: ({ open, altKey }) => (open ? (altKey ? 'close' : 'previous') : 'open'),
-  Enter: ({ open, active }) => (open ? (active < 0 ? 'close' : 'choose') : undefined),
-  Escape: ({ open }) => (open ? 'close' : undefined),
-};
+/** Leaves an event to the browser: Downshift does not act on an event with this property. */
+const leave = ({ nativeEvent }: SyntheticEvent): void =>
+  void Object.assign(nativeEvent, { preventDownshiftDefault: true });
 
 /** Strips accents, capitals and emoji for matching. */
 const plain = (text: string): string =>
@@ -152,9 +156,9 @@ function meantBy(options: readonly Option[], typed: string): Option | undefined 
 }
 
 /** Matches in order: names that start with the text, names with a word that does, names that contain it. */
-function matching(options: readonly Option[], typed: string): readonly Option[] {
+function matching(options: readonly Option[], typed: string): Option[] {
   const wanted = plain(typed);
-  if (wanted === '') return options;
+  if (wanted === '') return [...options];
   const rank = (name: string) => (name.startsWith(wanted) ? 0 : name.includes(` ${wanted}`) ? 1 : 2);
   return options
     .filter(({ name }) => plain(name).includes(wanted))
