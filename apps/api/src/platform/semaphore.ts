@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { unavailable } from './http/errors.ts';
 
 interface SemaphoreOptions {
@@ -13,18 +14,9 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Limits concurrent costly work. @throws AppError `unavailable` when too many wait already. */
 export function createSemaphore({ running, waiting, full }: SemaphoreOptions): Semaphore {
-  let free = running;
-  const queue: (() => void)[] = [];
+  const limit = pLimit(running);
   return async (work) => {
-    if (free > 0) free -= 1;
-    else if (queue.length >= waiting) throw unavailable(full());
-    else await new Promise<void>((enter) => queue.push(enter));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
+    if (limit.activeCount + limit.pendingCount >= running + waiting) throw unavailable(full());
+    return limit(work);
   };
 }
