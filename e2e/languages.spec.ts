@@ -200,5 +200,5 @@ test('an app that reads offline does so in the language that was chosen', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'pcm');
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
   await context.close();
-  relay.close();
+  await relay.close();
 });

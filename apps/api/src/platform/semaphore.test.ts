@@ -10,10 +10,10 @@ function blockedWork() {
   return {
     most: () => most,
     releaseAll: async () => {
-      while (held.length > 0) {
+      do {
         held.shift()?.();
         await letTimePass(0, 'a waiting task starts in the next turn of the event loop');
-      }
+      } while (held.length > 0);
     },
     work: async () => {
       most = Math.max(most, (now += 1));
