@@ -70,8 +70,7 @@ function dependencyFaults(): string[] {
 /** The server's settings must all be documented; those of the sandbox and of our scripts may be. */
 function settingFaults(): string[] {
   const documented = settingsDocumentedIn(read(configurationPage));
-  const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts', 'apps/api/src/push-config.ts'];
-  const server = sources.flatMap((source) => settingsNamedIn(read(source)));
+  const server = settingsNamedIn(read('apps/api/src/settings.ts'));
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
     settingsReadIn(read(file)),
   );
