@@ -140,7 +140,7 @@ const good: [file: string, text: string][] = [
   ],
   [
     'apps/api/src/features/publishing/posts/good.ts',
-    "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/posts'; import { z } from './deeper/z.ts'; import type { Deps } from '#app/deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
+    "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/catalogue'; import { z } from './deeper/z.ts'; import type { Deps } from '#app/deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
   ],
   [
     'apps/api/src/features/publishing/posts/deeper/z.ts',
