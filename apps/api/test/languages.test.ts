@@ -10,11 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyOnce } from '#features/identity/notifications/notifications.service.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
+import { clearedName } from '#features/identity/names/names.queries.ts';
+import { readTable } from '#features/outreach/members/invitations/read-table.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { offerLocales } from '#platform/say.ts';
-import { makeCreator, makePerson, type Creator, type Person } from './factories.ts';
+import { inLocale, offerLocales } from '#platform/say.ts';
+import { makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
 import { emailsTo } from './inbox.ts';
+import { importFile, openInvitations } from './members.ts';
 import { makePaid } from './paid.ts';
 import { readPdf } from './pdf-text.ts';
 
@@ -162,3 +165,23 @@ test('a text is the same however a keyboard composes its letters', async () => {
   expect((await call(app, updateProfile, { body: { name: typed }, token })).status).toBe(200);
   expect((await call(app, getOwnProfile, { token })).body).toMatchObject({ name: stored });
 });
+
+test('a file of rejected rows is read again after another language was chosen', async () => {
+  const { app, deps } = server;
+  const owner = await makeCreator(deps);
+  await makeOffer(deps, owner);
+  await openInvitations(deps, owner);
+  const csv = 'Name,Email\nBola,not an address\nChidi,chidi.eze@example.com';
+  await call(app, updatePreferences, { body: { locale: 'en-XA' }, token: owner.token });
+  const first = await importFile(app, owner, { csv });
+  expect(first.body).toMatchObject({ refused: 1 });
+  await call(app, updatePreferences, { body: { locale: 'en' }, token: owner.token });
+  const table = await readTable(first.body.errorCsv ?? '');
+  expect(table.header).toEqual(['Name', 'Email']);
+});
+
+test('what everybody reads is in English, whoever caused it', () =>
+  inLocale('en-XA', () => {
+    const name = clearedName('p').compile(server.deps.db);
+    expect(name.parameters).toContain('Somebody on Udala');
+  }));

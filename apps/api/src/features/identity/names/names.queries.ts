@@ -1,7 +1,8 @@
+import { catalogue } from '@udala/messages/catalogue';
+import { sourceLocale } from '@udala/messages/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { say } from '#platform/say.ts';
 import { nameReview } from './names.sql.ts';
 
 export interface Names {
@@ -15,6 +16,9 @@ export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean
   select from name_reviews review
   where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved')`;
 
+/** In English for everybody: a query has many readers. */
+const { somebody } = catalogue(sourceLocale).namesServer;
+
 /**
  * Selects a person's name for emails, pushes and cards: while the name is held, the user name, or a neutral word if
  * that is held too.
@@ -22,7 +26,7 @@ export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean
 export const clearedName = (profiles: string): RawBuilder<string> => {
   const userName = sql.ref(`${profiles}.user_name`);
   return sql<string>`coalesce((
-    select case when review.hides_user_name or ${userName} is null then ${say().namesServer.somebody}::text else '@' || ${userName} end
+    select case when review.hides_user_name or ${userName} is null then ${somebody}::text else '@' || ${userName} end
     from name_reviews review
     where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved'),
     ${sql.ref(`${profiles}.name`)})`;

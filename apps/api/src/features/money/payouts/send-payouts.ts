@@ -1,7 +1,8 @@
+import { catalogue } from '@udala/messages/catalogue';
+import { sourceLocale } from '@udala/messages/languages';
 import { days } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
-import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
@@ -53,7 +54,7 @@ async function send(deps: Deps, payout: DuePayout): Promise<void> {
       reference,
       amountKobo,
       recipientCode,
-      reason: say().payoutsServer.transferReason,
+      reason: catalogue(sourceLocale).payoutsServer.transferReason,
     });
     await recordTransfer(deps, reference, transfer);
   } catch (error) {

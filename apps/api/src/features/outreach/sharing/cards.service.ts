@@ -1,3 +1,5 @@
+import { catalogue } from '@udala/messages/catalogue';
+import { sourceLocale } from '@udala/messages/languages';
 import { buffer } from 'node:stream/consumers';
 import {
   cardLineOf,
@@ -16,8 +18,10 @@ import { getClearedName } from '#features/identity/names/names.queries.ts';
 import { getPost } from '#features/publishing/posts/posts.service.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { CardWork } from '#platform/cards/cards.ts';
-import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
+
+/** One picture for everybody whom the link is sent to, in English. */
+const { sharingServer: m } = catalogue(sourceLocale);
 
 /** The content of a card, and its address. */
 export interface Card {
@@ -42,8 +46,8 @@ export async function cardOfPage(deps: Deps, stranger: Stranger, creatorId: stri
       ...wornBy(page.creatorId),
       title: page.pageName,
       fallback: `@${page.userName}`,
-      line: say().sharingServer.onUdala(page.userName),
-      tag: page.price === null ? null : say().sharingServer.perMonth(naira(koboOf(page.price))),
+      line: m.onUdala(page.userName),
+      tag: page.price === null ? null : m.perMonth(naira(koboOf(page.price))),
       isLocked: false,
     },
   };
@@ -53,7 +57,7 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
   const post = await getPost(deps, stranger, postId);
   const page = await findPage(deps, stranger, post.author.id);
   const { canSee } = post.viewer;
-  const by = say().sharingServer.postBy(page?.pageName ?? (await getClearedName(deps.db, post.author.id)));
+  const by = m.postBy(page?.pageName ?? (await getClearedName(deps.db, post.author.id)));
   const price = page?.price ?? null;
   return {
     address: postCardAddress(post, page),
@@ -63,11 +67,7 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
       title: post.title || cardLineOf(post) || by,
       fallback: by,
       line: by,
-      tag: canSee
-        ? null
-        : price === null
-          ? say().sharingServer.forPatrons
-          : say().sharingServer.forPatronsAt(naira(koboOf(price))),
+      tag: canSee ? null : price === null ? m.forPatrons : m.forPatronsAt(naira(koboOf(price))),
       isLocked: !canSee,
     },
   };

@@ -1,9 +1,8 @@
 import { importErrorRowsMax } from '@udala/contract/members';
 import { stringify } from 'csv-stringify/sync';
-import { say } from '#platform/say.ts';
 import { safeCell } from '../safe-cells.ts';
 import type { Problem } from './read-people.ts';
-import type { Row, Table } from './read-table.ts';
+import { problemHeading, type Row, type Table } from './read-table.ts';
 
 /** No cell that we read is longer; the owner of the file has the rest of a longer one. */
 const CELL_MAX = 300;
@@ -12,7 +11,7 @@ const CHARACTERS_MAX = 200_000;
 
 /** The first rejected rows as they were sent, with the problem of each. */
 export function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
-  const rows: string[][] = [[...header, say().membersServer.problem].map(short)];
+  const rows: string[][] = [[...header, problemHeading].map(short)];
   let characters = lengthOf(rows[0] ?? []);
   for (const { row, problem } of refused.slice(0, importErrorRowsMax)) {
     const cells = [...row.cells, `${problem.field}: ${problem.message}`].map(short);

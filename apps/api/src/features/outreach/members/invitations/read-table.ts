@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { catalogue } from '@udala/messages/catalogue';
+import { sourceLocale } from '@udala/messages/languages';
 import { importRowsMax } from '@udala/contract/members';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { AppError, invalidField } from '#platform/http/errors.ts';
@@ -7,6 +9,9 @@ import { mapYielding } from '#platform/map-yielding.ts';
 import { say } from '#platform/say.ts';
 import { readCell } from '../safe-cells.ts';
 import { repairText } from './repair-text.ts';
+
+/** In English like all headings: the file may come back when its reader has chosen another language. */
+export const problemHeading = catalogue(sourceLocale).membersServer.problem;
 
 export interface Table {
   /** Column names as in the file, without our own column of problems. */
@@ -34,7 +39,7 @@ const separators = [',', ';', '\t'] as const;
 export async function readTable(text: string): Promise<Table> {
   const { header, rows } = await parseRows(repairText(text));
   if (header === undefined || rows.length === 0) throw invalidField('csv', say().membersServer.noRows);
-  const isFileColumn = header.map((name) => plainName(name) !== plainName(say().membersServer.problem));
+  const isFileColumn = header.map((name) => plainName(name) !== plainName(problemHeading));
   const fileCells = (cells: readonly string[]) =>
     header.flatMap((_, index) => (isFileColumn[index] ? [cells[index] ?? ''] : []));
   return {
