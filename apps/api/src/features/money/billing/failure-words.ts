@@ -5,29 +5,29 @@ type Sentences = Catalogue['billingServer'];
 
 interface Wording {
   pattern: RegExp;
-  sentence: Extract<{ [K in keyof Sentences]: Sentences[K] extends string ? K : never }[keyof Sentences], string>;
+  sentence: (m: Sentences) => string;
   /** The payment method will never work again, so it is not retried. */
   isForGood?: true;
 }
 
 const wordings: readonly Wording[] = [
-  { pattern: /asks for the customer/i, sentence: 'bankAsksForYou' },
-  { pattern: /insufficient/i, sentence: 'notEnoughMoney' },
-  { pattern: /not completed|abandoned|cancel/i, sentence: 'notFinished' },
-  { pattern: /cannot be fulfilled until/i, sentence: 'cardMustWait' },
-  { pattern: /time[ds]?[ -]?out|timeout/i, sentence: 'codeTimedOut' },
-  { pattern: /(?:incorrect|invalid|wrong) (?:pin|otp|phone)/i, sentence: 'codeWrong' },
-  { pattern: /expired card|card (?:has )?expired/i, sentence: 'cardExpired', isForGood: true },
-  { pattern: /pick ?up|(?:lost|stolen) card/i, sentence: 'cardBlocked', isForGood: true },
-  { pattern: /account (?:is |has been )?closed|closed account/i, sentence: 'accountClosed', isForGood: true },
-  { pattern: /authorization.*(?:invalid|inactive)/i, sentence: 'methodGone', isForGood: true },
-  { pattern: /(?:invalid|active|saved|match) authorization/i, sentence: 'methodGone', isForGood: true },
-  { pattern: /restricted/i, sentence: 'cardBlocked' },
-  { pattern: /token not generated|not enrolled|not registered/i, sentence: 'cardNotForWeb' },
-  { pattern: /exceeds|limit exceeded/i, sentence: 'overLimit' },
-  { pattern: /fraud|unable to process transaction/i, sentence: 'securityCheck' },
-  { pattern: /declined|denied|do not hono/i, sentence: 'bankSaidNo' },
-  { pattern: /inoperative|malfunction/i, sentence: 'bankAway' },
+  { pattern: /asks for the customer/i, sentence: (m) => m.bankAsksForYou },
+  { pattern: /insufficient/i, sentence: (m) => m.notEnoughMoney },
+  { pattern: /not completed|abandoned|cancel/i, sentence: (m) => m.notFinished },
+  { pattern: /cannot be fulfilled until/i, sentence: (m) => m.cardMustWait },
+  { pattern: /time[ds]?[ -]?out|timeout/i, sentence: (m) => m.codeTimedOut },
+  { pattern: /(?:incorrect|invalid|wrong) (?:pin|otp|phone)/i, sentence: (m) => m.codeWrong },
+  { pattern: /expired card|card (?:has )?expired/i, sentence: (m) => m.cardExpired, isForGood: true },
+  { pattern: /pick ?up|(?:lost|stolen) card/i, sentence: (m) => m.cardBlocked, isForGood: true },
+  { pattern: /account (?:is |has been )?closed|closed account/i, sentence: (m) => m.accountClosed, isForGood: true },
+  { pattern: /authorization.*(?:invalid|inactive)/i, sentence: (m) => m.methodGone, isForGood: true },
+  { pattern: /(?:invalid|active|saved|match) authorization/i, sentence: (m) => m.methodGone, isForGood: true },
+  { pattern: /restricted/i, sentence: (m) => m.cardBlocked },
+  { pattern: /token not generated|not enrolled|not registered/i, sentence: (m) => m.cardNotForWeb },
+  { pattern: /exceeds|limit exceeded/i, sentence: (m) => m.overLimit },
+  { pattern: /fraud|unable to process transaction/i, sentence: (m) => m.securityCheck },
+  { pattern: /declined|denied|do not hono/i, sentence: (m) => m.bankSaidNo },
+  { pattern: /inoperative|malfunction/i, sentence: (m) => m.bankAway },
 ];
 
 const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
@@ -38,7 +38,7 @@ const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
  * request.
  */
 export const reasonOf = (gatewayResponse: string | null, m: Sentences = say().billingServer): string =>
-  m[wordingOf(gatewayResponse)?.sentence ?? 'paymentFailed'];
+  wordingOf(gatewayResponse)?.sentence(m) ?? m.paymentFailed;
 
 /** True if a saved method failed permanently and must not be charged again. */
 export const isForGood = (gatewayResponse: string | null): boolean => wordingOf(gatewayResponse)?.isForGood ?? false;
