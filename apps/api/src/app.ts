@@ -3,7 +3,12 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@udala/contract/endpoints';
 import { serverLimits } from '@udala/contract/server-limits';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type onRequestHookHandler,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { siteHostOf, viewerHook } from '#features/identity/auth/viewer.hook.ts';
@@ -82,7 +87,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const { isStopping } = drainable(app, { realtime: deps.realtime, seconds: config.drainSeconds });
 
-  app.addHook('onRequest', (request, _reply, done) => inLocale(localeOfRequest(request), done));
+  await app.register(cookie);
+  const chooseLocale: onRequestHookHandler = (request, _reply, done) => inLocale(localeOfRequest(request), done);
+  app.addHook('onRequest', chooseLocale);
   requireCosts(app, deps.jobs);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
@@ -103,7 +110,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     });
   }
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(cookie);
   await app.register(multipart, {
     limits: { files: 1, fields: 4, fileSize: serverLimits.imageMaxBytes, fieldSize: 200 },
   });
@@ -112,6 +118,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   requestDeadline(app, REQUEST_MS);
   cutAfterEarlyAnswers(app);
   viewerHook(app, deps, callLimits);
+  // Once more: now the account is known.
+  app.addHook('onRequest', chooseLocale);
   measureRequests(app, deps);
 
   healthRoutes(app, {

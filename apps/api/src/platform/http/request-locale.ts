@@ -1,7 +1,7 @@
 import { sourceLocale, type Locale } from '@udala/messages/languages';
 import type { FastifyRequest } from 'fastify';
 import { offeredLocale, offeredLocales } from '../say.ts';
-import { LANGUAGE_COOKIE } from './language-cookie.ts';
+import { languageIn } from './language-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,19 +16,21 @@ export function localeOfRequest({ accountLocale, cookies, query, headers }: Fast
   const { lang } = (query ?? {}) as { lang?: unknown };
   return (
     accountLocale ??
-    offeredLocale(cookies?.[LANGUAGE_COOKIE]) ??
+    offeredLocale(languageIn(cookies)) ??
     (typeof lang === 'string' ? offeredLocale(lang) : null) ??
     preferred(headers['accept-language'] ?? '') ??
     sourceLocale
   );
 }
 
-const RANGES_MAX = 20;
+/** Longer than any browser's own; what is longer is not read, since this comes before calls are counted. */
+const HEADER_MAX_CHARACTERS = 500;
 
 /** The first offered language by the browser's weights (RFC 9110, 12.5.4); `ha-NG` accepts `ha`. */
 function preferred(accepted: string): Locale | null {
-  const ranges = accepted.split(',', RANGES_MAX).map((range) => {
-    const [tag = '', weight = 'q=1'] = range.trim().split(/\s*;\s*/);
+  if (accepted.length > HEADER_MAX_CHARACTERS) return null;
+  const ranges = accepted.split(',').map((range) => {
+    const [tag = '', weight = 'q=1'] = range.split(';').map((part) => part.trim());
     return { tag, weight: Number(weight.replace(/^q=/, '')) || 0 };
   });
   const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
