@@ -11,12 +11,12 @@ export function offerLocales(locales: readonly Locale[]): void {
 
 export const offeredLocales = (): readonly Locale[] => offered;
 
-/** The offered language that a text names, or null. */
-export const offeredLocale = (tag: string | undefined): Locale | null =>
-  offered.find((locale) => locale === tag) ?? null;
+/** The offered language that a text names, in any case (RFC 4647, 2), or null. */
+export const offeredLocale = (tag: string | null | undefined): Locale | null =>
+  offered.find((locale) => locale.toLowerCase() === tag?.toLowerCase()) ?? null;
 
-/** The language of a stored tag. */
-export const localeOfTag = (tag: string): Locale => offeredLocale(tag) ?? sourceLocale;
+/** The language of a stored tag; null for somebody who never chose. */
+export const localeOfTag = (tag: string | null): Locale => offeredLocale(tag) ?? sourceLocale;
 
 const answering = new AsyncLocalStorage<Locale>();
 

@@ -670,7 +670,7 @@ export interface Users {
   messages_from: Generated<'supported' | 'nobody'>;
   deleted_at: Date | null;
   erased_at: Date | null;
-  locale: Generated<string>;
+  locale: string | null;
 }
 
 export interface WebhookInbox {

@@ -37,7 +37,7 @@ export interface LiveSession {
   user_id: string;
   roles: Role[];
   /** Of the account. */
-  locale: string;
+  locale: string | null;
   created_at: Date;
   seen_at: Date;
   expires_at: Date;

@@ -3,10 +3,11 @@ import type { Locale } from '@udala/messages/languages';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { getOwnProfile } from '#features/identity/users/users.service.ts';
-import { readerOf } from '#features/identity/users/readers.ts';
+import { findChosenLocale } from '#features/identity/users/readers.ts';
 import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
 import { setLanguageCookie } from '#platform/http/language-cookie.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Device } from './device-cookie.ts';
 import { noteDevice } from './devices.queries.ts';
 import { newDeviceEmail } from './auth-emails.ts';
@@ -16,8 +17,8 @@ import { openSession } from './sessions.service.ts';
 export interface SignedIn {
   session: Session;
   mediaToken: string;
-  /** Of the account. */
-  locale: Locale;
+  /** Chosen for the account; null if they never chose. */
+  locale: Locale | null;
 }
 
 /** Opens a session and collects the fields that the client stores. Reports an unknown browser by email. */
@@ -25,10 +26,11 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   const now = deps.clock.now();
   const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
   const profile = await getOwnProfile(tx, userId);
-  const reader = await readerOf(tx, profile.user.email);
+  const locale = await findChosenLocale(tx, userId);
   const { isNew } = await noteDevice(tx, userId, device, now);
   if (isNew) {
     const site = deps.config.publicUrl.origin;
+    const reader = { to: profile.user.email, locale: localeOfTag(locale) };
     const message = newDeviceEmail(reader, { at: now, userAgent: device.userAgent, site });
     await deps.jobs.send(tx, outgoingMail, message);
   }
@@ -37,13 +39,13 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   return {
     session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
     mediaToken,
-    locale: reader.locale,
+    locale,
   };
 }
 
 /** Answers a sign-in: the session in the body, the media token and the account's language in cookies. */
 export function sendSignedIn(deps: Deps, reply: FastifyReply, { session, mediaToken, locale }: SignedIn): Session {
   setMediaCookie(deps, reply, mediaToken);
-  setLanguageCookie(deps, reply, locale);
+  if (locale) setLanguageCookie(deps, reply, locale);
   return session;
 }

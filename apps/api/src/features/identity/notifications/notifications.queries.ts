@@ -33,7 +33,7 @@ export interface NotificationRow extends SentenceRow {
   id: string;
   recipient_id: string;
   /** The recipient's stored language. */
-  locale: string;
+  locale: string | null;
   entity_type: EntityType;
   entity_id: string;
   at: Date;

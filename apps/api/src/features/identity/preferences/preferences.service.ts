@@ -2,7 +2,7 @@ import type { PreferenceChanges, Preferences } from '@udala/contract/preferences
 import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { localeOfTag, offeredLocale, offeredLocales, say } from '#platform/say.ts';
+import { localeOfTag, offeredLocale, offeredLocales, requestLocale, say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { readPreferences, savePreferences, type PreferencesRow } from './preferences.queries.ts';
 
@@ -46,5 +46,5 @@ const toPreferencesDto = (row: PreferencesRow): Preferences => ({
   showName: !row.name_hidden,
   showEmail: row.show_email,
   messagesFrom: row.messages_from,
-  locale: localeOfTag(row.locale),
+  locale: row.locale === null ? requestLocale() : localeOfTag(row.locale),
 });

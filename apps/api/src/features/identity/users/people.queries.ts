@@ -1,8 +1,7 @@
 import type { Role } from '@udala/contract/scalars';
-import type { Locale } from '@udala/messages/languages';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
-import { requestLocale } from '#platform/say.ts';
+import { offeredLocales, requestLocale } from '#platform/say.ts';
 import { saveProfile } from './users.queries.ts';
 
 export interface NewPerson {
@@ -11,8 +10,6 @@ export interface NewPerson {
   name: string;
   passwordHash: string | null;
   roles: readonly Role[];
-  /** By default the language of the request that makes them. */
-  locale?: Locale;
   now: Date;
 }
 
@@ -21,7 +18,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | 
   const { rows } = await sql<{ id: string }>`
     with person as (
       insert into users (email, email_verified_at, password_hash, roles, locale, state, created_at)
-      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], ${person.locale ?? requestLocale()}, 'active', ${person.now})
+      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], ${offeredLocales().length > 1 ? requestLocale() : null}, 'active', ${person.now})
       on conflict (lower(email)) where state <> 'deleted' do nothing
       returning id, roles
     )

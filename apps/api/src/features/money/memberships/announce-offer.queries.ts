@@ -9,6 +9,8 @@ export const NOTIFIED_AT_ONCE = 200;
 export interface Patron extends Correspondents {
   subscription_id: string;
   patron_id: string;
+  /** The patron's stored language. */
+  locale: string | null;
 }
 
 export interface LeftBehind extends Patron {
@@ -20,7 +22,7 @@ export interface LeftBehind extends Patron {
 }
 
 const addressOf = (subscription: string): RawBuilder<unknown> => sql`
-  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
+  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, u.locale, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
 
 /** Patrons whose membership was stopped because its offer was withdrawn, in the order of the events. */
 export async function findLeftBehind(

@@ -6,12 +6,12 @@ import {
   type TransactionEvent,
 } from '#features/identity/notifications/notifications.service.ts';
 import { priceOfferedEmail, stoppedEmail } from '#features/money/subscriptions/changes/change-emails.ts';
-import { readerOf } from '#features/identity/users/readers.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   findLeftBehind,
@@ -122,7 +122,7 @@ async function notifyPatrons<Recipient extends Patron>(
   const notifications = await notifyGrouped(tx, patrons.map(toNewNotification));
   const notified = new Set(notifications.map(({ userId }) => userId));
   for (const patron of patrons.filter(({ patron_id: id }) => notified.has(id))) {
-    await deps.jobs.send(tx, outgoingMail, emailTo(await readerOf(tx, patron.email), patron));
+    await deps.jobs.send(tx, outgoingMail, emailTo({ to: patron.email, locale: localeOfTag(patron.locale) }, patron));
   }
   afterCommit(() => showNotifications(deps, notifications));
 }

@@ -1,10 +1,11 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getStatement as getStatementEndpoint, StatementLine, StatementSums } from '@udala/contract/statements';
+import { catalogue } from '@udala/messages/catalogue';
+import { sourceLocale } from '@udala/messages/languages';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pageOf, readPaging, type Cursor } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { amountOf, kindOf, sumUp } from './statement-kinds.ts';
 import { rangeOf, readDays, type Days, type Range } from './statement-range.ts';
@@ -86,8 +87,11 @@ const toLineDto = (row: LineRow): StatementLine => ({
   invoiceId: row.invoice_id,
 });
 
+/** Digits and a name, the same in any language. */
+const { bankInWords } = catalogue(sourceLocale).statementsServer;
+
 const partyOf = ({ patron_name, bank_name, last4 }: LineRow): string | null =>
-  bank_name !== null && last4 !== null ? say().statementsServer.bankInWords(bank_name, last4) : patron_name;
+  bank_name !== null && last4 !== null ? bankInWords(bank_name, last4) : patron_name;
 
 // A cursor's id holds a line's number and the count from the first page, so that later pages need not count again.
 const COUNT_DIGITS = 8;

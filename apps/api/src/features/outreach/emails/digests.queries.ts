@@ -44,8 +44,8 @@ export async function listWeeklyReaders(db: Db, after: string | null, limit: num
 export async function findWeeklyReader(
   db: Db,
   readerId: string,
-): Promise<{ email: string; locale: string } | undefined> {
-  const { rows } = await sql<{ email: string; locale: string }>`
+): Promise<{ email: string; locale: string | null } | undefined> {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
     select reader.email, reader.locale from users reader
     where reader.id = ${readerId} and reader.post_emails = 'weekly' and ${canBeWrittenTo}`.execute(db);
   return rows[0];

@@ -52,7 +52,7 @@ export async function deletePostEmail(db: Db, { recipient_id, post_id }: PostEma
 export interface WantedPost {
   email: string;
   /** The reader's stored language. */
-  locale: string;
+  locale: string | null;
   creator_name: string;
   user_name: string | null;
   id: string;

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 export interface UnreadThread {
   email: string;
   /** The recipient's stored language. */
-  locale: string;
+  locale: string | null;
   sender_id: string;
   sender_name: string;
   /** Page of the creator whom the recipient supports, for the link; null for a link to the members site. */

@@ -41,7 +41,7 @@ export async function deleteDevice(db: Db, { id, address }: { id: string; addres
 export interface DeviceRow extends Pick<PushAddress, 'kind' | 'address'> {
   id: string;
   /** The person's stored language. */
-  locale: string;
+  locale: string | null;
 }
 
 /** The person's browsers with a valid session. */

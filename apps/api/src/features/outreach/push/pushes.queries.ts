@@ -23,7 +23,7 @@ interface Outgoing {
 export interface WantedRow extends Outgoing, Pick<DeviceRow, 'kind' | 'address'> {
   host: string;
   /** The recipient's stored language. */
-  locale: string;
+  locale: string | null;
   entity_type: EntityType;
   quiet_on: boolean;
   quiet_from: string;

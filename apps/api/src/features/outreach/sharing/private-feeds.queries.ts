@@ -22,12 +22,11 @@ export async function putFeed(
   return rows.length === 1;
 }
 
-/** The owner of the feed with this token; undefined when the account is suspended or deleted. */
-/** Whose feed a token opens, and their stored language. */
+/** The owner of the feed with this token, and their language; undefined when the account is suspended or deleted. */
 export async function findFeedReader(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ userId: string; locale: string } | undefined> {
+): Promise<{ userId: string; locale: string | null } | undefined> {
   return db
     .selectFrom('private_feeds')
     .innerJoin('users', 'users.id', 'private_feeds.user_id')

@@ -62,7 +62,7 @@ export interface WantedInvitation {
 
 export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' | 'price_kobo'> {
   /** The creator's stored language. */
-  creator_locale: string;
+  creator_locale: string | null;
   /**
    * Null while the creator's name is held. The invitation then waits, as it does without a page, without an offer or
    * while the creator is suspended.
