@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { localesOffered, sourceLocale, type Locale } from '../packages/messages/src/languages.ts';
@@ -39,20 +39,27 @@ export async function buildWebIfStale(onProgress: (line: string) => void, locale
   if (missing.length === 0) return;
   if (!existsSync(vite)) {
     throw new PlainError(
-      'The web app is not built as its sources are, and what builds it was pruned: run npm ci && npm run build && npm prune --omit=dev.',
+      'The web app is not built as its sources are, and what builds it was pruned: run npm ci && npm run build && npm prune --omit=dev, with LANGUAGE_DRAFTS as the server has it.',
     );
   }
   onProgress('Building the web app');
   if (missing.includes(sourceLocale)) return buildWeb(locales);
-  // The others may be in use.
+  // The others are as the sources are, and may be in use.
+  const { mtime } = statSync(build.stamp);
   await buildLanguages(missing);
   await appendFile(build.stamp, missing.map((locale) => ` ${locale}`).join(''));
+  await utimes(build.stamp, mtime, mtime);
 }
 
 export async function buildWeb(locales = build.locales): Promise<void> {
+  // A source that is saved during the build is newer than it.
+  const began = new Date();
   await rm(build.stamp, { force: true });
+  const others = localesOffered(true).filter((locale) => !locales.includes(locale));
+  await Promise.all(others.map((locale) => rm(path.join(dist, locale), { recursive: true, force: true })));
   await Promise.all([runVite(gallery), buildLanguages(locales)]);
   await writeFile(build.stamp, [hashOf(build.lock), ...locales].join(' '));
+  await utimes(build.stamp, began, began);
 }
 
 /** One language after another: each takes both cores and half a gigabyte. */

@@ -8,7 +8,7 @@ import { firstChunks } from './vite/chunks.ts';
 import { comboboxOnly } from './vite/combobox-only.ts';
 import { languagePlugin } from './vite/language.ts';
 import { precacheManifest } from './vite/precache-manifest.ts';
-import { manifest } from './vite/manifest.ts';
+import { manifestIn } from './vite/manifest.ts';
 import { offlinePart } from './vite/offline-part.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
 
@@ -57,7 +57,7 @@ const serviceWorker = VitePWA({
       }),
     ],
   },
-  manifest,
+  manifest: manifestIn(locale),
 });
 
 const nodeModules = /\/node_modules\//;

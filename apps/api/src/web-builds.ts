@@ -15,21 +15,27 @@ export interface WebBuild {
   client: string;
 }
 
-/** The web app in each language that is offered and built; English is always among them. */
+/** The web app in each language that is offered; English is always among them. */
 export type WebBuilds = ReadonlyMap<Locale, WebBuild>;
 
-/** Null if the web app was not built (feature tests call the API only). */
+/**
+ * Null if the web app was not built (feature tests call the API only). Throws if it was, but not in every language that
+ * this process offers: its pages and its answers would be in two languages.
+ */
 export async function loadWebBuilds(locales: readonly Locale[]): Promise<WebBuilds | null> {
   const builds = new Map<Locale, WebBuild>();
   for (const locale of locales) {
     const entry = path.join(dist, locale, 'server', 'entry-server.js');
     const client = path.join(dist, locale, 'client');
-    if (!existsSync(entry)) continue;
+    if (!existsSync(entry)) {
+      if (locale === sourceLocale) return null;
+      throw new Error(`the web app was not built in ${locale}: run LANGUAGE_DRAFTS=on npm run build`);
+    }
     const { renderer } = (await import(pathToFileURL(entry).href)) as { renderer: PageRenderer };
     const manifest: unknown = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8'));
     builds.set(locale, { renderer, manifest, client });
   }
-  return builds.has(sourceLocale) ? builds : null;
+  return builds;
 }
 
 /** The build in a language, or else the English one. */

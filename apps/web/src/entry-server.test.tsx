@@ -298,3 +298,25 @@ it('links a creator’s page to each of their posts', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   expect(html).toContain(`href="/membership/app/posts/${idOf(100)}"`);
 });
+
+it('names the page in each language, where there are several', async () => {
+  const links = (html: string) => html.match(/<link rel="(?:alternate|canonical)"[^>]*>/g);
+  const several = { locales: ['en', 'pcm'] };
+  const help = 'http://localhost:3000/membership/help';
+  expect(links((await open('/membership/help?x=1', 'localhost:3000', several)).html)).toEqual([
+    `<link rel="canonical" href="${help}">`,
+    `<link rel="alternate" hreflang="en" href="${help}">`,
+    `<link rel="alternate" hreflang="pcm" href="${help}?lang=pcm">`,
+    `<link rel="alternate" hreflang="x-default" href="${help}">`,
+  ]);
+  expect(links((await open('/membership/help')).html)).toEqual([`<link rel="canonical" href="${help}">`]);
+});
+
+it('offers the other languages by a form, where there are any', async () => {
+  const { html } = await open('/membership/help?x=1', 'localhost:3000', { locales: ['en', 'pcm'] });
+  const [form = ''] = html.match(/<form[^>]*action="\/language".*?<\/form>/) ?? [];
+  expect(form).toContain('value="/membership/help?x=1"');
+  expect(form).toMatch(/<button[^>]*lang="pcm"/);
+  expect(form).not.toMatch(/<button[^>]*lang="en"/);
+  expect((await open('/membership/help')).html).not.toContain('action="/language"');
+});

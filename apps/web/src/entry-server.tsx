@@ -60,14 +60,17 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     ? stateOf(state, context)
     : handle.yieldsToApp && stateOfApp(state, chunksOf(matchRoutes(inBrowser, url.pathname) ?? []), manifest);
   store.dispatch(api.util.resetApiState());
+  const finalStatus = context.errors ? context.statusCode : status;
+  // Not of a page that is missing, nor of a personal link, whose address is cut.
+  const isIndexed = finalStatus === 200 && new URL(head.canonical).pathname === url.pathname;
   return {
-    status: context.errors ? context.statusCode : status,
+    status: finalStatus,
     html: documentOf({
       head,
       body,
       chunks,
       manifest,
-      locales: request.locales,
+      locales: isIndexed ? request.locales : [],
       ...(hydrationState && { state: hydrationState }),
     }),
   };

@@ -48,23 +48,22 @@ export function documentOf({ head, body, chunks, state, manifest, locales }: Doc
     ...scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}">`),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    // With cookies, of which one is the language.
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
     `</head><body><div id="root">${body}</div>`,
     state === undefined ? '' : `<script type="application/json" id="state">${inertJson(state)}</script>`,
     `<script type="module" src="/${manifest[entry]?.file ?? ''}"></script></body></html>`,
   ].join('');
 }
 
-/** The page's own address, and where there are several languages, its address in each of them. */
+/** The page's own address, and its address in each language where there are several. */
 function addressesOf(canonical: string, locales: readonly string[]): string[] {
-  const inLanguage = (tag: string) => (tag === sourceLocale ? canonical : withLanguage(canonical, tag));
-  const alternates =
-    locales.length > 1 ? [...locales.map((tag) => [tag, inLanguage(tag)]), ['x-default', canonical]] : [];
+  const inLanguage = (tag: string) => escapeHtml(tag === sourceLocale ? canonical : withLanguage(canonical, tag));
+  if (locales.length < 2) return [`<link rel="canonical" href="${escapeHtml(canonical)}">`];
   return [
-    `<link rel="canonical" href="${escapeHtml(inLanguage(locale))}">`,
-    ...alternates.map(
-      ([tag = '', address = '']) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
-    ),
+    `<link rel="canonical" href="${inLanguage(locale)}">`,
+    ...locales.map((tag) => `<link rel="alternate" hreflang="${tag}" href="${inLanguage(tag)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(canonical)}">`,
   ];
 }
 
