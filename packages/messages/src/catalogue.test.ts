@@ -2,23 +2,40 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import * as en from './en/index.ts';
-import { languages } from './languages.ts';
+import { languages, sourceLocale, type Locale } from './languages.ts';
 import * as pcm from './pcm/index.ts';
-import { reviews } from './pcm/reviews.ts';
 import { isReviewed } from './reviews.ts';
 import type { Translation } from './translation.ts';
 
 const camel = (file: string) =>
   file.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase());
 
-it.each([
-  ['en', en],
-  ['pcm', pcm],
-])('the index of %s lists every file of sentences', (folder, index) => {
+const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const translations = folders.filter((name) => name !== sourceLocale);
+
+it('has a folder for each language but the one that is made by rule', () => {
+  expect([...folders, 'en-XA'].toSorted()).toEqual(Object.keys(languages).toSorted());
+});
+
+it.each(folders)('the index of %s lists every file of sentences', async (folder) => {
   const files = readdirSync(new URL(folder, import.meta.url)).filter(
     (file) => !/^(?:index|reviews)\.|\.test\./.test(file),
   );
+  const index = (await import(`./${folder}/index.ts`)) as object;
   expect(Object.keys(index).toSorted()).toEqual(files.map(camel).toSorted());
+});
+
+it.each(translations)('%s is a draft until somebody has reviewed every file', async (folder) => {
+  const { reviews } = (await import(`./${folder}/reviews.ts`)) as { reviews: Parameters<typeof isReviewed>[0] };
+  const { state } = languages[folder as Locale];
+  expect(state).toBe(isReviewed(reviews) ? 'offered' : 'draft');
+});
+
+it('counts as reviewed what has files, and a reader for each', () => {
+  const read = { by: 'Ada Obi', on: '2026-11-25' };
+  expect([{}, { auth: read, mail: null }, { auth: read }].map(isReviewed)).toEqual([false, false, true]);
 });
 
 it('takes a translation where there is one, and English elsewhere', () => {
@@ -57,10 +74,4 @@ it('rejects a malformed and an unknown message when it is compiled', () => {
   compiled({ nowhere: { wrongPair: 'No correct.' } });
   const translated = { authServer: { wrongPair: 'No correct.' } };
   expect(compiled(translated)).toBe(translated);
-});
-
-it('is a draft until somebody has reviewed every file', () => {
-  expect(isReviewed({ auth: { by: 'Ada Obi', on: '2026-11-25' }, mail: null })).toBe(false);
-  expect(isReviewed({ auth: { by: 'Ada Obi', on: '2026-11-25' } })).toBe(true);
-  expect(languages.pcm.state).toBe(isReviewed(reviews) ? 'offered' : 'draft');
 });

@@ -26,7 +26,7 @@ export function catalogue(locale: Locale): Catalogue {
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function make(locale: Locale): Catalogue {
-  if (locale === 'en-XA') return { ...pseudo(english), browsers: en.browsers };
+  if (locale === 'en-XA') return { ...pseudo(english), browsers: en.browsers, locale: { locale } };
   const translated: Modules = locale === 'en' ? {} : translations[locale];
   const modules = Object.entries(english as Modules).map(([name, module]) => [
     name,

@@ -4,6 +4,6 @@ export interface Review {
   on: string;
 }
 
-/** True if somebody has read every file: only then is a language offered. */
+/** True if there are files and somebody has read each: only then is a language offered. */
 export const isReviewed = (reviews: Readonly<Record<string, Review | null>>): boolean =>
-  Object.values(reviews).every((review) => review !== null);
+  Object.keys(reviews).length > 0 && Object.values(reviews).every((review) => review !== null);

@@ -7,6 +7,7 @@ import { creatorsApi, loadConfig } from '#features/identity/creators/creators.ap
 import { PublicFrame } from '#features/identity/creators/public-frame.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
+import { titleFace } from '#ui/title-face.ts';
 
 export async function prepare(store: AppStore): Promise<void> {
   await loadConfig(store);
@@ -19,7 +20,7 @@ export function Component() {
     <PublicFrame>
       <article className="measure mx-auto grid gap-8 px-4 pt-4 pb-10">
         <header className="grid gap-2">
-          <h1 className="font-display text-display font-bold">{m.headline}</h1>
+          <h1 className={`${titleFace(m.headline)} text-display font-bold`}>{m.headline}</h1>
           <p className="text-ink-2">{m.lead}</p>
         </header>
         {m.sections.map(({ title, questions }) => (

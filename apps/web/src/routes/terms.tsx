@@ -2,6 +2,7 @@ import { limits } from '@udala/contract/limits';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/terms';
 import { PublicFrame } from '#features/identity/creators/public-frame.tsx';
+import { titleFace } from '#ui/title-face.ts';
 
 /** Rendered on the server only: plain text, without the app's scripts. */
 export function Component() {
@@ -9,7 +10,7 @@ export function Component() {
     <PublicFrame>
       <article className="measure mx-auto grid gap-6 px-4 pt-4 pb-10">
         <header className="grid gap-2">
-          <h1 className="font-display text-display font-bold">{m.headline}</h1>
+          <h1 className={`${titleFace(m.headline)} text-display font-bold`}>{m.headline}</h1>
           <p className="text-ink-2">{m.lead}</p>
         </header>
         {m.sections(naira(limits.payoutMinKobo)).map(({ title, sentences }) => (

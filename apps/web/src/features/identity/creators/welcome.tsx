@@ -12,6 +12,7 @@ import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
+import { titleFace } from '#ui/title-face.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewerLink } from './viewer-link.tsx';
 
@@ -28,7 +29,7 @@ export function Welcome({ quote, children }: WelcomeProps) {
       <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
         <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="grid gap-4">
-            <h1 className="font-display text-display font-bold lg:text-[3rem]/[1.1]">
+            <h1 className={`${titleFace(m.headline + m.headlineSecond)} text-display font-bold lg:text-[3rem]/[1.1]`}>
               <span className="block">{m.headline}</span> <span className="block text-primary">{m.headlineSecond}</span>
             </h1>
             <p className="measure text-ink-2 sm:text-h3">{m.lead}</p>

@@ -11,6 +11,7 @@ import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { OwnPreview } from './own-preview.tsx';
+import { titleFace } from '#ui/title-face.ts';
 
 interface OnboardFrameProps {
   step: OnboardingStep;
@@ -47,7 +48,7 @@ export function OnboardFrame({ step, title, lead, roomy = false, children }: Onb
         <div className={`grid content-start gap-6 ${column}`}>
           <Stepper steps={m.steps} current={onboardingSteps.indexOf(step) + 1} />
           <div className="grid gap-1">
-            <h1 tabIndex={-1} className="font-display text-display font-bold">
+            <h1 tabIndex={-1} className={`${titleFace(title)} text-display font-bold`}>
               {title}
             </h1>
             <p className="text-ink-2">{lead}</p>
