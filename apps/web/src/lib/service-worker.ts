@@ -3,6 +3,11 @@ import { log } from './log.ts';
 const file = '/sw.js';
 /** Copied from `register-offline-page.ts`, which shares no code with the app. */
 const offlineSearch = '?offline';
+/**
+ * Key in sessionStorage: the worker of the next build takes over without asking, because this document is of that build
+ * already. An app in another language is another build.
+ */
+export const takesOverKey = 'takesOver';
 /** Narrower than the stub's scope, the whole host, so that the app's worker takes precedence under this path. */
 const scope = '/membership';
 

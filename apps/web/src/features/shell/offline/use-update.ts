@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WorkerRequest } from '#lib/worker-protocol.ts';
-import { appWorker, isAppWorker } from '#lib/service-worker.ts';
+import { appWorker, isAppWorker, takesOverKey } from '#lib/service-worker.ts';
+import { tab } from '#lib/session-storage.ts';
 
 /** Minimum interval between update checks of an open tab. */
 const askEveryMs = 3_600_000;
+
+function takeOver(worker: ServiceWorker): void {
+  const message: WorkerRequest = { type: 'take-over' };
+  worker.postMessage(message);
+}
 
 /** Function that switches to a new build, once there is one: it reloads, and drafts are preserved. */
 export function useUpdate(): (() => void) | null {
@@ -25,18 +31,27 @@ export function useUpdate(): (() => void) | null {
     let controlled = isAppWorker(serviceWorker.controller);
     // Another tab activated the new build: this tab runs the old one until it is reloaded.
     const changed = () => {
-      if (controlled) setTakenOver(true);
+      if (controlled && tab.read(takesOverKey) === null) setTakenOver(true);
       controlled = true;
+      tab.remove(takesOverKey);
     };
     serviceWorker.addEventListener('controllerchange', changed, { signal });
-    const follows = appWorker().then((registration) => {
+    const follows = appWorker().then(async (registration) => {
       if (signal.aborted) return;
-      const look = () => registration.active && setWaiting(registration.waiting);
+      const look = () => {
+        if (!registration.active) return;
+        if (registration.waiting && tab.read(takesOverKey) !== null) takeOver(registration.waiting);
+        else setWaiting(registration.waiting);
+      };
       const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
       look();
       follow();
       registration.addEventListener('updatefound', follow, { signal });
       document.addEventListener('visibilitychange', () => askAgain(registration), { signal });
+      if (tab.read(takesOverKey) === null) return;
+      await registration.update();
+      // An account's first worker is of this build: there is no next one.
+      if (!registration.installing && !registration.waiting) tab.remove(takesOverKey);
     });
     // Without a service worker, every page load gets the newest build.
     follows.catch(() => undefined);
@@ -47,7 +62,6 @@ export function useUpdate(): (() => void) | null {
   return () => {
     if (!waiting || takenOver) return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    const message: WorkerRequest = { type: 'take-over' };
-    waiting.postMessage(message);
+    takeOver(waiting);
   };
 }

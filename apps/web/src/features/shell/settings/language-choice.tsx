@@ -5,51 +5,56 @@ import { locale } from '@udala/messages/locale';
 import * as m from '@udala/messages/settings';
 import { needsConnection, working } from '@udala/messages/ui';
 import { useConfigQuery } from '#features/identity/creators/creators.api.ts';
-import { preferencesApi } from '#features/identity/preferences/preferences.api.ts';
+import { preferencesApi, usePreferencesQuery } from '#features/identity/preferences/preferences.api.ts';
 import { messageOf } from '#lib/api-error.ts';
-import { takeNextWorker } from '#lib/next-worker.ts';
+import { takesOverKey } from '#lib/service-worker.ts';
+import { tab } from '#lib/session-storage.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { controlClass, Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 
-/** The app's files in the other language, for reading offline; on a slow network they are fetched later. */
-const PATIENCE_MS = 10_000;
-
-/** The language of the account. The app is built for each language, so another one is another document. */
+/**
+ * The language of the account, which may have been chosen on another device. The app is built for each language, so
+ * another one is another document.
+ */
 export function LanguageChoice() {
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
-  const { data } = useConfigQuery();
-  const [chosen, setChosen] = useState<Locale>(locale);
+  const { data: config } = useConfigQuery();
+  const { data: preferences } = usePreferencesQuery();
+  /** Being saved and loaded; null before a choice and after a failure. */
+  const [next, setNext] = useState<Locale | null>(null);
   const [failure, setFailure] = useState<string>();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const locales = (data?.locales ?? []) as readonly Locale[];
+  const locales = (config?.locales ?? []) as readonly Locale[];
   if (locales.length < 2) return null;
-  const choose = async (next: Locale) => {
-    setChosen(next);
+  const choose = async (chosen: Locale) => {
+    setNext(chosen);
     setFailure(undefined);
-    const change = dispatch(preferencesApi.endpoints.changePreferences.initiate({ locale: next }));
+    const change = dispatch(preferencesApi.endpoints.changePreferences.initiate({ locale: chosen }));
     try {
       await change.unwrap();
-      setIsLeaving(true);
-      await takeNextWorker(PATIENCE_MS);
+      tab.save(takesOverKey, true);
       location.reload();
     } catch (error) {
-      setChosen(locale);
+      setNext(null);
       setFailure(messageOf(error));
     }
   };
   return (
-    <Field label={m.language} hint={offline ? needsConnection : isLeaving ? working : m.languageHint} error={failure}>
+    <Field
+      label={m.language}
+      hint={offline ? needsConnection : next === null ? m.languageHint : working}
+      error={failure}
+    >
       {(control) => (
         <span className="relative block">
           <select
             {...control}
             name="language"
-            disabled={offline || isLeaving}
-            value={chosen}
+            disabled={offline || next !== null}
+            value={next ?? preferences?.locale ?? locale}
             onChange={({ target }) => void choose(target.value as Locale)}
             className={joinClasses(controlClass, 'appearance-none pe-11')}
           >
