@@ -122,7 +122,6 @@ test('letters typed as a letter and its marks look the same', async ({ page, pro
 });
 
 for (const [name, font] of [
-  ['Ẹniọlá Yorùbá', 'Bricolage'],
   ['Ṣadé Ọ̀ṣun', 'Jakarta'],
   ['Ɗanjuma Ƙarfi', 'Inter'],
 ] as const) {
