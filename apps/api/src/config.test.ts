@@ -1,86 +1,157 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { faultsOf, localEnv, productionEnv } from '#test/env.ts';
+import { readConfig } from './config.ts';
 
-const production = {
-  DATABASE_URL: 'postgres://u@127.0.0.1/u',
-  PUBLIC_URL: 'https://udala.example',
-  SMTP_URL: 'smtp://127.0.0.1',
-  MAIL_FROM: 'a@b.example',
-  PAYSTACK_SECRET_KEY: 'sk_live_1',
-};
-const clientId = { GOOGLE_CLIENT_ID: 'udala.apps.googleusercontent.com' };
-const sandboxAddress = { GOOGLE_JWKS_URL: 'http://127.0.0.1:3001/google/oauth2/v3/certs' };
+it('has defaults for everything but the addresses and keys of an instance', () => {
+  const config = readConfig(productionEnv);
+  expect(config).toMatchObject({
+    local: false,
+    port: 3000,
+    host: '0.0.0.0',
+    database: { url: productionEnv.DATABASE_URL, pool: 10, waitMs: 5000, socketTimeoutMs: 8000 },
+    mediaDirectory: `${process.cwd()}/.udala/media`,
+    paystack: { secretKey: 'sk_live_1', url: 'https://api.paystack.co' },
+    drainSeconds: 6,
+    platformFeePercent: 10,
+    logLevel: 'info',
+    requestsPer5Minutes: 3000,
+    invitationEmailsPerDay: 2000,
+    unverifiedEmailsPerHour: 2000,
+    trustedProxies: [],
+    metricsKey: undefined,
+    locales: ['en'],
+    supportWhatsApp: null,
+    sandbox: null,
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
 
-it('has default addresses of Google once there is a client id', () => {
-  expect(readConfig(production).google).toBeNull();
-  expect(readConfig({ ...production, ...clientId }).google).toEqual({
-    clientId: clientId.GOOGLE_CLIENT_ID,
-    jwksUrl: new URL('https://www.googleapis.com/oauth2/v3/certs'),
-    scriptUrl: new URL('https://accounts.google.com/gsi/client'),
+it('is on localhost in local mode, with the sandbox', () => {
+  const { publicUrl, ...config } = readConfig({ ...localEnv, PORT: '3100', SANDBOX_URL: 'http://localhost:3101/' });
+  expect(publicUrl.href).toBe('http://localhost:3100/');
+  expect(config).toMatchObject({
+    local: true,
+    host: '127.0.0.1',
+    drainSeconds: 0,
+    sandbox: { url: 'http://localhost:3101', key: 'k' },
+  });
+});
+
+it('needs the key of the sandbox in local mode alone, and ignores the sandbox elsewhere', () => {
+  expect(faultsOf({ ...localEnv, SANDBOX_KEY: '' })).toEqual(['SANDBOX_KEY is missing to talk to the sandbox.']);
+  expect(readConfig({ ...productionEnv, SANDBOX_KEY: 'k', SANDBOX_URL: 'nowhere' }).sandbox).toBeNull();
+});
+
+it('trims values, and takes a blank one for none', () => {
+  expect(readConfig({ ...productionEnv, PORT: ' 3001 ', LOG_LEVEL: '  ' })).toMatchObject({
+    port: 3001,
+    logLevel: 'info',
   });
 });
 
 it.each([
-  ['half of what Google needs', { GOOGLE_SCRIPT_URL: 'https://google.example/client' }, /^GOOGLE_CLIENT_ID is missing/],
-  ['a WhatsApp number at home', { SUPPORT_WHATSAPP: '08031234567' }, /^SUPPORT_WHATSAPP must be a number like \+234/],
-  ['keys that come unguarded', { ...clientId, ...sandboxAddress }, /must begin with https:/],
-])('rejects %s', (_what, env, sentence) => {
-  const read = () => readConfig({ ...production, ...env });
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(sentence);
-});
-
-it('uses the keys of the sandbox in local mode', () => {
-  const local = { UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_1', PUBLIC_URL: undefined };
-  const { google } = readConfig({ ...production, ...local, ...clientId, ...sandboxAddress });
-  expect(google?.jwksUrl.href).toBe(sandboxAddress.GOOGLE_JWKS_URL);
-});
-
-const s3 = {
-  S3_ENDPOINT: 'https://s3.example/',
-  S3_BUCKET: 'udala-media',
-  S3_REGION: 'af-south-1',
-  S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'the-secret',
-};
-const imageHost = {
-  IMAGE_HOST_URL: 'https://api.images.example/v1/upload',
-  IMAGE_HOST_PRESET: 'udala',
-  IMAGE_HOST_DELIVERY_URL: 'https://images.example/udala/',
-};
-
-it('keeps files on disk and serves pictures itself until an S3 store and an image host are configured', () => {
-  expect(readConfig(production)).toMatchObject({ s3: null, imageHost: null });
-  expect(readConfig({ ...production, ...s3, ...imageHost })).toMatchObject({
-    s3: {
-      endpoint: 'https://s3.example',
-      bucket: 'udala-media',
-      region: 'af-south-1',
-      accessKeyId: 'id',
-      secretAccessKey: 'the-secret',
-    },
-    imageHost: {
-      uploadUrl: 'https://api.images.example/v1/upload',
-      preset: 'udala',
-      deliveryOrigin: 'https://images.example',
-    },
-  });
+  ['PORT', 1, 65_535],
+  ['DATABASE_POOL', 2, 200],
+  ['DATABASE_WAIT_SECONDS', 1, 60],
+  ['DATABASE_SOCKET_TIMEOUT_SECONDS', 1, 60],
+  ['DRAIN_SECONDS', 0, 300],
+  ['PLATFORM_FEE_PERCENT', 0, 50],
+  ['REQUESTS_PER_5_MINUTES', 10, 1_000_000_000],
+  ['INVITATION_EMAILS_PER_DAY', 0, 1_000_000],
+  ['UNVERIFIED_EMAILS_PER_HOUR', 10, 1_000_000_000],
+])('accepts %s from %i to %i', (name, min, max) => {
+  for (const value of [min, max]) expect(faultsOf({ ...productionEnv, [name]: String(value) })).toEqual([]);
+  for (const value of [min - 1, max + 1, `${min}.5`, '1e2', '0x10', 'many']) {
+    expect(faultsOf({ ...productionEnv, [name]: String(value) })).toEqual([
+      `${name} must be a whole number from ${min} to ${max}; it is "${value}".`,
+    ]);
+  }
 });
 
 it.each([
+  ['UDALA_SANDBOX', 'maybe', 'UDALA_SANDBOX must be "on" or "off"; it is "maybe".'],
+  ['LANGUAGE_DRAFTS', 'yes', 'LANGUAGE_DRAFTS must be on or off; it is "yes".'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud".'],
+  ['DATABASE_URL', 'mysql://u:secret@127.0.0.1/u', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+  ['SMTP_URL', 'mail.example.ng:secret', 'SMTP_URL must begin with smtp:// or smtps://.'],
   [
-    'half a store',
-    { S3_BUCKET: 'udala-media' },
-    /^S3_ENDPOINT and S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS/,
+    'PUBLIC_URL',
+    'http://udala.example',
+    'PUBLIC_URL must begin with https://, or be on localhost: passwords and keys go there.',
   ],
-  ['a store without its secret', { ...s3, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY is missing to keep files/],
-  ['a store that is nowhere', { ...s3, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
-  ['a password in an address', { ...s3, S3_ENDPOINT: 'https://me:word@s3.example' }, /^S3_ENDPOINT must be [^@]+$/],
-  ['a bucket with a path', { ...s3, S3_BUCKET: 'a/b/c' }, /^S3_BUCKET must be the name of a bucket/],
-  ['half an image host', { ...imageHost, IMAGE_HOST_PRESET: '' }, /^IMAGE_HOST_PRESET is missing to send public/],
-  ['an image host unguarded', { ...imageHost, IMAGE_HOST_URL: 'http://images.example/up' }, /must begin with https:/],
-])('rejects %s, and repeats no secret', (_what, env, sentence) => {
-  const read = () => readConfig({ ...production, ...env });
-  expect(read).toThrow(sentence);
-  expect(read).not.toThrow('the-secret');
+  [
+    'PAYSTACK_URL',
+    'http://api.paystack.co',
+    'PAYSTACK_URL must begin with https://, or be on localhost: passwords and keys go there.',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/33',
+    'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "10.0.0.0/33" is neither.',
+  ],
+  [
+    'PUBLIC_URL',
+    'udala.example',
+    'PUBLIC_URL must be an address that begins with http:// or https://; it is "udala.example".',
+  ],
+])('explains what is wrong with %s=%s', (name, value, sentence) => {
+  expect(faultsOf({ ...productionEnv, [name]: value })).toEqual([sentence]);
+});
+
+it('names every wrong value of a list', () => {
+  expect(faultsOf({ ...productionEnv, TRUSTED_PROXIES: 'a, ::1, 10.0.0.0/8, b', PUSH_HOSTS: 'c.example,d/e' })).toEqual(
+    [
+      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "a" is neither.',
+      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "b" is neither.',
+      'PUSH_HOSTS must hold hosts, or *. and a host; "d/e" is neither.',
+    ],
+  );
+});
+
+it('names the one address that is not encrypted', () => {
+  const google = { GOOGLE_CLIENT_ID: 'udala', GOOGLE_SCRIPT_URL: 'http://google.example/client' };
+  expect(faultsOf({ ...productionEnv, ...google })).toEqual([
+    'GOOGLE_SCRIPT_URL must begin with https://: who is let in rests on it.',
+  ]);
+});
+
+it.each([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REDIS_URL',
+  'PAYSTACK_SECRET_KEY',
+  'FCM_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY',
+  'S3_ENDPOINT',
+  'IMAGE_HOST_URL',
+])('repeats no value of %s', (name) => {
+  const faults = faultsOf({ ...productionEnv, [name]: 'the-secret' });
+  expect(faults).toContainEqual(expect.stringMatching(`^${name} must `));
+  expect(faults.join()).not.toContain('the-secret');
+});
+
+it('connects to the vendor alone if the script is at the vendor’s address, set or not', () => {
+  const CLARITY_URL = 'https://www.clarity.ms/tag/';
+  const { replay } = readConfig({ ...productionEnv, CLARITY_ID: 'abc' });
+  expect(replay?.sources).toEqual(['https://*.clarity.ms']);
+  expect(readConfig({ ...productionEnv, CLARITY_ID: 'abc', CLARITY_URL }).replay).toEqual(replay);
+});
+
+it('reports every fault at once, and a group that is incomplete', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
+    'PORT must be a whole number from 1 to 65535; it is "0x50".',
+    'PUBLIC_URL is missing: the address people reach this server by.',
+    'SMTP_URL and MAIL_FROM are missing to send mail.',
+    'PAYSTACK_SECRET_KEY is missing to take payments.',
+  ]);
+  expect(faultsOf({ ...productionEnv, MAIL_FROM: undefined })).toEqual([
+    'MAIL_FROM is missing to send mail: SMTP_URL is set without it.',
+  ]);
+});
+
+it.each([
+  ['a live key', { PUBLIC_URL: 'http://localhost:3000', PAYSTACK_SECRET_KEY: 'sk_live_1' }, /must not be a live key/],
+  ['a public address', { PUBLIC_URL: 'https://udala.example' }, /must be on localhost/],
+])('rejects the sandbox together with %s', (_what, env, sentence) => {
+  expect(faultsOf({ ...localEnv, ...env }).join(' ')).toMatch(sentence);
 });

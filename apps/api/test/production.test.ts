@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#app/config.ts';
 import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { makePerson } from './factories.ts';
 import { startTestServer } from './harness.ts';
@@ -82,83 +81,5 @@ describe('a production server', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: 'internal', message: expect.any(String), requestId: expect.any(String) });
     expect(answer.body).not.toMatch(/profiles|relation|node_modules|\.ts/);
-  });
-});
-
-describe('the settings', () => {
-  const whole = {
-    DATABASE_URL: 'postgres://u@127.0.0.1/u',
-    PUBLIC_URL: 'https://udala.example',
-    SMTP_URL: 'smtp://127.0.0.1',
-    MAIL_FROM: 'a@b.example',
-    PAYSTACK_SECRET_KEY: 'sk_live_1',
-  };
-  const faultsOf = (env: Record<string, string | undefined>): readonly string[] => {
-    try {
-      readConfig(env);
-      return [];
-    } catch (error) {
-      if (error instanceof ConfigError) return error.faults;
-      throw error;
-    }
-  };
-
-  it('are accepted when complete', () => expect(faultsOf(whole)).toEqual([]));
-
-  it('are rejected when a group is incomplete', () => {
-    expect(faultsOf({ ...whole, MAIL_FROM: undefined })).toEqual([
-      'MAIL_FROM is missing to send mail: SMTP_URL is set without it.',
-    ]);
-  });
-
-  it.each([
-    ['DATABASE_URL', 'mysql://u:secret@127.0.0.1/u', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
-    [
-      'PUBLIC_URL',
-      'http://udala.example',
-      'PUBLIC_URL must begin with https://, or be on localhost: passwords and keys go there.',
-    ],
-    [
-      'PAYSTACK_URL',
-      'http://api.paystack.co',
-      'PAYSTACK_URL must begin with https://, or be on localhost: passwords and keys go there.',
-    ],
-    ['SMTP_URL', 'mail.example.ng:secret', 'SMTP_URL must begin with smtp:// or smtps://.'],
-    [
-      'TRUSTED_PROXIES',
-      '10.0.0.0/8, ::1, the-balancer',
-      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "the-balancer" is neither.',
-    ],
-    [
-      'TRUSTED_PROXIES',
-      '10.0.0.0/33',
-      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "10.0.0.0/33" is neither.',
-    ],
-  ])('report what is wrong with %s=%s', (name, value, sentence) => {
-    expect(faultsOf({ ...whole, [name]: value })).toEqual([sentence]);
-  });
-
-  it('report every fault at once', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
-      'PORT must be a whole number from 1 to 65535; it is "0x50".',
-      'PUBLIC_URL is missing: the address people reach this server by.',
-      'SMTP_URL and MAIL_FROM are missing to send mail.',
-      'PAYSTACK_SECRET_KEY is missing to take payments.',
-    ]);
-  });
-
-  it.each([
-    [
-      'a live key',
-      { ...whole, UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k', PUBLIC_URL: 'http://localhost:3000' },
-      /must not be a live key/,
-    ],
-    [
-      'a public address',
-      { ...whole, UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_1' },
-      /must be on localhost/,
-    ],
-  ])('reject the sandbox together with %s', (_what, env, sentence) => {
-    expect(faultsOf(env).join(' ')).toMatch(sentence);
   });
 });
