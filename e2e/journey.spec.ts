@@ -20,6 +20,7 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
   const pageUrl = product.pageOf(userName);
   const creator = await (await browser.newContext()).newPage();
   const patron = await (await browser.newContext()).newPage();
+  let postPath = '';
 
   await test.step('the creator registers and reads the code in the inbox', async () => {
     const email = `${userName}@example.com`;
@@ -68,6 +69,16 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
     await expect(creator.getByRole('article').filter({ hasText: 'Ten minutes before the sun' })).toBeVisible();
   });
 
+  await test.step('and a newer one that everyone may read', async () => {
+    await creator.goto(`${product.url}/membership/app/home/posts?newPost=true`);
+    const composer = creator.getByRole('dialog');
+    await composer.getByLabel('Title').fill('Where next?');
+    await composer.getByLabel('What do you want to share?').fill('Tell me.');
+    await composer.getByText('Everyone').click();
+    await composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(creator.getByRole('article').filter({ hasText: 'Where next?' })).toBeVisible();
+  });
+
   await test.step('a patron sees the offer and the locked post', async () => {
     await patron.goto(pageUrl);
     await expect(patron.getByRole('heading', { level: 1 })).toContainText('Zara in Colour');
@@ -75,6 +86,10 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
     await takePicture(patron, '6-front-page');
     expect(await patron.content()).not.toContain(body);
     await expectAccessible(patron);
+    await patron.getByRole('link', { name: 'Ten minutes before the sun' }).click();
+    await expect(patron.getByRole('heading', { level: 1, name: 'Ten minutes before the sun' })).toBeVisible();
+    postPath = new URL(patron.url()).pathname;
+    expect(await patron.content()).not.toContain(body);
     await patron
       .getByRole('link', { name: /Join for ₦2,500/ })
       .first()
@@ -89,7 +104,7 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
     await expectAccessible(patron);
     await patron.getByRole('button', { name: 'Create account and continue' }).click();
     await patron.getByLabel('Code').fill(await readCode(patron, product, email));
-    await expect(patron).toHaveURL(/\/membership\/auth\/payment$/);
+    await expect(patron).toHaveURL(/\/membership\/auth\/payment\?post=[\da-f-]{36}$/);
     const summary = patron.locator('dl');
     for (const term of ['Monthly price', 'Benefits', 'Billing starts', 'Next payment', 'Total due today']) {
       await expect(summary.getByText(term)).toBeVisible();
@@ -110,10 +125,16 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
     await expectAccessible(patron);
   });
 
-  await test.step('a good card brings the patron back to the unlocked post', async () => {
+  await test.step('a good card brings the patron back to the post they came from, open, and greets them', async () => {
     await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
     await payByCard(patron, 'success');
     await expect(patron.getByText(body)).toBeVisible();
+    expect(new URL(patron.url()).pathname).toBe(postPath);
+    const card = patron.getByRole('region', { name: "You're in" });
+    await expect(card).toContainText('Thank you, Femi.');
+    await expect(card).toContainText(/Next payment: \d+ \w+ \d{4}/);
+    await card.getByRole('button', { name: 'Say hello' }).click();
+    await expect(patron.getByRole('textbox', { name: 'Say hello to Zara Bello' })).toBeFocused();
     const picture = patron.getByRole('main').locator('img[src*="/media/"]').first();
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);

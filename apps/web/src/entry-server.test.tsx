@@ -240,8 +240,11 @@ describe('the page of a post', () => {
     const { html } = await openPost({ description: 'Mist, mostly.', viewer: locked });
     expect(html).toContain('Ada Obi shows this to patrons.');
     expect(html).toContain('Mist, mostly.');
+    const pays = encodeURIComponent(`/membership/auth/payment?post=${path.split('/').at(-1)}`);
     expect(html).toMatch(
-      /href="http:\/\/ada.localhost:3000\/membership\/auth\/register"[^>]*>Join for ₦2,500 a month</,
+      new RegExp(
+        `href="http://ada.localhost:3000/membership/auth/register\\?next=${pays}"[^>]*>Join for ₦2,500 a month<`,
+      ),
     );
     const back = `/membership/auth/login?next=${encodeURIComponent(path)}`;
     expect(html).toContain(`<a href="${back}" class="`);

@@ -146,7 +146,7 @@ it('shows a locked post’s title, its teaser and the button to join', async () 
   expect(within(card).getByText('The morning I forgot the tripod.')).toBeInTheDocument();
   expect(within(card).getByRole('link', { name: 'Join Ada Obi' })).toHaveAttribute(
     'href',
-    'http://ada.localhost:3000/membership/auth/payment',
+    `http://ada.localhost:3000/membership/auth/payment?post=${locked.id}`,
   );
 });
 

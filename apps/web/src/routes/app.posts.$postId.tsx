@@ -13,6 +13,11 @@ const AuthorCard = lazy(async () => ({
   default: (await import('#features/identity/profile/author-card.tsx')).AuthorCard,
 }));
 
+// Lazy: shown once for each membership.
+const JoinedCard = lazy(async () => ({
+  default: (await import('#features/shell/joined/joined-card.tsx')).JoinedCard,
+}));
+
 export function Component() {
   const { postId = '' } = useParams();
   const landsOn = useSearchParams()[0].get('comment');
@@ -22,6 +27,12 @@ export function Component() {
     <PostScreen
       key={postId}
       postId={postId}
+      greeting={({ author }) => (
+        // As high as the card, so that the post does not move when it appears.
+        <Suspense fallback={<div className="mb-4 h-44" />}>
+          <JoinedCard creator={author.profile} />
+        </Suspense>
+      )}
       actions={(post) => (
         <>
           <LikeButton post={post} />

@@ -17,20 +17,26 @@ const code = 'k'.repeat(43);
 
 setUpGoogle();
 
-it('sends a patron who joins from a creator’s host to the members site, with the hash of a secret', async () => {
-  const { leaveFor } = openPage('/membership/auth/register', host);
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-  const to = new URL(leaveFor.mock.lastCall?.[0] ?? '');
-  const exchange = JSON.parse(sessionStorage.getItem('googleExchange') ?? '{}') as { verifier: string; next: string };
-  expect(to.origin + to.pathname).toBe('http://localhost:3000/membership/auth/google');
-  expect(Object.fromEntries(to.searchParams)).toEqual({
-    return: 'ada',
-    challenge: createHash('sha256').update(exchange.verifier).digest('base64url'),
-  });
-  expect(Buffer.from(exchange.verifier, 'base64url')).toHaveLength(32);
-  expect(exchange.next).toBe('/membership/auth/payment');
-});
+it.each([
+  ['', '/membership/auth/payment'],
+  ['/membership/auth/payment?post=7', '/membership/auth/payment?post=7'],
+])(
+  'sends a patron who joins from a creator’s host%s to the members site, with the hash of a secret',
+  async (wanted, next) => {
+    const { leaveFor } = openPage(`/membership/auth/register?next=${encodeURIComponent(wanted)}`, host);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    const to = new URL(leaveFor.mock.lastCall?.[0] ?? '');
+    const exchange = JSON.parse(sessionStorage.getItem('googleExchange') ?? '{}') as { verifier: string; next: string };
+    expect(to.origin + to.pathname).toBe('http://localhost:3000/membership/auth/google');
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      return: 'ada',
+      challenge: createHash('sha256').update(exchange.verifier).digest('base64url'),
+    });
+    expect(Buffer.from(exchange.verifier, 'base64url')).toHaveLength(32);
+    expect(exchange.next).toBe(next);
+  },
+);
 
 it('shows the accounts at once on the members site and returns with a code', async () => {
   const url = 'http://ada.localhost:3000/membership/auth/google';

@@ -1,47 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
-import { listPosts } from '@udala/contract/posts';
-import { paySubscription } from '@udala/contract/subscription-changes';
-import {
-  startSubscription,
-  summariseJoining,
-  verifyPayment,
-  type JoinSummary,
-  type PaymentOutcome,
-} from '@udala/contract/subscriptions';
+import { startSubscription, summariseJoining } from '@udala/contract/subscriptions';
 import { answer, errorResponse, server } from '../test/app.tsx';
+import { checkout, host, payment, summary } from '../test/joining.ts';
 import { adasPage, saveSession, openPage, sessionOf } from '../test/pages.tsx';
-import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
-
-const host = 'ada.localhost:3000';
-const reference = 's01a1fd95aed47253b4cdd3edf7d83e1f-p0-a1';
-const payment = '/membership/auth/payment';
-
-const summary: JoinSummary = {
-  membershipId: idOf(10),
-  creator: ada,
-  price: 2500,
-  benefits: ['Exclusive Content', 'Mentorship'],
-  billingStartsOn: '2026-11-20',
-  nextPaymentOn: '2026-12-20',
-  dueTodayKobo: 250_000,
-};
-const outcome = (status: PaymentOutcome['status'], message: string | null = null): PaymentOutcome => ({
-  status,
-  message,
-  subscription: makeSubscription({
-    status: status === 'paid' ? 'active' : 'pending',
-    startedOn: null,
-    nextPaymentOn: null,
-  }),
-});
-const checkout = {
-  subscriptionId: idOf(20),
-  reference,
-  authorizationUrl: 'http://localhost:3001/checkout/x',
-};
+import { ada, chidi, idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -197,111 +162,6 @@ it('is disabled while offline', async () => {
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toHaveAccessibleDescription(
     'You need a connection to do this.',
   );
-});
-
-it('opens the newest post once it is paid, and says so', async () => {
-  server.use(
-    answer(verifyPayment, () => outcome('paid')),
-    answer(listPosts, () => pageOf([makePost({ id: idOf(101), postType: 'Community' })])),
-  );
-  const { at, store } = openPage(`${payment}?reference=${reference}`, host);
-  await waitFor(() => expect(at()).toBe(`/membership/app/community/${idOf(101)}`));
-  expect(store.getState().toasts).toMatchObject([
-    { type: 'success', title: 'Great news!', body: 'Process Completed!' },
-  ]);
-  expect(store.getState().loader.open).toBe(false);
-});
-
-it('reports a pending payment, and checks again on request', async () => {
-  let requests = 0;
-  server.use(
-    answer(verifyPayment, () => {
-      requests += 1;
-      return outcome(requests === 1 ? 'pending' : 'paid', requests === 1 ? 'Waiting for your bank.' : null);
-    }),
-    answer(listPosts, () => pageOf([])),
-  );
-  const { at } = openPage(`${payment}?reference=${reference}`, host);
-  expect(await screen.findByText('Waiting for your bank.')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toHaveFocus());
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(at()).toBe('/membership/app/home'));
-});
-
-it('explains a failure and offers another try', async () => {
-  server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
-  openPage(`${payment}?reference=${reference}`, host);
-  expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toHaveFocus(),
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Try another way' }));
-  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1, name: 'Membership' })).toHaveFocus();
-});
-
-it('announces the refund of an overpayment, and does not celebrate', async () => {
-  server.use(answer(verifyPayment, () => outcome('returned', 'That month was paid already.')));
-  const { at } = openPage(`${payment}?reference=${reference}`, host);
-  expect(await screen.findByText('That month was paid already.')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1, name: 'Your money goes back to you' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to your feed' })).toBeInTheDocument();
-  expect(at()).toBe(`${payment}?reference=${reference}`);
-});
-
-it('retries when the result could not be checked, and continues', async () => {
-  server.use(answer(verifyPayment, () => Response.error()));
-  openPage(`${payment}?reference=${reference}`, host);
-  expect(await screen.findByText(/We can't reach Udala/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to your feed' })).toHaveAttribute('href', '/membership/app/home');
-  server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
-});
-
-it('reports a checkout that was left', async () => {
-  server.use(answer(verifyPayment, () => outcome('failed', 'Payment not finished. Nothing was charged.')));
-  openPage(`${payment}?reference=${reference}&cancelled=1`, host);
-  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
-  expect(screen.getByText('Payment not finished. Nothing was charged.')).toBeInTheDocument();
-});
-
-it('reports a declined card after the checkout was left', async () => {
-  server.use(answer(verifyPayment, () => outcome('failed', 'Your bank said no. Nothing was charged.')));
-  openPage(`${payment}?reference=${reference}&cancelled=1`, host);
-  expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
-});
-
-describe('a payment for a running membership', () => {
-  const renewal = (status: PaymentOutcome['status'], message: string | null): PaymentOutcome => ({
-    status,
-    message,
-    subscription: makeSubscription(
-      status === 'paid' ? { startedOn: '2026-10-20' } : { status: 'past_due', problem: message, canPay: true },
-    ),
-  });
-
-  it('is not a first one: nobody is asked to say hello', async () => {
-    server.use(
-      answer(verifyPayment, () => renewal('paid', null)),
-      answer(listPosts, () => pageOf([makePost({ id: idOf(101) })])),
-    );
-    const { router } = openPage(`${payment}?reference=${reference}`, host);
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/membership/app/posts/${idOf(101)}`));
-    expect(router.state.location.state).toEqual({ isNew: false });
-  });
-
-  it.each(['', '&cancelled=1'])('can be retried when it failed%s', async (left) => {
-    server.use(
-      answer(verifyPayment, () => renewal('failed', 'Your bank said no. Nothing was charged.')),
-      answer(paySubscription, () => checkout),
-    );
-    const { leaveFor } = openPage(`${payment}?reference=${reference}${left}`, host);
-    expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
-    await waitFor(() => expect(leaveFor.mock.calls).toEqual([[checkout.authorizationUrl]]));
-  });
 });
 
 it('reports that there is nothing to pay for', async () => {

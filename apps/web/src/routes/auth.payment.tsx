@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as app from '@udala/messages/app';
@@ -7,6 +8,7 @@ import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
 import { BenefitsPanel, PageImage } from '#features/identity/auth/panels.tsx';
 import { selectHostPage } from '#features/money/memberships/host-page.ts';
+import { rememberWantedPost } from '#features/money/subscriptions/first-post.ts';
 import { PaymentReturn } from '#features/money/subscriptions/payment-return.tsx';
 import { PaymentSummary } from '#features/money/subscriptions/payment-summary.tsx';
 import { useJoinSummaryQuery } from '#features/money/subscriptions/subscriptions.api.ts';
@@ -24,6 +26,10 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const reference = search.get('reference');
+  const wanted = search.get('post');
+  useEffect(() => {
+    if (wanted !== null) rememberWantedPost(wanted);
+  }, [wanted]);
   const title = usePaymentTitle(reference);
   // Nothing under an open overlay can take the focus.
   const isCovered = useAppSelector(({ loader }) => loader.open);

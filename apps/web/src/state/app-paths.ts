@@ -35,6 +35,8 @@ export const appPaths = {
   thread: (userId: string) => inside(`messages/${userId}`),
   messaging: inside('settings/messaging'),
   privacy: inside('settings/privacy'),
+  /** Payment of a membership, which afterwards opens the post that the person came to read. */
+  paymentFor: (postId: string) => `${paths.payment}?post=${postId}`,
   post: paths.post,
   /** Redirects to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),

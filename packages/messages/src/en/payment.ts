@@ -25,3 +25,10 @@ export const returnedTitle = 'Your money goes back to you';
 export const failedTitle = 'The payment did not go through';
 export const failed = 'Nothing was charged.';
 export const tryAnotherWay = 'Try another way';
+
+/** The card above the post that a first payment opened. */
+export const youAreIn = "You're in";
+export const thankYou = (firstName: string) => `Thank you, ${firstName}.`;
+export const nextPaymentOn = (day: string) => `Next payment: ${day}.`;
+export const sayHello = 'Say hello';
+export const turnOnPush = 'Turn on notifications';

@@ -4,10 +4,10 @@ import type { PaymentOutcome, Subscription } from '@udala/contract/subscriptions
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
 import { notePaid } from '#features/device/install/visits.ts';
+import type { ArrivalState } from '#state/arrival.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { loadingEnded, loadingStarted } from '#state/loader.slice.ts';
 import { paths } from '#state/paths.ts';
-import type { AppDispatch } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { koboOf } from '#lib/money.ts';
@@ -15,8 +15,9 @@ import { save, saveText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskAgain } from './ask-again.tsx';
+import { firstPostPath, clearWantedPost } from './first-post.ts';
 import { PayNow } from './pay-now.tsx';
-import { subscriptionsApi, usePaymentOutcomeQuery } from './subscriptions.api.ts';
+import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
 import { useRecheck } from './use-recheck.ts';
 
 interface PaymentReturnProps {
@@ -119,24 +120,18 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
     saveText('subscriptionId', subscription.id);
     notePaid();
     if (readText('checklist') === null) save('checklist', 'open');
-    const to = await dispatch(newestPostPath(subscription.creator.id));
+    const to = await dispatch(firstPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
-    await navigate(to, { replace: true, state: { isNew: isFirstPeriod(subscription) } });
+    const isNew = isFirstPeriod(subscription);
+    const state: ArrivalState = isNew ? { isNew, nextPaymentOn: subscription.nextPaymentOn } : { isNew };
+    await navigate(to, { replace: true, state });
+    clearWantedPost();
   });
   const paid = outcome?.status === 'paid' && outcome;
   useEffect(() => {
     if (paid) void arrive(paid);
   }, [paid]);
 }
-
-/** First page for a new patron: the creator's newest post, or home if there is none. */
-const newestPostPath =
-  (creatorId: string) =>
-  async (dispatch: AppDispatch): Promise<string> => {
-    const { data } = await dispatch(subscriptionsApi.endpoints.newestPost.initiate(creatorId, { subscribe: false }));
-    if (!data) return paths.home;
-    return data.postType === 'Feed' ? paths.post(data.id) : paths.communityPost(data.id);
-  };
 
 const longestMonthMs = 31 * 86_400_000;
 

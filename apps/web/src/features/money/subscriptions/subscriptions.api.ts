@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { listPosts, type Post } from '@udala/contract/posts';
+import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import {
   startSubscription,
   summariseJoining,
@@ -8,6 +8,7 @@ import {
   type PaymentOutcome,
 } from '@udala/contract/subscriptions';
 import { api } from '#lib/api.ts';
+import { firstPage } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 
 type Start = BodyOf<typeof startSubscription> & { idempotencyKey: string };
@@ -30,9 +31,15 @@ export const subscriptionsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),
-    newestPost: build.query<Post | null, string>({
-      query: (authorId) => request(listPosts, { query: { authorId, limit: 1 } }),
-      transformResponse: ({ items }: { items: Post[] }) => items[0] ?? null,
+    /** A post as it is now, not as it was before the payment. */
+    wantedPost: build.query<Post, string>({
+      query: (id) => request(getPost, { params: { id } }),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    newestPosts: build.query<readonly Post[], string>({
+      query: (authorId) => request(listPosts, { query: { authorId, ...firstPage } }),
+      transformResponse: ({ items }: { items: Post[] }) => items,
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

@@ -7,6 +7,7 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionCard } from '#ui/question-card.tsx';
 import { useAppDispatch } from '#state/hooks.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { toastShown, warned } from '#state/toasts.slice.ts';
 import { savePushChoice, pushChoice } from './push-storage.ts';
 import { mayAsk, useQuestion } from './question.ts';
@@ -22,6 +23,17 @@ export function PushCard() {
   const offline = useIsOffline();
   return !answered && !offline && mayAsk(now) && <Question onAnswer={() => setAnswered(true)} />;
 }
+
+/** Turns push on, and says how that ended. */
+export const answerYes = () => async (dispatch: AppDispatch) => {
+  try {
+    const state = await dispatch(turnPushOn());
+    if (state === 'on') dispatch(toastShown({ type: 'success', title: m.turnedOn }));
+  } catch (error) {
+    log('push not registered', error);
+    dispatch(warned(m.notTurnedOn));
+  }
+};
 
 function Question({ onAnswer }: { onAnswer: () => void }) {
   const question = useQuestion();
@@ -40,13 +52,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
   };
   const turnOn = async () => {
     setAsking(true);
-    try {
-      const state = await dispatch(turnPushOn());
-      if (state === 'on') dispatch(toastShown({ type: 'success', title: m.turnedOn }));
-    } catch (error) {
-      log('push not registered', error);
-      dispatch(warned(m.notTurnedOn));
-    }
+    await dispatch(answerYes());
     leave();
   };
   return (

@@ -9,7 +9,7 @@ import { titleFace } from '#ui/title-face.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { useArrival } from './arrived-from.ts';
+import { useArrival } from '#state/arrival.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -67,7 +67,7 @@ function Locked({ post }: { post: Post }) {
         <WrittenText text={post.description} className="gap-4" />
         <p className="text-ink-2">{patronsOnlyExplained(name)}</p>
         {userName !== null && (
-          <JoinLink userName={userName} wide>
+          <JoinLink userName={userName} postId={post.id} wide>
             {joinAuthor(name)}
           </JoinLink>
         )}

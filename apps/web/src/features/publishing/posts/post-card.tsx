@@ -64,7 +64,9 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
         {summary !== '' && <p className="line-clamp-10 text-ink-2">{summary}</p>}
         {!canSee && profile.userName !== null && (
           <p className="mt-2">
-            <JoinLink userName={profile.userName}>{m.joinAuthor(profile.name)}</JoinLink>
+            <JoinLink userName={profile.userName} postId={post.id}>
+              {m.joinAuthor(profile.name)}
+            </JoinLink>
           </p>
         )}
         <ul className="mt-2 flex gap-5 text-small text-ink-3">

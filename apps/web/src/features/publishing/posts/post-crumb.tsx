@@ -6,7 +6,7 @@ import * as m from '@udala/messages/post';
 import { linkClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#state/app-paths.ts';
-import { useArrival } from './arrived-from.ts';
+import { useArrival } from '#state/arrival.ts';
 
 /** Breadcrumb to the feed, or to the author's posts if the reader came from their profile. */
 export function PostCrumb({ post: { author, postType } }: { post: Post }) {

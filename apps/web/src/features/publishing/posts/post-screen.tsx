@@ -12,7 +12,7 @@ import { appPaths } from '#state/app-paths.ts';
 import { rememberGone } from '#state/gone.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { useTitleOf } from '#state/use-title-of.ts';
-import { useArrival } from './arrived-from.ts';
+import { useArrival } from '#state/arrival.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostCrumb } from './post-crumb.tsx';
 import { cardText } from './post-title.ts';
@@ -20,6 +20,8 @@ import { useGetPostQuery } from './posts.api.ts';
 
 interface PostScreenProps {
   postId: string;
+  /** A greeting above the post, for a reader who has just paid for the first time. */
+  greeting: (post: Post) => ReactNode;
   /** Buttons for a post that the viewer may read. */
   actions: (post: Post) => ReactNode;
   /** The comments, below the post. */
@@ -28,7 +30,7 @@ interface PostScreenProps {
   beside: (post: Post) => ReactNode;
 }
 
-export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
+export function PostScreen({ postId, greeting, actions, talk, beside }: PostScreenProps) {
   const { data: post, error, isLoading, refetch } = useGetPostQuery(postId);
   const { pathname, search, state } = useLocation();
   const { isNew = false } = useArrival();
@@ -45,6 +47,7 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
       // Fills the window, so that what is pinned to its end stays above a phone's navigation bar.
       <div className="-mb-10 flex min-h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] flex-col lg:min-h-[calc(100dvh-3.5rem)]">
         <PostCrumb post={post} />
+        {isNew && greeting(post)}
         <PostArticle post={post} actions={actions(post)} onLook={() => void refetch()} />
         {post.viewer.canSee && post.scheduledFor === null && talk(post, isNew)}
         {beside(post)}

@@ -17,8 +17,8 @@ export function GoogleLeave({ page, register }: { page: MembershipPage; register
   if (!canExchange()) return <p className="text-center">{m.needsSecurePage}</p>;
   const leave = () => {
     setLeaving(true);
-    const next = register && page.price !== null ? paths.payment : nextPath(location.search);
-    void dispatch(leaveForGoogle(page, next));
+    const offer = register && page.price !== null ? paths.payment : null;
+    void dispatch(leaveForGoogle(page, nextPath(location.search) ?? offer));
   };
   return (
     <Button variant="quiet" wide busy={isLeaving && titles.google} onClick={leave}>
