@@ -25,17 +25,17 @@ export function appRoutes(store: AppStore): RouteObject {
         children: [
           {
             index: true,
-            handle: top(titles.feed, { feed: true }),
+            handle: top(titles.feed, { feed: true, messages: true }),
             ...load('app.home.index', () => import('../routes/app.home.index.tsx')),
           },
           {
             path: 'posts',
-            handle: top(titles.posts, { feed: true, titleHidden: true }),
+            handle: top(titles.posts, { feed: true, titleHidden: true, messages: true }),
             ...load('app.home.posts', () => import('../routes/app.home.posts.tsx')),
           },
           {
             path: 'community',
-            handle: top(titles.community, { feed: true, titleHidden: true }),
+            handle: top(titles.community, { feed: true, titleHidden: true, messages: true }),
             ...load('app.home.community', () => import('../routes/app.home.community.tsx')),
           },
         ],

@@ -5,7 +5,7 @@ import { getBlock } from '@udala/contract/blocks';
 import { getMember, getMembersCsv, listMembers, type MemberSheet } from '@udala/contract/members';
 import { listThreads } from '@udala/contract/messages';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
-import { makeSheet, noUnreadMessages } from '../test/members.ts';
+import { makeSheet } from '../test/members.ts';
 import { chidi, idOf, makeMember, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -26,7 +26,6 @@ function openMembers(path = 'members-list') {
   const requests: URLSearchParams[] = [];
   server.use(
     quietNotifications,
-    noUnreadMessages,
     answer(getBlock, () => ({ isBlocked: false })),
     answer(listMembers, ({ url }) => {
       const query = new URL(url).searchParams;
@@ -128,8 +127,8 @@ it('reports a person who is no patron, and offers a retry after a failure', asyn
 });
 
 it('links to the messages, with the number of unread ones', async () => {
-  openMembers();
   server.use(answer(listThreads, () => ({ ...pageOf([]), unread: 3 })));
+  openMembers();
   const link = await screen.findByRole('link', { name: 'Messages, 3 unread' });
   expect(link).toHaveTextContent('Messages (3)');
   expect(link).toHaveAttribute('href', '/membership/app/messages');

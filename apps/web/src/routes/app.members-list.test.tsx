@@ -6,7 +6,6 @@ import { endSubscription } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { catchUp } from '#features/identity/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
-import { noUnreadMessages } from '../test/members.ts';
 import { chidi, idOf, makeMember, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -28,7 +27,6 @@ async function openEnd(reply: () => Subscription | Response, given: Partial<Memb
   const sent: unknown[] = [];
   server.use(
     quietNotifications,
-    noUnreadMessages,
     answer(listMembers, () => pageOf(members)),
     answer(endSubscription, async (request) => {
       sent.push(await request.json());
@@ -149,7 +147,6 @@ const paused = makeMember({ status: 'paused', nextPaymentOn: null });
 function openMembers(members: Partial<Record<string, Member[]>>) {
   server.use(
     quietNotifications,
-    noUnreadMessages,
     answer(listMembers, ({ url }) => pageOf(members[new URL(url).searchParams.get('status') ?? ''] ?? [])),
   );
   return openApp('members-list');
@@ -217,7 +214,6 @@ it('keeps the empty message during a refetch', async () => {
 it('reports a list that does not load, and retries', async () => {
   server.use(
     quietNotifications,
-    noUnreadMessages,
     answer(listMembers, () => errorResponse(503, 'unavailable', 'Later.')),
   );
   openApp('members-list');

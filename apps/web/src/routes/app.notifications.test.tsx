@@ -13,7 +13,6 @@ import { getPost } from '@udala/contract/posts';
 import { notificationArrived } from '../features/identity/notifications/notification-changes.ts';
 import { targetOf } from '../features/identity/notifications/notification-target.ts';
 import { answer, openApp, server } from '../test/app.tsx';
-import { noUnreadMessages } from '../test/members.ts';
 import { idOf, makeNotification, makePayment, makePost, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -63,10 +62,7 @@ it('links a like to its post, and marks the notification as read', async () => {
 
 it('links a new patron to the creator’s members', async () => {
   rows(makeNotification({ entityType: 'membership', message: 'Chidi Eze joined your page' }));
-  server.use(
-    noUnreadMessages,
-    answer(listMembers, () => pageOf([])),
-  );
+  server.use(answer(listMembers, () => pageOf([])));
   const { router } = openApp('notifications');
   await userEvent.click(await (await content()).findByRole('link', { name: /joined your page/ }));
   expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();

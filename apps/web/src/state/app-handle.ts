@@ -8,6 +8,8 @@ export interface AppHandle extends TitledHandle {
   titleHidden?: boolean;
   /** True if the page has a feed, which a skip link can jump over. */
   feed?: boolean;
+  /** Shows the link to the messages at the end of a small screen's bar. */
+  messages?: true;
   /** Extends over the room of the right column. */
   wide?: boolean;
 }

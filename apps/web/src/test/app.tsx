@@ -9,6 +9,7 @@ import { getChecklist } from '@udala/contract/checklists';
 import { listComments } from '@udala/contract/comments';
 import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import { listThreads } from '@udala/contract/messages';
 import { listNotifications } from '@udala/contract/notifications';
 import { getPrivateFeed } from '@udala/contract/private-feeds';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
@@ -54,6 +55,7 @@ export const server = setupServer(
   answer(getConfig, () => publicConfig),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
+  answer(listThreads, () => ({ ...pageOf([]), unread: 0 })),
   answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
 );
 

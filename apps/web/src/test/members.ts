@@ -1,9 +1,5 @@
 import type { MemberSheet } from '@udala/contract/members';
-import { listThreads } from '@udala/contract/messages';
-import { answer } from './app.tsx';
-import { idOf, makeMember, pageOf } from './wire.ts';
-
-export const noUnreadMessages = answer(listThreads, () => ({ ...pageOf([]), unread: 0 }));
+import { idOf, makeMember } from './wire.ts';
 
 /** Chidi's sheet as Ada sees it. */
 export const makeSheet = (given: Partial<MemberSheet> = {}): MemberSheet => ({

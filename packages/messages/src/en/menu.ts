@@ -1,6 +1,7 @@
 /** Texts of menus that a phone fetches when they are opened. */
 export const members = 'Members';
 export const payHistory = 'Pay-History';
+export const messages = 'Messages';
 export const payout = 'Payout';
 export const analytics = 'Analytics';
 export const more = 'More';

@@ -2,6 +2,11 @@ import { Bell, House, User, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/shell';
 import { appPaths } from '#state/app-paths.ts';
 
+export interface UnreadCounts {
+  notifications: number;
+  messages: number;
+}
+
 export interface MenuEntry {
   text: string;
   icon: LucideIcon;
@@ -12,7 +17,8 @@ export interface MenuEntry {
   inMore?: true;
   /** Addresses for which the entry is active, besides its own. */
   active?: RegExp;
-  unread?: true;
+  /** What the number beside it counts. */
+  unread?: keyof UnreadCounts;
 }
 
 export const under = (path: string) => new RegExp(`^/membership/app/(?:${path})(?:/|$)`);
@@ -37,7 +43,7 @@ export const notificationsEntry: MenuEntry = {
   text: m.notifications,
   icon: Bell,
   to: appPaths.notifications,
-  unread: true,
+  unread: 'notifications',
 };
 
 export const isFor =

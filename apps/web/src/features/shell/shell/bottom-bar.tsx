@@ -22,7 +22,7 @@ export function BottomBar() {
       <ul className="mx-auto grid h-14 max-w-160 grid-cols-3">
         {barFor(creator).map((entry) => {
           const active = isActive(entry, pathname);
-          const count = entry.unread ? unread : 0;
+          const count = entry.unread === 'notifications' ? unread : 0;
           return (
             <li key={entry.text}>
               <Link

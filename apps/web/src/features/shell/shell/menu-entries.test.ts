@@ -5,8 +5,17 @@ import { menuFor } from './menu-entries.ts';
 const textsFor = (creator: boolean) => menuFor(creator).map(({ text }) => text);
 
 it('gives creators and patrons their own entries', () => {
-  expect(textsFor(true)).toEqual(['Home', 'Profile', 'Members', 'Payout', 'Notifications', 'Analytics', 'Settings']);
-  expect(textsFor(false)).toEqual(['Home', 'Profile', 'Pay-History', 'Notifications', 'Settings']);
+  expect(textsFor(true)).toEqual([
+    'Home',
+    'Profile',
+    'Members',
+    'Payout',
+    'Messages',
+    'Notifications',
+    'Analytics',
+    'Settings',
+  ]);
+  expect(textsFor(false)).toEqual(['Home', 'Profile', 'Pay-History', 'Messages', 'Notifications', 'Settings']);
 });
 
 it.each([

@@ -1,21 +1,20 @@
 import { Link, useLocation } from 'react-router';
-import { useUnread } from '#features/identity/notifications/use-latest-notifications.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { EntryName } from './entry-name.tsx';
-import { isActive, type MenuEntry } from './bar-entries.ts';
+import { isActive, type MenuEntry, type UnreadCounts } from './bar-entries.ts';
 
 interface MenuLinkProps {
   entry: MenuEntry;
+  unread: UnreadCounts;
   onFollow?: () => void;
 }
 
 /** One row of the side menu or the slide-out menu. */
-export function MenuLink({ entry, onFollow }: MenuLinkProps) {
+export function MenuLink({ entry, unread, onFollow }: MenuLinkProps) {
   const active = isActive(entry, useLocation().pathname);
-  const unread = useUnread();
-  const count = entry.unread ? unread : 0;
+  const count = entry.unread ? unread[entry.unread] : 0;
   return (
     <Link
       to={entry.to}

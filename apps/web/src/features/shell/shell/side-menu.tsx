@@ -14,6 +14,7 @@ import { isCreator } from '#state/session.slice.ts';
 import { isActive, type MenuEntry } from './bar-entries.ts';
 import { menuFor } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useUnreadCounts } from './use-unread-counts.ts';
 import { UserCard } from './user-card.tsx';
 import { ViewMyPage } from './view-my-page.tsx';
 
@@ -21,6 +22,7 @@ import { ViewMyPage } from './view-my-page.tsx';
 export function SideMenu() {
   const creator = useAppSelector(isCreator);
   const entries = menuFor(creator);
+  const unread = useUnreadCounts();
   return (
     <nav aria-label={m.mainNavigation} className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-4 py-3">
       <Link to={appPaths.home} className="mb-3 inline-flex min-h-11 items-center self-start rounded-control px-3">
@@ -31,7 +33,7 @@ export function SideMenu() {
           .filter(({ inMore }) => !inMore)
           .map((entry) => (
             <li key={entry.text}>
-              <MenuLink entry={entry} />
+              <MenuLink entry={entry} unread={unread} />
             </li>
           ))}
         <li>

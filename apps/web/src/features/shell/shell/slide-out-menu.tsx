@@ -7,6 +7,7 @@ import { LogoutButton } from './logout-button.tsx';
 import type { MenuEntry } from './bar-entries.ts';
 import { menuFor } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useUnreadCounts } from './use-unread-counts.ts';
 import { UserCard } from './user-card.tsx';
 import { ViewMyPage } from './view-my-page.tsx';
 
@@ -17,6 +18,7 @@ const onSmallScreens = (entry: MenuEntry): MenuEntry =>
 /** The whole menu, sliding in from the side of a small screen. */
 export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const creator = useAppSelector(isCreator);
+  const unread = useUnreadCounts();
   return (
     <MenuSheet open={open} label={m.menu} onClose={onClose}>
       <div className="pe-11">
@@ -26,7 +28,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
         <ul>
           {menuFor(creator).map((entry) => (
             <li key={entry.text}>
-              <MenuLink entry={onSmallScreens(entry)} onFollow={onClose} />
+              <MenuLink entry={onSmallScreens(entry)} unread={unread} onFollow={onClose} />
             </li>
           ))}
           {creator && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
@@ -7,13 +8,17 @@ import { usePageTitle } from '#state/page-title.ts';
 import { SlideOut } from './slide-out.tsx';
 import { useAppHandle } from './use-app-handle.ts';
 
+// Lazy: the page is not held up for a number.
+const MessagesLink = lazy(async () => ({ default: (await import('./messages-link.tsx')).MessagesLink }));
+
 /** The page's heading, preceded by the back button and, on small screens, the menu. */
 export function TitleBar() {
   const title = usePageTitle();
-  const { parent, titleHidden = false } = useAppHandle();
+  const { parent, titleHidden = false, messages = false } = useAppHandle();
   const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
-  const emptyBar = useMedia(wideScreen) && titleHidden && parent === undefined;
+  const isWide = useMedia(wideScreen);
+  const emptyBar = isWide && titleHidden && parent === undefined;
   const back = () => void (isFirstPage ? navigate(parent ?? appPaths.home) : navigate(-1));
   if (emptyBar)
     return (
@@ -27,6 +32,14 @@ export function TitleBar() {
       titleHidden={titleHidden}
       {...(parent !== undefined && { onBack: back })}
       start={<SlideOut />}
+      end={
+        messages &&
+        !isWide && (
+          <Suspense fallback={<span className="size-11" />}>
+            <MessagesLink />
+          </Suspense>
+        )
+      }
     />
   );
 }
