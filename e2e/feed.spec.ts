@@ -159,7 +159,8 @@ test('without JavaScript a post can be read and its links work; a hidden post is
   await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible();
   await expect(page.locator('.for-members')).toBeHidden();
   await page.getByRole('link', { name: /Join for ₦2,500/ }).click();
-  await expect(page).toHaveURL(`${product.pageOf('ada')}/membership/auth/register`);
+  const payment = encodeURIComponent(`/membership/auth/payment?post=${post.id}`);
+  await expect(page).toHaveURL(`${product.pageOf('ada')}/membership/auth/register?next=${payment}`);
 
   const nowhere = await page.goto(`${product.url}/membership/app/posts/0198c0de-0000-7000-8000-000000000001`);
   expect(nowhere?.status()).toBe(404);
