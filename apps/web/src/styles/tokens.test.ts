@@ -18,6 +18,7 @@ const pairs: [string, string, number][] = [
   ...[...grounds, 'accent-soft'].flatMap((ground): [string, string, number][] => [
     ['ink-3', ground, 4.5],
     ['primary', ground, 4.5],
+    ['accent-text', ground, 4.5],
     ['danger', ground, 4.5],
     ['success', ground, 4.5],
     ['info', ground, 4.5],
@@ -27,6 +28,12 @@ const pairs: [string, string, number][] = [
     ['idle', ground, 3],
   ]),
   ['primary', 'primary-soft', 4.5],
+  ['primary', 'primary-tint', 4.5],
+  ...['plum', 'agbalumo', 'leaf', 'indigo', 'clay', 'teal', 'gold', 'rose'].map((tint): [string, string, number] => [
+    tint,
+    `${tint}-soft`,
+    4.5,
+  ]),
   ['on-primary', 'primary', 4.5],
   ['on-primary', 'primary-hover', 4.5],
   ['on-danger', 'danger', 4.5],

@@ -1,7 +1,8 @@
 import { joinClasses } from './join-classes.ts';
+import { tintClass } from './tint.ts';
 
 interface AvatarProps {
-  /** Source of the initials, which are shown until the picture has loaded, or in place of one. */
+  /** Source of the tint and of the initials, which are shown until the picture has loaded, or in place of one. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes;
@@ -24,7 +25,8 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
     <span
       aria-hidden
       className={joinClasses(
-        'relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-bold text-primary select-none',
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-bold text-tint-ink select-none',
+        tintClass(name),
         box,
         className,
       )}

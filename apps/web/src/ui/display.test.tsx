@@ -10,7 +10,8 @@ import { MediaGrid } from './media-grid.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
-import { hash, StarSlice } from './star-slice.tsx';
+import { StarSlice } from './star-slice.tsx';
+import { hash } from './tint.ts';
 import { TabLinks } from './tab-links.tsx';
 
 it.each([

@@ -29,7 +29,7 @@ export function Welcome({ quote, children }: WelcomeProps) {
       <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
         <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="grid gap-4">
-            <h1 className={`${titleFace(m.headline + m.headlineSecond)} text-display font-bold lg:text-[3rem]/[1.1]`}>
+            <h1 className={`${titleFace(m.headline + m.headlineSecond)} text-display-xl font-bold`}>
               <span className="block">{m.headline}</span> <span className="block text-primary">{m.headlineSecond}</span>
             </h1>
             <p className="measure text-ink-2 sm:text-h3">{m.lead}</p>
@@ -37,7 +37,7 @@ export function Welcome({ quote, children }: WelcomeProps) {
               <a href={paths.creatorRegister} className={`${buttonClass('primary')} max-sm:w-full`}>
                 {m.startYourPage}
               </a>
-              <ViewerLink to={paths.creatorLogin} className={`${buttonClass('quiet')} max-sm:w-full`}>
+              <ViewerLink to={paths.creatorLogin} className={`${buttonClass('tonal')} max-sm:w-full`}>
                 {m.logIn}
               </ViewerLink>
             </div>

@@ -39,22 +39,21 @@ export function NotificationRow({ notification, compact = false }: { notificatio
       className={joinClasses(
         'flex min-h-16 items-start gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
         compact && 'text-small',
-        !isRead && 'bg-accent-soft',
       )}
     >
       <span className="relative">
-        {name === undefined ? (
-          <Bare />
-        ) : (
-          <Avatar name={name} src={user?.profile.profileImageUrl} className="border border-edge/50" />
-        )}
+        {name === undefined ? <Bare /> : <Avatar name={name} src={user?.profile.profileImageUrl} />}
         <span className="absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-surface text-primary">
           <Icon of={icons[entityType]} size="sm" className="size-3" />
         </span>
       </span>
       <span className="min-w-0 grow">
         {!isRead && <VisuallyHidden>{`${m.unread}: `}</VisuallyHidden>}
-        <Sentence text={message} name={name} className={compact ? 'line-clamp-4' : ''} />
+        <Sentence
+          text={message}
+          name={name}
+          className={joinClasses(compact && 'line-clamp-4', !isRead && 'font-semibold')}
+        />
         <span className={joinClasses('block text-small', isRead ? 'text-ink-3' : 'text-accent-text')}>
           <ElapsedTime at={createdAt} />
           {gone && ` · ${noLongerAvailable}`}

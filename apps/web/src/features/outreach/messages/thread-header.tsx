@@ -25,7 +25,7 @@ const BlockDialog = lazy(async () => ({
 export function ThreadHeader({ thread: { with: person, isCreator, cannotReplyReason } }: { thread: Thread }) {
   const face = (
     <>
-      <Avatar name={person.name} src={person.profileImageUrl} className="border border-edge/50" />
+      <Avatar name={person.name} src={person.profileImageUrl} />
       <span className="min-w-0 truncate">{person.name}</span>
       {person.isVerified && <VerifiedBadge />}
     </>

@@ -39,12 +39,9 @@ function Row({ thread: { id, with: person, last, unread } }: { thread: ThreadRow
   return (
     <Link
       to={appPaths.thread(id)}
-      className={joinClasses(
-        'flex min-h-18 items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
-        unread > 0 && 'bg-accent-soft',
-      )}
+      className="flex min-h-18 items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3"
     >
-      <Avatar name={person.name} src={person.profileImageUrl} size="lg" className="border border-edge/50" />
+      <Avatar name={person.name} src={person.profileImageUrl} size="lg" />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 truncate font-bold">{person.name}</span>
