@@ -10,7 +10,7 @@ interface CardProps extends ComponentProps<'div'> {
 
 export const cardClass = (bleed = false, flush = false): string =>
   joinClasses(
-    'bg-surface border-line overflow-clip',
+    'bg-surface border-card-edge shadow-e1 overflow-clip',
     bleed ? 'border-y sm:rounded-card sm:border' : 'rounded-card border',
     !flush && 'p-4 sm:p-5',
   );
