@@ -48,7 +48,7 @@ export function RouteError() {
               {m.reload}
             </a>
           )}
-          <a href={paths.front} className={buttonClass(missing ? 'primary' : 'quiet')}>
+          <a href={paths.front} className={buttonClass(missing ? 'primary' : 'tonal')}>
             {m.goHome}
           </a>
           {!missing && <CopyDetails detail={detail} />}

@@ -13,7 +13,7 @@ export function SessionExpiredBar() {
         tone="danger"
         urgent
         action={
-          <Button variant="quiet" onClick={() => dispatch(goToLogin())}>
+          <Button variant="tonal" onClick={() => dispatch(goToLogin())}>
             {m.logInNow}
           </Button>
         }

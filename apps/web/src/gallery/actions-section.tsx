@@ -15,14 +15,14 @@ export function ActionsSection() {
       <Specimen name="Button: primary, quiet, danger, link">
         <Row>
           <Button>{t.pay}</Button>
-          <Button variant="quiet">{t.cancelLabel}</Button>
+          <Button variant="tonal">{t.cancelLabel}</Button>
           <Button variant="danger">{t.cancelMembership}</Button>
           <Button variant="link">{t.forgot}</Button>
         </Row>
       </Specimen>
       <Specimen name="Button: with an icon, as a link">
         <Row>
-          <Button variant="quiet" icon={Share2}>
+          <Button variant="tonal" icon={Share2}>
             {t.share}
           </Button>
           <ButtonLink to="/join">{t.join}</ButtonLink>
@@ -32,7 +32,7 @@ export function ActionsSection() {
         <Button wide busy={t.paying}>
           {t.pay}
         </Button>
-        <Button variant="quiet" busy={t.paying}>
+        <Button variant="tonal" busy={t.paying}>
           {t.pay}
         </Button>
       </Specimen>

@@ -24,7 +24,7 @@ export function FeedbackSection() {
       <Specimen name="Banner">
         <Banner
           title={t.notifyTitle}
-          action={<Button variant="quiet">{t.turnOn}</Button>}
+          action={<Button variant="tonal">{t.turnOn}</Button>}
           onDismiss={() => undefined}
         />
         <Banner tone="success" title={t.savedTitle} />
@@ -42,16 +42,16 @@ export function FeedbackSection() {
       </Specimen>
       <Specimen name="Toast" wide>
         <Row>
-          <Button variant="quiet" onClick={() => show(success)}>
+          <Button variant="tonal" onClick={() => show(success)}>
             {t.toastSuccess}
           </Button>
-          <Button variant="quiet" onClick={() => show(warning)}>
+          <Button variant="tonal" onClick={() => show(warning)}>
             {t.toastWarning}
           </Button>
-          <Button variant="quiet" onClick={() => show(info)}>
+          <Button variant="tonal" onClick={() => show(info)}>
             {t.toastInfo}
           </Button>
-          <Button variant="quiet" onClick={() => show(success, warning, info, success, info)}>
+          <Button variant="tonal" onClick={() => show(success, warning, info, success, info)}>
             {t.toastFive}
           </Button>
         </Row>

@@ -81,7 +81,7 @@ export function FieldsSection() {
           <Switch label="Likes and reactions" hint="At most one notice a day." />
           <Switch label="Money" hint="Always on by email." defaultChecked disabled />
         </div>
-        <Button variant="quiet" onClick={() => setTries(tries + 1)}>
+        <Button variant="tonal" onClick={() => setTries(tries + 1)}>
           {t.submit}
         </Button>
         {tries > 0 && <ErrorSummary key={tries} faults={t.faults} />}

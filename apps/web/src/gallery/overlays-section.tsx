@@ -35,7 +35,7 @@ export function OverlaysSection() {
       <Specimen name="Dialog, ConfirmDialog, MenuSheet, LoadingOverlay" wide>
         <Row>
           {overlays.map(([overlay, text]) => (
-            <Button key={overlay} variant="quiet" onClick={() => show(overlay)}>
+            <Button key={overlay} variant="tonal" onClick={() => show(overlay)}>
               {text}
             </Button>
           ))}

@@ -62,7 +62,7 @@ export function Component() {
           <Button type="submit" className="grow">
             {m.goOn}
           </Button>
-          <ButtonLink variant="quiet" to={paths.onboard('aboutyourself')}>
+          <ButtonLink variant="tonal" to={paths.onboard('aboutyourself')}>
             {m.goBack}
           </ButtonLink>
         </OnboardActions>

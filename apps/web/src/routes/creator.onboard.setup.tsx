@@ -37,7 +37,7 @@ export function Component() {
               urgent
               action={
                 failure.step && (
-                  <ButtonLink variant="quiet" to={paths.onboard(failure.step)}>
+                  <ButtonLink variant="tonal" to={paths.onboard(failure.step)}>
                     {m.goFix}
                   </ButtonLink>
                 )
@@ -56,7 +56,7 @@ export function Component() {
             {m.publish}
           </Button>
         </span>
-        <ButtonLink variant="quiet" to={paths.onboard('creator-options')}>
+        <ButtonLink variant="tonal" to={paths.onboard('creator-options')}>
           {m.goBack}
         </ButtonLink>
       </OnboardActions>

@@ -56,7 +56,7 @@ function WriteToUs({ support: { email, whatsApp } }: { support: PublicConfig['su
             {m.whatsApp}
           </a>
         )}
-        <a href={`mailto:${email}`} className={`${buttonClass(whatsApp === null ? 'primary' : 'quiet')} wrap-anywhere`}>
+        <a href={`mailto:${email}`} className={`${buttonClass(whatsApp === null ? 'primary' : 'tonal')} wrap-anywhere`}>
           {m.mail(email)}
         </a>
       </p>

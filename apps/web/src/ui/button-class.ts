@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'link';
+export type ButtonVariant = 'primary' | 'tonal' | 'danger' | 'link';
 
 // A transparent border becomes visible in forced colours, where the background does not.
 const shared =
@@ -12,7 +12,7 @@ const blocked = 'data-blocked:border-line data-blocked:bg-sunken data-blocked:te
 
 const variants: Record<ButtonVariant, string> = {
   primary: `min-h-12 px-5 py-2 border-transparent bg-primary text-on-primary hover:bg-primary-hover ${blocked}`,
-  quiet: `min-h-12 px-5 py-2 border-edge bg-surface text-ink hover:bg-sunken ${blocked}`,
+  tonal: `min-h-12 px-5 py-2 border-transparent bg-primary-soft text-primary hover:bg-primary-tint ${blocked}`,
   danger: `min-h-12 px-5 py-2 border-transparent bg-danger text-on-danger hover:brightness-92 ${blocked}`,
   link: 'min-h-11 border-transparent text-primary underline underline-offset-4 hover:decoration-2 data-blocked:text-ink-3',
 };

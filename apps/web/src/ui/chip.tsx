@@ -1,13 +1,11 @@
-import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-pressed'> {
   pressed: boolean;
 }
 
-/** A toggle; a check mark shows its state without colour. */
+/** A toggle: tonal, and filled while it is on. */
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   return (
     <button
@@ -15,12 +13,12 @@ export function Chip({ pressed, className, children, ...rest }: ChipProps) {
       type="button"
       aria-pressed={pressed}
       className={joinClasses(
-        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-small font-semibold text-ink transition',
-        'hover:bg-sunken active:scale-98 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary',
+        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-transparent bg-primary-soft px-4 text-small font-semibold text-primary transition',
+        'hover:bg-primary-tint active:scale-98 aria-pressed:bg-primary aria-pressed:text-on-primary',
+        'forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]',
         className,
       )}
     >
-      {pressed && <Icon of={Check} size="sm" />}
       {children}
     </button>
   );

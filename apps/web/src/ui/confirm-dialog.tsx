@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {confirm}
           </Button>
           {!busy && (
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="tonal" onClick={onClose}>
               {cancelLabel}
             </Button>
           )}

@@ -21,7 +21,7 @@ export function CopyButton({ text, label, copiedLabel, onPress }: CopyButtonProp
   };
   return (
     <>
-      <Button variant="quiet" icon={copied ? Check : Copy} onClick={press}>
+      <Button variant="tonal" icon={copied ? Check : Copy} onClick={press}>
         {copied ? copiedLabel : refused ? m.selectToCopy : label}
       </Button>
       <VisuallyHidden>

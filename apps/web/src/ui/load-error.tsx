@@ -12,7 +12,7 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       <p className="text-ink-2">{message}</p>
-      <Button variant="quiet" onClick={retry}>
+      <Button variant="tonal" onClick={retry}>
         {m.retry}
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
     <div className="flex min-h-24 flex-col items-center justify-center gap-1 p-4 text-small text-ink-2">
       <p role="status">{failed ? app.couldNotLoadMore : !hasMore && !loading && app.allCaughtUp}</p>
       {(hasMore || failed || loading) && (
-        <Button variant="quiet" busy={loading && m.loading} onClick={onLoad}>
+        <Button variant="tonal" busy={loading && m.loading} onClick={onLoad}>
           {failed ? m.retry : app.loadMore}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function PlaceLinks({ owner, links }: PlaceLinksProps) {
             target="_blank"
             rel="noreferrer"
             aria-label={m.linkNamed(owner, place)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-small font-semibold transition hover:bg-sunken"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-transparent bg-sunken px-4 text-small font-semibold transition hover:bg-primary-soft"
           >
             {place}
             <Icon of={ExternalLink} size="sm" />

@@ -37,7 +37,7 @@ function Offer({ installOption: { act }, onDecline }: { installOption: InstallOp
       }
     >
       {act && <Button onClick={() => void accept()}>{m.install}</Button>}
-      <Button variant="quiet" onClick={onDecline}>
+      <Button variant="tonal" onClick={onDecline}>
         {m.notNow}
       </Button>
     </QuestionCard>

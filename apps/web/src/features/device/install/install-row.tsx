@@ -9,7 +9,7 @@ export function InstallRow() {
   const { act } = installOption ?? {};
   if (act)
     return (
-      <Button variant="quiet" icon={Smartphone} wide onClick={() => void act()}>
+      <Button variant="tonal" icon={Smartphone} wide onClick={() => void act()}>
         {m.installApp}
       </Button>
     );

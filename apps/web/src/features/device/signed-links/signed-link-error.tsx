@@ -19,7 +19,7 @@ export function signedLinkError({ error, onAgain }: SignedLinkErrorOptions): [ti
       m.unknownTitle,
       <>
         <p className="text-ink-2">{m.unknownWhy}</p>
-        <a href={paths.front} className={buttonClass('quiet')}>
+        <a href={paths.front} className={buttonClass('tonal')}>
           {m.goToFront}
         </a>
       </>,

@@ -27,7 +27,7 @@ export function JoinPrompt({ post, page, site }: JoinPromptProps) {
       <a href={pageUrl(site, page.userName) + register} className={buttonClass('primary', true)}>
         {m.joinFor(naira(koboOf(price)))}
       </a>
-      <a href={login} className={buttonClass('quiet', true)}>
+      <a href={login} className={buttonClass('tonal', true)}>
         {m.alreadyPatron}
       </a>
       <p className="text-center text-small text-ink-2">{m.cancelAnyTime}</p>
@@ -45,7 +45,7 @@ function Follow({ post: { author }, login }: { post: Post; login: string }) {
       <a href={withNext(paths.patronRegister, profile)} className={buttonClass('primary', true)}>
         {m.followForFree}
       </a>
-      <a href={login} className={buttonClass('quiet', true)}>
+      <a href={login} className={buttonClass('tonal', true)}>
         {m.haveAccount}
       </a>
     </section>

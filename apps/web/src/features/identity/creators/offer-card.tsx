@@ -26,7 +26,7 @@ export function OfferCard({ page }: { page: MembershipPage }) {
         <a href={paths.patronRegister} className={`${buttonClass('primary', true)} max-lg:hidden`}>
           {m.joinFor(naira(kobo))}
         </a>
-        <a href={paths.patronLogin} className={buttonClass('quiet', true)}>
+        <a href={paths.patronLogin} className={buttonClass('tonal', true)}>
           {m.alreadyPatron}
         </a>
       </div>
@@ -49,7 +49,7 @@ function NoOffer({ page: { creatorId, pageName } }: { page: MembershipPage }) {
         <a href={withNext(paths.patronRegister, profile)} className={buttonClass('primary', true)}>
           {m.followForFree}
         </a>
-        <a href={withNext(paths.patronLogin, profile)} className={buttonClass('quiet', true)}>
+        <a href={withNext(paths.patronLogin, profile)} className={buttonClass('tonal', true)}>
           {m.haveAccount}
         </a>
       </div>

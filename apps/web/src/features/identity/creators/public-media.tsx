@@ -44,7 +44,7 @@ function PublicVideo({ video }: { video: VideoContent }) {
     <div className="grid justify-items-center gap-3 bg-sunken px-6 py-10 text-center">
       <p className="text-ink-2">{state === 'preparing' ? m.preparing : m.cannotPlay}</p>
       {state === 'download' && (
-        <a href={url} download className={buttonClass('quiet')}>
+        <a href={url} download className={buttonClass('tonal')}>
           {m.download(size(bytes))}
         </a>
       )}

@@ -17,7 +17,7 @@ export function UnknownHost({ membersSite }: { membersSite: string }) {
         <EmptyState
           title={unknownHost}
           action={
-            <a href={new URL(paths.front, membersSite).href} className={buttonClass('quiet')}>
+            <a href={new URL(paths.front, membersSite).href} className={buttonClass('tonal')}>
               {m.goToUdala}
             </a>
           }

@@ -12,7 +12,7 @@ export function UnknownPost() {
       <EmptyState
         title={m.unknownPost}
         action={
-          <a href={paths.front} className={buttonClass('quiet')}>
+          <a href={paths.front} className={buttonClass('tonal')}>
             {m.goToFront}
           </a>
         }

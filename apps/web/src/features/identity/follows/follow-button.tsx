@@ -24,7 +24,7 @@ export function FollowButton({ creator: { id, roles, viewer } }: { creator: Publ
   };
   return (
     <Button
-      variant={isFollowing || offer?.price ? 'quiet' : 'primary'}
+      variant={isFollowing || offer?.price ? 'tonal' : 'primary'}
       {...(isFollowing && { icon: Check })}
       className="max-sm:px-3"
       aria-pressed={isFollowing}

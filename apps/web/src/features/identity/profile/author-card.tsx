@@ -23,7 +23,7 @@ export function AuthorCard({ authorId }: { authorId: string }) {
       <p className="text-small text-ink-3">
         {m.patronsOf(counts.patrons)} · {m.postsOf(counts.posts)}
       </p>
-      <ButtonLink to={appPaths.profile('posts', authorId)} variant="quiet" wide className="mt-1">
+      <ButtonLink to={appPaths.profile('posts', authorId)} variant="tonal" wide className="mt-1">
         <span className="min-w-0 wrap-anywhere">{m.seePage(profile.name)}</span>
       </ButtonLink>
     </Card>

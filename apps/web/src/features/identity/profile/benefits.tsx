@@ -43,7 +43,7 @@ export function Benefits({ creator, follow }: BenefitsProps) {
         {offer && price !== null && <Offer price={price} benefits={offer.benefits} />}
         {subscription && <OwnSubscription subscription={subscription} />}
         {own ? (
-          <ButtonLink to={appPaths.setup} variant="quiet">
+          <ButtonLink to={appPaths.setup} variant="tonal">
             {m.editOffer}
           </ButtonLink>
         ) : (

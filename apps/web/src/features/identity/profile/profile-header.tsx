@@ -48,7 +48,7 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
           >
             {action}
             {mayEdit ? (
-              <ButtonLink to={{ search: '?edit=true' }} preventScrollReset variant="quiet" icon={Pencil}>
+              <ButtonLink to={{ search: '?edit=true' }} preventScrollReset variant="tonal" icon={Pencil}>
                 {edit}
               </ButtonLink>
             ) : (

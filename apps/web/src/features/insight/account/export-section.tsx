@@ -29,7 +29,7 @@ export function ExportSection() {
       title={m.yourData}
       hint={<p className="text-ink-2">{m.yourDataElsewhere(membersHost(site))}</p>}
       actions={
-        <a href={onMembersSite(site, appPaths.account)} className={buttonClass('quiet')}>
+        <a href={onMembersSite(site, appPaths.account)} className={buttonClass('tonal')}>
           {m.openSite(membersHost(site))}
         </a>
       }
@@ -46,7 +46,7 @@ function ExportHere() {
       title={m.yourData}
       hint={<p className="text-ink-2">{m.yourDataHint}</p>}
       actions={
-        <Button variant="quiet" icon={FileDown} blocked={offline && needsConnection} onClick={() => setAsking(true)}>
+        <Button variant="tonal" icon={FileDown} blocked={offline && needsConnection} onClick={() => setAsking(true)}>
           {m.download}
         </Button>
       }

@@ -42,7 +42,7 @@ export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: Ob
       onClose={onClose}
       readFirst
       actions={
-        <Button variant="quiet" busy={busy && m.looking} onClick={() => void lookAgain()}>
+        <Button variant="tonal" busy={busy && m.looking} onClick={() => void lookAgain()}>
           {m.lookAgain}
         </Button>
       }
@@ -54,7 +54,7 @@ export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: Ob
           return (
             <li key={obstacle.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0 grow basis-48 wrap-anywhere">{text}</p>
-              <ButtonLink to={pathOf(obstacle.kind)} variant="quiet">
+              <ButtonLink to={pathOf(obstacle.kind)} variant="tonal">
                 {action}
               </ButtonLink>
             </li>

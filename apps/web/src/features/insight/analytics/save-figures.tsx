@@ -15,7 +15,7 @@ export function SaveFigures({ figures, range }: { figures: Analytics; range: Ana
   return (
     <div className="grid justify-items-start gap-2 print:hidden">
       <Button
-        variant="quiet"
+        variant="tonal"
         icon={FileDown}
         busy={isLoading && m.downloading}
         blocked={offline && needsConnection}

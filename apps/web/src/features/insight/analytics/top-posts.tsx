@@ -15,7 +15,7 @@ export function TopPosts({ posts }: { posts: readonly PostReach[] }) {
       {posts.length === 0 && (
         <div className="grid justify-items-start gap-3 text-ink-2">
           <p>{m.noPosts}</p>
-          <ButtonLink to={appPaths.newPost} variant="quiet">
+          <ButtonLink to={appPaths.newPost} variant="tonal">
             {m.writePost}
           </ButtonLink>
         </div>

@@ -56,7 +56,7 @@ export function Trend({ figures, range, measure, onChoose }: TrendProps) {
         />
       </Suspense>
       <Button
-        variant="quiet"
+        variant="tonal"
         icon={open ? ChartColumn : Table}
         aria-expanded={open}
         className="mt-1 justify-self-start print:hidden"

@@ -20,7 +20,7 @@ export function HowToAdd({ open, isIphone, onClose, onAdded }: HowToAddProps) {
       actions={
         <>
           <Button onClick={onAdded}>{m.added}</Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="tonal" onClick={onClose}>
             {close}
           </Button>
         </>

@@ -21,15 +21,15 @@ export function ConsentCard({ recorder }: { recorder: Recorder }) {
           {m.isOn}
         </p>
         <div data-recording="ask" className="grid gap-3 sm:grid-cols-[10rem_10rem]">
-          <Button variant="quiet" data-answer="yes">
+          <Button variant="tonal" data-answer="yes">
             {m.accept}
           </Button>
-          <Button variant="quiet" data-answer="no">
+          <Button variant="tonal" data-answer="no">
             {m.decline}
           </Button>
         </div>
         <div data-recording="on" hidden>
-          <Button variant="quiet" data-answer="no">
+          <Button variant="tonal" data-answer="no">
             {m.stop}
           </Button>
         </div>

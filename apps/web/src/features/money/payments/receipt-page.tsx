@@ -44,7 +44,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </section>
       <div className="flex flex-wrap items-start gap-3">
         <SavePdf id={payment.id} number={number} />
-        <Button variant="quiet" icon={Printer} onClick={() => print()}>
+        <Button variant="tonal" icon={Printer} onClick={() => print()}>
           {m.print}
         </Button>
         <ButtonLink variant="link" className="min-h-12" to={appPaths.profile('membership', payment.creator.id)}>

@@ -13,7 +13,7 @@ export function SavePdf({ id, number }: { id: string; number: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        variant="quiet"
+        variant="tonal"
         icon={Download}
         busy={isLoading && m.saving}
         blocked={offline && needsConnection}

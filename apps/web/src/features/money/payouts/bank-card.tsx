@@ -51,7 +51,7 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
               </p>
             )}
           </div>
-          <Button variant="quiet" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>
+          <Button variant="tonal" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>
             {m.change}
           </Button>
           <WeeklySwitch balance={balance} disabled={offline} />

@@ -24,7 +24,7 @@ export function Downloads({ range }: { range: Range }) {
           <Button
             {...blockedBy(offline && reasonId)}
             key={type}
-            variant="quiet"
+            variant="tonal"
             icon={FileDown}
             busy={isLoading && originalArgs?.type === type && m.downloading}
             onClick={() => void save({ from: range.from, to: range.to, type })}

@@ -46,7 +46,7 @@ function OwnDates({ range, onShow }: { range: Range | null; onShow: (range: Rang
         <TextField {...form.field('from')} type="date" label={m.from} defaultValue={range?.from} />
         <TextField {...form.field('to')} type="date" label={m.to} defaultValue={range?.to} />
       </div>
-      <Button type="submit" variant="quiet">
+      <Button type="submit" variant="tonal">
         {m.show}
       </Button>
     </form>

@@ -22,7 +22,7 @@ export function AlreadyPatron({ creatorId, said }: AlreadyPatronProps) {
         action={
           <>
             <ButtonLink to={appPaths.profile('posts', creatorId)}>{seePosts}</ButtonLink>
-            <ButtonLink variant="quiet" to={appPaths.profile('membership', creatorId)}>
+            <ButtonLink variant="tonal" to={appPaths.profile('membership', creatorId)}>
               {manageSubscription}
             </ButtonLink>
           </>

@@ -16,7 +16,7 @@ export function AskAgain({ label, busyLabel, ask }: AskAgainProps) {
     setBusy(false);
   };
   return (
-    <Button variant="quiet" busy={busy && busyLabel} onClick={() => void press()}>
+    <Button variant="tonal" busy={busy && busyLabel} onClick={() => void press()}>
       {label}
     </Button>
   );

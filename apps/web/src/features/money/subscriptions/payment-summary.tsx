@@ -69,7 +69,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
             urgent
             action={
               isTaken && (
-                <ButtonLink variant="quiet" to={paths.home}>
+                <ButtonLink variant="tonal" to={paths.home}>
                   {app.goToYourFeed}
                 </ButtonLink>
               )
@@ -81,7 +81,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
         {own ? (
           <Banner
             action={
-              <ButtonLink variant="quiet" to={paths.home}>
+              <ButtonLink variant="tonal" to={paths.home}>
                 {app.goToYourFeed}
               </ButtonLink>
             }

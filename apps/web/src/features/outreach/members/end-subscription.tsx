@@ -42,7 +42,7 @@ export function EndSubscription({ member, onClose, onEnded }: EndSubscriptionPro
             {m.endThis}
           </Button>
           {!busy && (
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="tonal" onClick={onClose}>
               {m.keepIt}
             </Button>
           )}

@@ -28,19 +28,19 @@ export function MemberTools({ shown }: { shown: MemberStatusFilter }) {
       <div className="flex flex-wrap gap-2 max-sm:*:basis-20 max-sm:*:grow">
         <ButtonLink
           to={appPaths.messages}
-          variant="quiet"
+          variant="tonal"
           icon={MessageCircle}
           aria-label={withUnread(m.messages, unread)}
           className={slim}
         >
           {m.messagesWith(unread)}
         </ButtonLink>
-        <ButtonLink to={appPaths.importMembers} variant="quiet" icon={UserPlus} className={slim}>
+        <ButtonLink to={appPaths.importMembers} variant="tonal" icon={UserPlus} className={slim}>
           {m.importPeople}
         </ButtonLink>
         <Button
           {...blocked}
-          variant="quiet"
+          variant="tonal"
           icon={FileDown}
           className={joinClasses(slim, look)}
           busy={isLoading && m.exporting}

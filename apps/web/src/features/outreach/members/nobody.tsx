@@ -18,7 +18,7 @@ export function Nobody({ status, name, onShowAll }: NobodyProps) {
       <EmptyState
         title={m.noneCalled(name)}
         action={
-          <Button variant="quiet" onClick={onShowAll}>
+          <Button variant="tonal" onClick={onShowAll}>
             {m.showAll}
           </Button>
         }

@@ -12,7 +12,7 @@ export function PageCode({ url }: { url: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" icon={QrIcon} onClick={() => setOpen(true)}>
+      <Button variant="tonal" icon={QrIcon} onClick={() => setOpen(true)}>
         {m.showCode}
       </Button>
       <Dialog open={open} title={m.codeTitle} onClose={() => setOpen(false)}>

@@ -15,7 +15,7 @@ export function CannotReply({ with: person, isCreator, reason }: CannotReplyProp
     <div role="status" className="grid justify-items-center gap-2 px-4 py-3 text-center text-ink-2">
       <p className="wrap-anywhere">{wordsFor({ with: person, isCreator, reason })}</p>
       {reason === 'not_a_patron' && isCreator && (
-        <ButtonLink variant="quiet" to={appPaths.profile('membership', person.id)}>
+        <ButtonLink variant="tonal" to={appPaths.profile('membership', person.id)}>
           {m.seeMembership}
         </ButtonLink>
       )}
@@ -35,7 +35,7 @@ function Unblock({ person }: { person: Thread['with'] }) {
   const offline = useIsOffline();
   return (
     <Button
-      variant="quiet"
+      variant="tonal"
       aria-label={unblockNamed(person.name)}
       busy={busy && unblocking}
       blocked={offline && needsConnection}

@@ -68,7 +68,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
           {more && (
             <div className="grid justify-items-center gap-1 pb-4 text-small text-ink-2">
               <p role="status">{isFetchNextPageError && m.couldNotLoadOlder}</p>
-              <Button variant="quiet" busy={isFetchingNextPage && loading} onClick={() => void fetchNextPage()}>
+              <Button variant="tonal" busy={isFetchingNextPage && loading} onClick={() => void fetchNextPage()}>
                 {isFetchNextPageError ? retry : m.older}
               </Button>
             </div>
@@ -110,7 +110,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
       </div>
       {!atEnd && (
         <Button
-          variant="quiet"
+          variant="tonal"
           icon={ArrowDown}
           className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-e2"
           onClick={toEnd}

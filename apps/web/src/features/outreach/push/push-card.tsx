@@ -61,7 +61,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
         {m.turnOn}
       </Button>
       {!asking && (
-        <Button variant="quiet" onClick={decline}>
+        <Button variant="tonal" onClick={decline}>
           {m.notNow}
         </Button>
       )}

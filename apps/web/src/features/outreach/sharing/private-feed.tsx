@@ -54,7 +54,7 @@ export function PrivateFeed({ onlyIfMade = false, ReauthDialog }: PrivateFeedPro
             <p className="text-ink-2">{m.privateFeedElsewhere(host)}</p>
             <a
               href={onMembersSite(site, isCreatorThere ? appPaths.account : appPaths.privacy)}
-              className={`${buttonClass('quiet')} w-fit`}
+              className={`${buttonClass('tonal')} w-fit`}
             >
               {m.openSite(host)}
             </a>
@@ -106,15 +106,15 @@ function FeedHere({ ReauthDialog }: Pick<PrivateFeedProps, 'ReauthDialog'>) {
       )}
       <div className="flex flex-wrap gap-2">
         {isFirst ? (
-          <Button variant="quiet" icon={Rss} blocked={blocked} onClick={() => setDialog('make')}>
+          <Button variant="tonal" icon={Rss} blocked={blocked} onClick={() => setDialog('make')}>
             {m.makeFeed}
           </Button>
         ) : (
           <>
-            <Button variant="quiet" onClick={() => setDialog('make')}>
+            <Button variant="tonal" onClick={() => setDialog('make')}>
               {m.makeAnew}
             </Button>
-            <Button variant="quiet" onClick={() => setDialog('away')}>
+            <Button variant="tonal" onClick={() => setDialog('away')}>
               {m.takeAway}
             </Button>
           </>

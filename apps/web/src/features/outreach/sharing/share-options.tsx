@@ -32,7 +32,7 @@ export function ShareOptions({ url, words, own }: ShareOptionsProps) {
       </a>
       <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} onPress={onShared} />
       {'share' in navigator && (
-        <Button variant="quiet" icon={Share2} onClick={open}>
+        <Button variant="tonal" icon={Share2} onClick={open}>
           {m.moreOptions}
         </Button>
       )}

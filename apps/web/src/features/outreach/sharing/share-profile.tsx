@@ -25,7 +25,7 @@ export function ShareProfile({ user: { profile }, own }: ShareProfileProps) {
   return (
     <>
       {own ? (
-        <Button variant="quiet" icon={Share2} className="max-sm:px-3" onClick={press}>
+        <Button variant="tonal" icon={Share2} className="max-sm:px-3" onClick={press}>
           {m.share}
         </Button>
       ) : (

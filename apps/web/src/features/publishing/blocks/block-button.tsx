@@ -15,7 +15,7 @@ interface BlockButtonProps {
 }
 
 /** Blocks somebody after a dialog about the consequences, or unblocks them. */
-export function BlockButton({ person, variant = 'quiet' }: BlockButtonProps) {
+export function BlockButton({ person, variant = 'tonal' }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: isBlocked = false } = useIsBlockedQuery(person.id);
   const { unblock, busy } = useUnblock();

@@ -62,7 +62,7 @@ function BlockedPerson({ row: { person, at }, onGone }: { row: BlockRow; onGone:
         </p>
       </div>
       <Button
-        variant="quiet"
+        variant="tonal"
         aria-label={m.unblockNamed(person.name)}
         busy={busy && m.unblocking}
         blocked={offline && needsConnection}

@@ -139,7 +139,7 @@ function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfinit
       <p role="status" className="text-small text-ink-2">
         {isFetchNextPageError && couldNotLoadMore}
       </p>
-      <Button variant="quiet" busy={isFetchingNextPage && loading} onClick={() => void load()}>
+      <Button variant="tonal" busy={isFetchingNextPage && loading} onClick={() => void load()}>
         {isFetchNextPageError ? retry : m.moreComments}
       </Button>
     </div>

@@ -73,12 +73,12 @@ function Acts({ comment, onActed }: ReviewRowProps) {
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {unseen && (
-        <Button {...blocked} variant="quiet" busy={isShowing && m.lettingItBeSeen} onClick={() => void acting(show)()}>
+        <Button {...blocked} variant="tonal" busy={isShowing && m.lettingItBeSeen} onClick={() => void acting(show)()}>
           {m.letItBeSeen}
         </Button>
       )}
       {!comment.isHidden && (
-        <Button {...blocked} variant="quiet" busy={isHiding && m.hiding} onClick={() => void acting(hide)()}>
+        <Button {...blocked} variant="tonal" busy={isHiding && m.hiding} onClick={() => void acting(hide)()}>
           {m.hideComment}
         </Button>
       )}

@@ -17,8 +17,8 @@ export function LikeButton({ post }: { post: Post }) {
       type="button"
       aria-pressed={liked}
       className={joinClasses(
-        'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold transition active:scale-98',
-        liked ? 'border-primary bg-primary-soft text-primary' : 'border-edge bg-surface hover:bg-sunken',
+        'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-transparent px-4 font-semibold transition active:scale-98',
+        liked ? 'bg-primary-soft text-primary' : 'bg-sunken hover:bg-primary-soft',
       )}
       onClick={() => void dispatch(chooseLike(post, !liked))}
     >

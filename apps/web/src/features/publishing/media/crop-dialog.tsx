@@ -37,7 +37,7 @@ export function CropDialog({ src, aspect, onDone, onUnreadable, onCancel }: Crop
       actions={
         <>
           <Button onClick={() => onDone(part)}>{m.usePicture}</Button>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="tonal" onClick={onCancel}>
             {cancel}
           </Button>
         </>

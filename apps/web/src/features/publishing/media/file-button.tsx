@@ -21,7 +21,7 @@ export function FileButton({ icon, onChoose, children, disabled, ...input }: Fil
     <label
       data-blocked={disabled ? '' : undefined}
       className={joinClasses(
-        buttonClass('quiet'),
+        buttonClass('tonal'),
         'w-fit has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'pointer-events-none',
       )}

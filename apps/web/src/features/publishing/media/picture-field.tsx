@@ -73,7 +73,7 @@ export function PictureField({ picture, label, what, hint, optional = false, pre
       </div>
       {picture.state === 'uploading' && <Progress label={m.uploading(label)} value={picture.progress} />}
       {picture.state === 'failed' && problem === undefined && (
-        <Button variant="quiet" icon={RotateCcw} onClick={picture.retry}>
+        <Button variant="tonal" icon={RotateCcw} onClick={picture.retry}>
           {m.didNotUpload}
         </Button>
       )}

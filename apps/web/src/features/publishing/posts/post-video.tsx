@@ -28,7 +28,7 @@ export function PostVideo({ video, onLook }: PostVideoProps) {
     );
   return (
     <Note text={m.cannotPlay}>
-      <a href={url} download className={buttonClass('quiet')}>
+      <a href={url} download className={buttonClass('tonal')}>
         <Icon of={Download} />
         {m.download(size(bytes))}
       </a>

@@ -22,8 +22,8 @@ export function ReactionBar({ post }: { post: Post }) {
             type="button"
             aria-pressed={pressed}
             className={joinClasses(
-              'inline-flex min-h-11 min-w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border px-3 transition active:scale-98',
-              pressed ? 'border-primary bg-primary-soft text-primary' : 'border-edge bg-surface hover:bg-sunken',
+              'inline-flex min-h-11 min-w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-transparent px-3 transition active:scale-98',
+              pressed ? 'bg-primary text-on-primary' : 'bg-sunken hover:bg-primary-soft',
             )}
             onClick={() => void dispatch(chooseReaction(post, userId, name))}
           >

@@ -51,7 +51,7 @@ function TurnOnPush() {
     setAsking(false);
   };
   return (
-    <Button variant="quiet" busy={asking && turningOn} onClick={() => void turnOn()}>
+    <Button variant="tonal" busy={asking && turningOn} onClick={() => void turnOn()}>
       {m.turnOnPush}
     </Button>
   );

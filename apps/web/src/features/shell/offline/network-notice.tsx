@@ -39,7 +39,7 @@ export function NetworkNotice() {
     <div role="status" className="mx-auto max-w-160 p-3">
       <Banner
         action={
-          <Button variant="quiet" onClick={again}>
+          <Button variant="tonal" onClick={again}>
             {tryAgain}
           </Button>
         }

@@ -37,7 +37,7 @@ export function Account({ children }: { children: ReactNode }) {
         </div>
       </Card>
       <InstallRow />
-      <Button variant="quiet" icon={LogOut} wide onClick={logout}>
+      <Button variant="tonal" icon={LogOut} wide onClick={logout}>
         {m.logout}
       </Button>
       {question}

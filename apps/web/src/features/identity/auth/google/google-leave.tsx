@@ -21,7 +21,7 @@ export function GoogleLeave({ page, register }: { page: MembershipPage; register
     void dispatch(leaveForGoogle(page, nextPath(location.search) ?? offer));
   };
   return (
-    <Button variant="quiet" wide busy={isLeaving && titles.google} onClick={leave}>
+    <Button variant="tonal" wide busy={isLeaving && titles.google} onClick={leave}>
       {titles.google}
     </Button>
   );

@@ -96,7 +96,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
       </div>
       {/* Aligned with the input, below the label and the hint, even if an error appears below. */}
       <Button
-        variant="quiet"
+        variant="tonal"
         className="mt-13"
         aria-disabled={!ready}
         aria-describedby={ready ? undefined : `${ownBenefitId}-hint`}

@@ -73,7 +73,7 @@ export function Linked({ linked, title, lines, statusText, busy, actionError, on
 function Onward({ creator: { userName }, status }: Pick<LinkedSubscription, 'creator' | 'status'>) {
   if (status === 'ended' && userName !== null) return <JoinLink userName={userName}>{s.joinAgain}</JoinLink>;
   return (
-    <a href={paths.front} className={buttonClass('quiet')}>
+    <a href={paths.front} className={buttonClass('tonal')}>
       {m.goToFront}
     </a>
   );

@@ -10,14 +10,14 @@ interface ChangeProps {
   children: ReactNode;
   label: string;
   busyLabel: string;
-  variant?: 'primary' | 'quiet';
+  variant?: 'primary' | 'tonal';
   change: () => Promise<{ data?: Subscription | undefined; error?: unknown }>;
   onChanged: (now: Subscription) => void;
   onRefused?: (error: unknown) => void;
 }
 
 /** One change of a membership: its consequences, its button and its error. */
-export function Change({ children, label, busyLabel, variant = 'quiet', change, onChanged, onRefused }: ChangeProps) {
+export function Change({ children, label, busyLabel, variant = 'tonal', change, onChanged, onRefused }: ChangeProps) {
   const [busy, setBusy] = useState(false);
   const [actionError, setActionError] = useState<string>();
   const offline = useIsOffline();

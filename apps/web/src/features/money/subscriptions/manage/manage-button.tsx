@@ -17,7 +17,7 @@ export function ManageButton({ subscription }: { subscription: Subscription }) {
   };
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" busy={isOpening && m.opening} onClick={manage}>
+      <Button variant="tonal" aria-haspopup="dialog" busy={isOpening && m.opening} onClick={manage}>
         {status === 'ending' && canResume ? m.rejoin : m.manageSubscription}
       </Button>
       <Suspense>{open && <ManageDialog given={subscription} onClose={() => setOpen(false)} />}</Suspense>

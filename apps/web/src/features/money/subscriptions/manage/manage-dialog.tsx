@@ -34,7 +34,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     </Button>
   );
   const back = (label: string) => (
-    <Button variant="quiet" onClick={onClose}>
+    <Button variant="tonal" onClick={onClose}>
       {label}
     </Button>
   );

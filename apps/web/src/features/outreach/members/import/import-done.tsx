@@ -23,7 +23,7 @@ export function ImportDone({ done, onMore }: { done: ImportOutcome; onMore: () =
       {done.refused > 0 && <Problems found={done} />}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <ButtonLink to={appPaths.members}>{m.toMembers}</ButtonLink>
-        <Button variant="quiet" onClick={onMore}>
+        <Button variant="tonal" onClick={onMore}>
           {m.more}
         </Button>
       </div>

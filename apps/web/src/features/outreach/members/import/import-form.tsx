@@ -60,7 +60,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
       <div className="grid justify-items-start gap-2">
         <Button
           type="submit"
-          variant={found ? 'quiet' : 'primary'}
+          variant={found ? 'tonal' : 'primary'}
           busy={inProgress === 'check' && m.checking}
           blocked={offline && needsConnection}
         >
@@ -97,7 +97,7 @@ function FileChoice({ importing: { given, take } }: { importing: Importing }) {
       />
       <label
         htmlFor={id}
-        className={`${buttonClass('quiet')} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus`}
+        className={`${buttonClass('tonal')} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus`}
       >
         <Icon of={FileUp} />
         {chosen ? m.another : m.file}

@@ -79,7 +79,7 @@ export function Problems({ found: { problems, refused, errorCsv } }: { found: Im
             {refused > importErrorRowsMax && ` ${m.firstOfThem(importErrorRowsMax)}`}
           </p>
           <Button
-            variant="quiet"
+            variant="tonal"
             icon={FileDown}
             className="justify-self-start"
             onClick={() => downloadAs(m.problemsName, new Blob([withMark(errorCsv)], { type: 'text/csv' }))}

@@ -33,7 +33,7 @@ export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, 
           </p>
         )}
         {state === 'failed' && problem === undefined && (
-          <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
+          <Button variant="tonal" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
             {didNotUpload}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function LeaveDialog({ open, isEdit, losesImages, onStay, onKeep, onDisca
       actions={
         <>
           <Button onClick={onKeep}>{isEdit ? m.keepEdits : m.keepDraft}</Button>
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="tonal" onClick={onDiscard}>
             {m.discard}
           </Button>
         </>

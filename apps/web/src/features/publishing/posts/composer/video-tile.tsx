@@ -101,7 +101,7 @@ function OnItsWay({ files, video }: VideoTileProps) {
           </p>
         )}
         {state === 'failed' && (
-          <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={files.video.resume}>
+          <Button variant="tonal" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={files.video.resume}>
             {didNotUpload}
           </Button>
         )}
@@ -113,12 +113,12 @@ function OnItsWay({ files, video }: VideoTileProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p>{m.sentOf(sentBytes, bytes)}</p>
         {state === 'sending' && (
-          <Button variant="quiet" icon={Pause} onClick={files.video.pause}>
+          <Button variant="tonal" icon={Pause} onClick={files.video.pause}>
             {m.pause}
           </Button>
         )}
         {state === 'paused' && (
-          <Button variant="quiet" icon={Play} onClick={files.video.resume}>
+          <Button variant="tonal" icon={Play} onClick={files.video.resume}>
             {m.goOn}
           </Button>
         )}

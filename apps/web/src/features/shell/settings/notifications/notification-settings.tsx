@@ -29,7 +29,7 @@ export function NotificationSettings() {
         <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
       )}
       {creator && (
-        <ButtonLink to={appPaths.commentsToReview} variant="quiet">
+        <ButtonLink to={appPaths.commentsToReview} variant="tonal">
           {commentsToReview}
         </ButtonLink>
       )}

@@ -64,7 +64,7 @@ function Test({ offline }: { offline: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
-        variant="quiet"
+        variant="tonal"
         icon={Send}
         busy={isLoading && m.sendingTest}
         blocked={offline && needsConnection}

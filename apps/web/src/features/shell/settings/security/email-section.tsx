@@ -15,7 +15,7 @@ export function EmailSection() {
       title={title}
       hint={<p className="break-all text-ink-2">{email}</p>}
       actions={
-        <Button variant="quiet" aria-label={m.changeEmail} onClick={() => setChanging(true)}>
+        <Button variant="tonal" aria-label={m.changeEmail} onClick={() => setChanging(true)}>
           {m.change}
         </Button>
       }

@@ -26,12 +26,12 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
         <>
           {/* Google can be unlinked only if there is a password to sign in with. */}
           {hasGoogle && hasPassword && (
-            <Button variant="quiet" onClick={() => setOpened('google')}>
+            <Button variant="tonal" onClick={() => setOpened('google')}>
               {m.stopGoogle}
             </Button>
           )}
           <Button
-            variant="quiet"
+            variant="tonal"
             aria-label={hasPassword ? m.changePassword : undefined}
             onClick={() => setOpened('password')}
           >

@@ -24,7 +24,7 @@ export function SessionsEndOthers({ count }: { count: number }) {
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="tonal" onClick={() => setAsking(true)}>
         {m.logOutElsewhere}
       </Button>
       {failure !== undefined && <p className="text-danger">{failure}</p>}

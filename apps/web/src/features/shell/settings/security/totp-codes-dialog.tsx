@@ -30,7 +30,7 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
         </ul>
         <div className="flex flex-wrap gap-3 *:grow">
           <CopyButton text={codes.join('\n')} label={m.copyCodes} copiedLabel={m.copied} />
-          <a href={file} download={m.codesFile} className={buttonClass('quiet')}>
+          <a href={file} download={m.codesFile} className={buttonClass('tonal')}>
             <Icon of={Download} />
             {m.download}
           </a>

@@ -21,7 +21,7 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
         <p className="text-ink-2">{m.scanHint}</p>
       </div>
       {/* A phone cannot scan its own screen, so it gets a link. */}
-      <a href={uri} className={`${buttonClass('quiet')} pointer-fine:hidden`}>
+      <a href={uri} className={`${buttonClass('tonal')} pointer-fine:hidden`}>
         <Icon of={Smartphone} />
         {m.openApp}
       </a>

@@ -26,15 +26,15 @@ export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
       actions={
         isOn ? (
           <>
-            <Button variant="quiet" onClick={() => setOpen('renew')}>
+            <Button variant="tonal" onClick={() => setOpen('renew')}>
               {m.newCodes}
             </Button>
-            <Button variant="quiet" onClick={() => setOpen('off')}>
+            <Button variant="tonal" onClick={() => setOpen('off')}>
               {m.turnOff}
             </Button>
           </>
         ) : (
-          <Button variant="quiet" onClick={() => setOpen('on')}>
+          <Button variant="tonal" onClick={() => setOpen('on')}>
             {m.turnOn}
           </Button>
         )
