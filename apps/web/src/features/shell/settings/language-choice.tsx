@@ -20,15 +20,18 @@ import { joinClasses } from '#ui/join-classes.ts';
  * another one is another document.
  */
 export function LanguageChoice() {
+  const { data: config } = useConfigQuery();
+  const locales = (config?.locales ?? []) as readonly Locale[];
+  return locales.length > 1 && <Choice of={locales} />;
+}
+
+function Choice({ of: locales }: { of: readonly Locale[] }) {
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
-  const { data: config } = useConfigQuery();
   const { data: preferences } = usePreferencesQuery();
   /** Being saved and loaded; null before a choice and after a failure. */
   const [next, setNext] = useState<Locale | null>(null);
   const [failure, setFailure] = useState<string>();
-  const locales = (config?.locales ?? []) as readonly Locale[];
-  if (locales.length < 2) return null;
   const choose = async (chosen: Locale) => {
     setNext(chosen);
     setFailure(undefined);
