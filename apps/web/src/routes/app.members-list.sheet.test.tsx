@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getBlock } from '@udala/contract/blocks';
@@ -14,6 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  cleanup();
   server.resetHandlers();
   vi.restoreAllMocks();
 });
@@ -129,7 +130,7 @@ it('reports a person who is no patron, and offers a retry after a failure', asyn
 it('links to the messages, with the number of unread ones', async () => {
   server.use(answer(listThreads, () => ({ ...pageOf([]), unread: 3 })));
   openMembers();
-  const link = await screen.findByRole('link', { name: 'Messages, 3 unread' });
+  const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Messages, 3 unread' });
   expect(link).toHaveTextContent('Messages (3)');
   expect(link).toHaveAttribute('href', '/membership/app/messages');
 });

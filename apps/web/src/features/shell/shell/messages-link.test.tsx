@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listThreads } from '@udala/contract/messages';
 import { listPosts } from '@udala/contract/posts';
 import { answer, openApp, quietNotifications, server } from '../../../test/app.tsx';
@@ -8,6 +8,8 @@ import { pageOf } from '../../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
   server.resetHandlers();
   localStorage.clear();
 });
@@ -18,6 +20,9 @@ it.each(['ada', 'chidi'] as const)('leads %s from Home, and from the menu, to th
     quietNotifications,
     answer(listPosts, () => pageOf([])),
     answer(listThreads, () => ({ ...pageOf([]), unread: 3 })),
+  );
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
   );
   const { router } = openApp('home', who);
   const link = await screen.findByRole('link', { name: 'Messages, 3 unread' });

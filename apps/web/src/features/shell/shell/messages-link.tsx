@@ -19,7 +19,7 @@ export function MessagesLink() {
       className={joinClasses(iconButtonClass, 'relative -me-2.5')}
     >
       <Icon of={MessageCircle} />
-      <span className="absolute start-5.5 top-1">
+      <span className="absolute end-0 top-1">
         <UnreadBadge count={unread} />
       </span>
     </Link>
