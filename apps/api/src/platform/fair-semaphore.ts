@@ -52,10 +52,10 @@ export function createFairSemaphore({ running, waiting, waitingOfOne, full }: Fa
     const [widest = ''] = networks;
     const queue = isKnown ? known : served.has(widest) || others.inner.has(widest) ? others : fresh;
     if ((queue.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full());
-    // Made now, in the language of this caller: another one's arrival may send them away.
-    const error = unavailable(full());
+    // Now, in the language of this caller: another one's arrival may send them away.
+    const sentence = full();
     return new Promise<void>((enter, reject) => {
-      add(queue, networks, { enter, sendAway: () => reject(error) });
+      add(queue, networks, { enter, sendAway: () => reject(unavailable(sentence)) });
       if (queue.count > waiting) takeFromLongest(queue)?.sendAway();
     });
   }
