@@ -130,13 +130,6 @@ it.each([
   expect(faults.join()).not.toContain('the-secret');
 });
 
-it('connects to the vendor alone if the script is at the vendor’s address, set or not', () => {
-  const CLARITY_URL = 'https://www.clarity.ms/tag/';
-  const { replay } = readConfig({ ...productionEnv, CLARITY_ID: 'abc' });
-  expect(replay?.sources).toEqual(['https://*.clarity.ms']);
-  expect(readConfig({ ...productionEnv, CLARITY_ID: 'abc', CLARITY_URL }).replay).toEqual(replay);
-});
-
 it('reports every fault at once, and a group that is incomplete', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
     'PORT must be a whole number from 1 to 65535; it is "0x50".',

@@ -177,3 +177,10 @@ it('names the vendor that screens are recorded by, if one is configured', () => 
     sources: ['https://recorder.example'],
   });
 });
+
+it('connects to the vendor alone if the script is at the vendor’s address, set or not', () => {
+  const CLARITY_URL = 'https://www.clarity.ms/tag/';
+  const { replay } = readConfig({ ...productionEnv, CLARITY_ID: 'abc' });
+  expect(replay?.sources).toEqual(['https://*.clarity.ms']);
+  expect(readConfig({ ...productionEnv, CLARITY_ID: 'abc', CLARITY_URL }).replay).toEqual(replay);
+});
