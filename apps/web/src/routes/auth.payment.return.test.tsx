@@ -1,30 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findPageByHost } from '@udala/contract/memberships';
+import { describe, expect, it } from 'vitest';
 import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
-import { startSubscription, summariseJoining, verifyPayment, type PaymentOutcome } from '@udala/contract/subscriptions';
+import { startSubscription, verifyPayment, type PaymentOutcome } from '@udala/contract/subscriptions';
 import { answer, server } from '../test/app.tsx';
-import { checkout, host, outcome, payment, reference, summary } from '../test/joining.ts';
-import { adasPage, saveSession, openPage, sessionOf } from '../test/pages.tsx';
-import { chidi, idOf, makeImage, makePost, makeSubscription, pageOf } from '../test/wire.ts';
+import { checkout, host, outcome, payment, reference, setUpJoining } from '../test/joining.ts';
+import { openPage } from '../test/pages.tsx';
+import { idOf, makeImage, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  saveSession(sessionOf(chidi, 'patron'));
-  server.use(
-    answer(findPageByHost, () => pageOf([adasPage])),
-    answer(summariseJoining, () => summary),
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+setUpJoining();
 
 it('opens the newest post that was locked, with a picture rather than without, and says so', async () => {
   server.use(

@@ -1,28 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { findPageByHost } from '@udala/contract/memberships';
+import { expect, it, vi } from 'vitest';
 import { startSubscription, summariseJoining } from '@udala/contract/subscriptions';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { checkout, host, payment, summary } from '../test/joining.ts';
-import { adasPage, saveSession, openPage, sessionOf } from '../test/pages.tsx';
-import { ada, chidi, idOf, pageOf } from '../test/wire.ts';
+import { checkout, host, payment, setUpJoining, summary } from '../test/joining.ts';
+import { openPage, saveSession, sessionOf } from '../test/pages.tsx';
+import { ada, idOf } from '../test/wire.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  saveSession(sessionOf(chidi, 'patron'));
-  server.use(
-    answer(findPageByHost, () => pageOf([adasPage])),
-    answer(summariseJoining, () => summary),
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+setUpJoining();
 
 it('shows today’s charge and the date of the next one', async () => {
   openPage(payment, host);

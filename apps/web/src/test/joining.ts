@@ -1,5 +1,9 @@
-import type { JoinSummary, PaymentOutcome } from '@udala/contract/subscriptions';
-import { ada, idOf, makeSubscription } from './wire.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { findPageByHost } from '@udala/contract/memberships';
+import { summariseJoining, type JoinSummary, type PaymentOutcome } from '@udala/contract/subscriptions';
+import { answer, server } from './app.tsx';
+import { adasPage, saveSession, sessionOf } from './pages.tsx';
+import { ada, chidi, idOf, makeSubscription, pageOf } from './wire.ts';
 
 // Chidi joins Ada, on Ada's host.
 
@@ -30,3 +34,22 @@ export const checkout = {
   reference,
   authorizationUrl: 'http://localhost:3001/checkout/x',
 };
+
+/** Starts and stops the answers of the server for the tests of a file. */
+export function setUpJoining(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    saveSession(sessionOf(chidi, 'patron'));
+    server.use(
+      answer(findPageByHost, () => pageOf([adasPage])),
+      answer(summariseJoining, () => summary),
+    );
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.resetHandlers();
+  });
+  afterAll(() => server.close());
+}
