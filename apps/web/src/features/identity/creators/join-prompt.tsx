@@ -20,8 +20,8 @@ interface JoinPromptProps {
 export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   const login = withNext(paths.patronLogin, appPaths.postOf(post));
   const price = page?.price ?? null;
-  const register = withNext(paths.patronRegister, appPaths.paymentFor(post.id));
   if (page === null || price === null) return <Follow post={post} login={login} />;
+  const register = withNext(paths.patronRegister, appPaths.paymentFor(post.id));
   return (
     <section aria-label={page.pageName} className={`${cardClass(true)} grid gap-3`}>
       <a href={pageUrl(site, page.userName) + register} className={buttonClass('primary', true)}>

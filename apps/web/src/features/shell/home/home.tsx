@@ -13,6 +13,7 @@ import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { isMembersSite } from '#lib/site.ts';
+import { useFirstName } from '#state/use-first-name.ts';
 import { isCreator } from '#state/session.slice.ts';
 
 const Composer = lazy(async () => ({
@@ -93,7 +94,7 @@ export function Home() {
 function Starter() {
   const profile = useAppSelector(({ session }) => session.profile);
   const name = profile?.name ?? '';
-  const [firstName = name] = name.split(' ');
+  const firstName = useFirstName();
   return (
     <Link
       to={appPaths.newPost}

@@ -1,22 +1,21 @@
-import { useState } from 'react';
 import type { AuthorProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/payment';
 import { turningOn } from '@udala/messages/push';
-import { answerYes } from '#features/outreach/push/push-card.tsx';
 import { mayAsk } from '#features/outreach/push/question.ts';
+import { useTurnPushOn } from '#features/outreach/push/use-turn-push-on.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useNow } from '#lib/now.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { useArrival } from '#state/arrival.ts';
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { useFirstName } from '#state/use-first-name.ts';
 
 /** Greets a new patron above the post that their payment opened. */
 export function JoinedCard({ creator }: { creator: Pick<AuthorProfile, 'name' | 'profileImageUrl'> }) {
   const { nextPaymentOn } = useArrival();
-  const name = useAppSelector(({ session }) => session.profile?.name ?? '');
-  const [firstName = name] = name.split(' ');
+  const firstName = useFirstName();
   return (
     <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3`}>
       <div className="flex items-center gap-3">
@@ -41,17 +40,12 @@ const focusComment = () => document.querySelector<HTMLElement>('.comment-bar tex
 
 /** Absent where push cannot be turned on, and after an answer. */
 function TurnOnPush() {
-  const dispatch = useAppDispatch();
   const now = useNow();
-  const [asking, setAsking] = useState(false);
-  if (!asking && !mayAsk(now)) return null;
-  const turnOn = async () => {
-    setAsking(true);
-    await dispatch(answerYes());
-    setAsking(false);
-  };
+  const offline = useIsOffline();
+  const { turnOn, isTurningOn } = useTurnPushOn();
+  if (!isTurningOn && (offline || !mayAsk(now))) return null;
   return (
-    <Button variant="tonal" busy={asking && turningOn} onClick={() => void turnOn()}>
+    <Button variant="tonal" busy={isTurningOn && turningOn} onClick={() => void turnOn()}>
       {m.turnOnPush}
     </Button>
   );
