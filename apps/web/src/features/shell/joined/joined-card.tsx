@@ -17,7 +17,7 @@ export function JoinedCard({ creator }: { creator: Pick<AuthorProfile, 'name' | 
   const { nextPaymentOn } = useArrival();
   const firstName = useFirstName();
   return (
-    <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3`}>
+    <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3 sm:mx-4`}>
       <div className="flex items-center gap-3">
         <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
         <div className="min-w-0">
