@@ -1,5 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { noteAge } from './cached-responses.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { readError, unreachable, type ApiError } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';
@@ -18,12 +19,13 @@ export interface Outside {
 const readPatienceMs = 30_000;
 
 export const browserFetcher: Fetcher = async (path, init) => {
-  const over = new AbortController();
+  const early = takeEarlyRead(path, init);
+  const over = early?.over ?? new AbortController();
   const giveUp = () => over.abort();
   init.signal?.addEventListener('abort', giveUp);
   // Aborting after the answer has arrived has no effect.
   if (init.method === 'GET') setTimeout(giveUp, readPatienceMs);
-  const response = await fetch(path, { ...init, signal: over.signal });
+  const response = await (early?.response ?? fetch(path, { ...init, signal: over.signal }));
   noteAge(response);
   // A success must have a whole body, so a truncated one rejects. A failure counts even without a readable body.
   const whole = (cause: unknown) => (response.ok ? Promise.reject(cause) : null);

@@ -1,3 +1,7 @@
+import { getPost, listPosts } from '@udala/contract/posts';
+import { getUser } from '@udala/contract/profiles';
+import { firstPage } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
 import type { StorageKey } from '#lib/session-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -5,10 +9,32 @@ export type Theme = 'system' | 'light' | 'dark';
 /** Where a person's own choice is kept; without one the page follows the system. */
 export const themeKey = 'theme';
 const tokenKey: StorageKey = 'token';
+const userKey: StorageKey = 'user';
+
+const feedOf = (filter: { authorId?: string; postType?: 'Feed' | 'Community' }): string =>
+  request(listPosts, { query: { ...filter, ...firstPage } }).path;
+
+/** Replaced by the id in the page's path, or by the viewer's own. */
+const id = '$1';
+const encodedId = encodeURIComponent(id);
+
+/** What a page of the app shows first, by the page's path. The features make the same requests. */
+const firstReads: readonly (readonly [path: string, ...reads: string[]])[] = [
+  ['home', feedOf({})],
+  ['home/posts', feedOf({ postType: 'Feed' })],
+  ['home/community', feedOf({ postType: 'Community' })],
+  ['profile/posts(?:/([^/]+))?', request(getUser, { params: { id } }).path, feedOf({ authorId: id, postType: 'Feed' })],
+  ['(?:posts|community)/([^/]+)', request(getPost, { params: { id } }).path],
+];
+const readsByPath = firstReads.map(([path, ...reads]) => [
+  `^/membership/app/${path}/?$`,
+  ...reads.map((read) => read.replaceAll(encodedId, id)),
+]);
 
 /**
  * The one inline script: before anything is painted it sets the chosen theme, and marks a document that is opened where
- * somebody is signed in (a page for strangers then makes room for the app). A form that is sent before the page is alive
+ * somebody is signed in (a page for strangers then makes room for the app). There it also asks for what the page shows
+ * first, while the app is still being downloaded (lib/early-reads.ts). A form that is sent before the page is alive
  * leaves a mark too: it is sent as soon as somebody hears it. The server writes this into the head as it stands here and
  * allows it by its SHA-256 in the content security policy.
  */
@@ -16,4 +42,8 @@ export const firstScript =
   `try{const d=document.documentElement.dataset;` +
   `addEventListener('submit',e=>{e.defaultPrevented||(d.sent='')});` +
   `const t=localStorage.getItem('${themeKey}');if(t==='dark'||t==='light')d.theme=t;` +
-  `if(localStorage.getItem('${tokenKey}'))d.session=''}catch{}`;
+  `const k=localStorage.getItem('${tokenKey}');if(k){d.session='';` +
+  `const a=new AbortController,o={headers:{authorization:'Bearer '+k},signal:a.signal},r={};early={token:k,over:a,reads:r};` +
+  `for(const[p,...q]of ${JSON.stringify(readsByPath)}){const m=RegExp(p).exec(location.pathname);` +
+  `if(m)for(const x of q){const u=x.replace('${id}',m[1]||JSON.parse(localStorage.getItem('${userKey}')).id);` +
+  `(r[u]=fetch(u,o)).catch(()=>{})}}}}catch{}`;
