@@ -21,13 +21,18 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
   say(`Udala answers at ${address}, for ${config.publicUrl.origin}.`);
 }
 
-/** Starts the parts in parallel: the api's code is loaded while the database starts. */
+/**
+ * Starts the parts in parallel: the api's code is loaded while the database and the sandbox start. Loading blocks this
+ * process for most of a second, so it begins once their processes run.
+ */
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, config, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(env, lifetime, say);
+  const database = openDatabase();
   const ports = requirePorts();
   const sandbox = ports.then(openSandbox);
-  const serving = allOf([openDatabase(), ports, buildWebIfStale(say), import('../../apps/api/src/server.ts')]).then(
-    ([url]) => serve({ ...config, database: { ...config.database, url } }, lifetime),
+  const code = ports.then(() => import('../../apps/api/src/server.ts'));
+  const serving = allOf([database, code, buildWebIfStale(say)]).then(([url]) =>
+    serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
   if (await lifetime.finishes(seedDemoIfEmpty(server.deps, say))) say(greeting(config, home));
