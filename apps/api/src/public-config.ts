@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 
 /** Example price on screens that show no creator's offer. */
 const SAMPLE_KOBO = 250_000;
+const SAMPLES_KOBO = [100_000, SAMPLE_KOBO, 500_000, 1_000_000];
 
 /** Serves the settings that the web app may know. */
 export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick<Deps, 'config' | 'vapid'>): void {
@@ -26,6 +27,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick
     locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
+    sampleQuotes: SAMPLES_KOBO.map((kobo) => quote(kobo, config.platformFeePercent)),
   }));
 }
 

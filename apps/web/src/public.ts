@@ -27,6 +27,17 @@ function loadApp([entry = '', ...needed]: readonly string[]): void {
   import(/* @vite-ignore */ entry).catch(() => delete dataset['session']);
 }
 
+/** The sum for another price or number of patrons. Rounded down to whole naira, as the server writes it. */
+document.querySelector<HTMLFormElement>('[data-earnings]')?.addEventListener('input', ({ currentTarget }) => {
+  const { elements } = currentTarget as HTMLFormElement;
+  const [count, sum, net, patrons] = ['count', 'sum', 'net', 'patrons'].map(
+    (name) => elements.namedItem(name) as HTMLInputElement,
+  );
+  if (!count || !sum || !net || !patrons) return;
+  count.value = patrons.value;
+  sum.value = `₦${Math.floor((Number(net.value) * Number(patrons.value)) / 100).toLocaleString('en-NG')}`;
+});
+
 function fillLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
     link.href = link.dataset['signedIn'] ?? link.href;

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Kobo, Nullable, Strict } from './scalars.ts';
 
+const SampleQuote = Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo });
+
 export const PublicConfig = Strict({
   /** Address of the members site; a page is `{userName}.` before its host. */
   publicUrl: Type.String(),
@@ -27,7 +29,9 @@ export const PublicConfig = Strict({
   /** Contact for help: an email address, and a WhatsApp number where there is one. */
   support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
   /** One quote for a sample price, so that no screen computes amounts itself. */
-  sampleQuote: Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo }),
+  sampleQuote: SampleQuote,
+  /** Quotes for several prices, the lowest first, to choose from where somebody asks what they could earn. */
+  sampleQuotes: Type.Array(SampleQuote),
 });
 export type PublicConfig = Static<typeof PublicConfig>;
 

@@ -6,21 +6,11 @@ import { findPageByHost } from '@udala/contract/memberships';
 import type { GoogleId } from '#features/identity/auth/google/google-script.ts';
 import { answer, errorResponse, server } from './app.tsx';
 import { adasPage } from './pages.tsx';
-import { pageOf } from './wire.ts';
+import { pageOf, publicConfig } from './wire.ts';
 
 export const host = 'ada.localhost:3000';
 export const google = { clientId: 'a-client', scriptUrl: 'http://localhost:3001/google/gsi/client' };
-export const config: PublicConfig = {
-  publicUrl: 'http://localhost:3000',
-  sandboxUrl: null,
-  google,
-  vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  firebase: null,
-  replay: null,
-  locales: ['en'],
-  support: { email: 'hello@udala.example', whatsApp: null },
-  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
-};
+export const config: PublicConfig = { ...publicConfig, google };
 export const credential = `e30.${Buffer.from(JSON.stringify({ email: 'adé@udala.example' })).toString('base64url')}.signature`;
 
 /** Stub of the global object that Google's script defines. */

@@ -203,6 +203,8 @@ export function pageOf<Item>(items: Item[], meta: Partial<Meta> = {}): { items: 
   return { items, meta: { ...counts, ...meta } };
 }
 
+const sampleQuote = { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 };
+
 /** The configuration of an instance without Google. */
 export const publicConfig: PublicConfig = {
   publicUrl: 'http://localhost:3000',
@@ -213,5 +215,6 @@ export const publicConfig: PublicConfig = {
   replay: null,
   locales: ['en'],
   support: { email: 'hello@udala.example', whatsApp: null },
-  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+  sampleQuote,
+  sampleQuotes: [sampleQuote],
 };

@@ -40,8 +40,8 @@ export const secondFactorMissing = 'Enter the six digits from your app, or a rec
 export const website = 'Website';
 
 export const mathsLead = (patrons: string, price: string) => `${patrons} patrons × ${price}`;
-export const mathsResult = (total: string) => `= ${total} a month before fees`;
-export const youKeep = (net: string, gross: string) => `You keep about ${net} of every ${gross}, all fees paid.`;
+export const mathsResult = (total: string) => `= ${total} a month to you`;
+export const allFeesPaid = 'All fees paid. To your bank every Friday.';
 export const whatYouGet = 'What you get';
 export const cancelAnyTime = 'Cancel any time, in 3 taps';
 export const aMonth = (price: string) => `${price} a month`;

@@ -2,39 +2,102 @@ export const headline = 'Gather your people.';
 export const headlineSecond = 'Get paid every month.';
 export const lead = 'A monthly page for creators in Nigeria. Patrons pay in naira by card, bank, transfer or USSD.';
 export const startYourPage = 'Start your page';
+export const seeAPage = 'See a page';
 export const logIn = 'Log in';
-export const imAPatron = "I'm a patron";
-export const youKeep = (net: string, gross: string) =>
-  `You keep about ${net} of every ${gross}, all fees paid. Paid to your bank every week.`;
-export const perMonth = 'a month';
 
-export const sampleName = 'Ada Obi';
-export const sampleBio = 'Highlife guitar, one lesson every week.';
-export const sampleCaption = 'An example of a page';
+export const monthly = (price: string) => `${price} a month`;
+/** Drawn where an instance has fewer than three pages. */
+export const examplePages = [
+  { name: 'Highlife at Home', priceNaira: 1500 },
+  { name: 'Slow Light', priceNaira: 2500 },
+  { name: "Mama Nkechi's Pot", priceNaira: 1000 },
+] as const;
+export const exampleCaption = 'Examples of pages';
 
-export const stepsTitle = 'Three steps to your first patron';
-export const steps = [
-  { title: 'Name your page', text: 'Choose its name and its address. It takes a minute.' },
-  { title: 'Set one price', text: 'Say what patrons get and what it costs a month, in naira.' },
-  { title: 'Post, and share the link', text: 'Patrons read it at once. Everybody else sees what they are missing.' },
+export const earningsTitle = 'What could you earn?';
+export const yourPrice = 'Your price a month';
+export const howManyPatrons = 'How many patrons?';
+export const aMonthToYourBank = 'a month to your bank';
+export const whereItGoes = 'Where the rest goes';
+export const ofOnePayment = (gross: string, providerFee: string, ourFee: string, net: string) =>
+  `Of ${gross}: ${providerFee} to the payment company, ${ourFee} to us, ${net} to you.`;
+export const earningsWhy = 'No set-up cost. You pay nothing while you have no patrons.';
+
+export const reasonsTitle = 'Made for how we pay and read';
+/** In the order of the icons beside them. */
+export const reasons = [
+  { title: 'Patrons see what they miss', text: 'Lock a post. Everyone else gets the title, a blur and your price.' },
+  { title: 'Transfer and USSD, not only cards', text: 'They pay the way they already pay. We remind them each month.' },
+  { title: 'Money every Friday', text: 'Straight to your bank, with every naira explained.' },
+  { title: 'Light on data', text: 'Pages open on a weak network, and stay readable without one.' },
 ] as const;
 
-export const earningsTitle = 'What that comes to';
-export const earnings = (patrons: number, price: string, net: string) =>
-  `${patrons} patrons at ${price} bring you about ${net} a month`;
-export const earningsWhy = 'After the card fee and ours. No set-up cost, nothing to pay while you have no patrons.';
+export const comparisonTitle = 'How it compares';
+export const compared = ['Udala', 'Patreon', 'Selar', 'WhatsApp group'] as const;
+/** One row each, with a cell for each of `compared`. Facts about others are from `sources`. */
+export const comparison = (fees: string, price: string) => [
+  {
+    what: 'Priced in naira',
+    cells: ['Yes', 'No. 16 currencies, but not naira', 'Yes', 'Yes, if you ask for it'],
+  },
+  {
+    what: 'How people pay',
+    cells: [
+      'Card, bank, transfer or USSD',
+      'Card or PayPal',
+      'Through Paystack, Stripe and others',
+      'They send it to you',
+    ],
+  },
+  {
+    what: 'Fees',
+    cells: [
+      `${fees} of ${price}, all in`,
+      '10% of new pages, plus card and currency fees',
+      '4% + ₦50 a sale',
+      'None. Chasing people is on you',
+    ],
+  },
+  {
+    what: 'Paid out',
+    cells: [
+      'Every Friday, or when you say',
+      'Up to 5 working days by Payoneer',
+      'Within 24 hours',
+      'As each person remembers',
+    ],
+  },
+];
+export const sourcesRead = 'Read in November 2026:';
+export const sources = [
+  {
+    name: 'Patreon: currencies and cards',
+    url: 'https://support.patreon.com/hc/en-gb/articles/204606275-Member-currency-settings-on-Patreon',
+  },
+  { name: 'Patreon: Payoneer', url: 'https://support.patreon.com/hc/en-us/articles/360058870591-Payoneer-FAQs' },
+  { name: 'Patreon’s fee since August 2025', url: 'https://www.patron.com/blog/post/patron-fee-changes-2025' },
+  { name: 'Selar: fees', url: 'https://selar.co/faq' },
+  {
+    name: 'Selar: payouts',
+    url: 'https://help.selar.co/portal/en/kb/articles/payment-timelines-on-selar',
+  },
+] as const;
 
 export const questionsTitle = 'Questions';
 export const questions = [
   {
+    question: 'What does it cost?',
+    answer:
+      'Nothing to start. When a patron pays, the payment company and we each take a fee. You see both before you set your price.',
+  },
+  {
     question: 'How do patrons pay?',
     answer:
-      'With a Nigerian card, a bank account, a transfer or USSD. Cards and bank debit renew by themselves; for a transfer or USSD we remind them.',
+      'With a Nigerian card, a bank account, a transfer or USSD. Cards and bank debit renew by themselves. For transfer or USSD we send a reminder.',
   },
   {
     question: 'Can a patron stop?',
-    answer:
-      'At any time, in 3 taps. What was paid for stays open until the end of the month, and nothing more is charged.',
+    answer: "Any time, in 3 taps. What they paid for stays open until the month ends. They're not charged again.",
   },
   {
     question: 'Where do I see my money?',
@@ -43,7 +106,25 @@ export const questions = [
   },
   {
     question: 'Who can see my posts?',
+    answer: 'You choose for each post: everyone, or only patrons. Others see the title and the teaser you give them.',
+  },
+  {
+    question: 'Why not a WhatsApp group?',
     answer:
-      'You choose for each post: everyone, or patrons alone. Others see the title and the few words you give them, and nothing more.',
+      "You'd collect the money yourself and remove people by hand. Here paying opens your posts, and access ends when paying ends.",
+  },
+  {
+    question: 'Can I leave with my patrons?',
+    answer: 'Yes. Download your members and everything you posted, any time. The list is yours.',
+  },
+  {
+    question: 'Will it eat my data?',
+    answer:
+      "No. Pictures arrive small, videos wait for a tap, and what you've read stays on your phone. The app shows what it used.",
   },
 ] as const;
+
+export const forCreators = 'Creators';
+export const forPatrons = 'Patrons';
+export const toWhatYouSupport = 'Log in to what you support';
+export const trust = 'Trust';

@@ -1,13 +1,12 @@
 import * as m from '@udala/messages/auth';
 import { naira } from '@udala/messages/money';
 import { creatorsApi } from '#features/identity/creators/creators.api.ts';
-import { about, koboOf } from '#lib/money.ts';
+import { about } from '#lib/money.ts';
 import { StarSlice } from '#ui/star-slice.tsx';
 
 const patrons = 50;
-const exampleNaira = 2500;
 
-/** Beside the creator's forms: the earnings from fifty patrons. One line on a phone. */
+/** Beside the creator's forms: what fifty patrons bring, all fees paid. One line on a phone. */
 export function CreatorPanel() {
   const { data } = creatorsApi.endpoints.config.useQuery();
   const quote = data?.sampleQuote;
@@ -17,13 +16,15 @@ export function CreatorPanel() {
         <StarSlice seed="creator" />
       </div>
       <div className="relative px-4 py-3 text-small lg:absolute lg:inset-x-8 lg:bottom-8 lg:rounded-sheet lg:bg-surface lg:p-8 lg:text-body">
-        <p className="mx-auto max-w-110 font-semibold lg:mx-0 lg:max-w-none lg:font-display lg:text-display lg:font-bold">
-          {m.mathsLead(String(patrons), naira(koboOf(exampleNaira)))}{' '}
-          <span className="text-primary">{m.mathsResult(naira(koboOf(exampleNaira * patrons)))}</span>
+        <p className="mx-auto min-h-5 max-w-110 font-semibold lg:mx-0 lg:max-w-none lg:font-display lg:text-display lg:font-bold">
+          {quote && (
+            <>
+              {m.mathsLead(String(patrons), naira(quote.grossKobo))}{' '}
+              <span className="text-primary">{m.mathsResult(about(quote.netKobo * patrons))}</span>
+            </>
+          )}
         </p>
-        {quote && (
-          <p className="mt-3 text-ink-2 max-lg:hidden">{m.youKeep(about(quote.netKobo), naira(quote.grossKobo))}</p>
-        )}
+        {quote && <p className="mt-3 text-ink-2 max-lg:hidden">{m.allFeesPaid}</p>}
       </div>
     </aside>
   );

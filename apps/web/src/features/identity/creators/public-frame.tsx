@@ -14,11 +14,13 @@ interface PublicFrameProps {
   callToAction?: ReactNode;
   /** On a phone, a fixed bar covers the end of the page. */
   barBelow?: boolean;
+  /** In place of the links to help and terms. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of the pages that ship no React: links only. */
-export function PublicFrame({ callToAction, barBelow = false, children }: PublicFrameProps) {
+export function PublicFrame({ callToAction, barBelow = false, footer, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
@@ -30,10 +32,12 @@ export function PublicFrame({ callToAction, barBelow = false, children }: Public
         {children}
       </main>
       <footer className={joinClasses('mx-auto w-full max-w-276 px-4 pt-3', barBelow ? 'pb-28 lg:pb-3' : 'pb-3')}>
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <PlainLinks links={helpPages} />
-          <LanguageSwitch />
-        </div>
+        {footer ?? (
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <PlainLinks links={helpPages} />
+            <LanguageSwitch />
+          </div>
+        )}
       </footer>
     </div>
   );
