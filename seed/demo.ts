@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { registerCreator, registerPatron } from '@udala/contract/auth';
 import { updateChecklist } from '@udala/contract/checklists';
 import { createComment } from '@udala/contract/comments';
@@ -11,31 +9,12 @@ import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
 import { reactToPost } from '@udala/contract/reactions';
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
-import {
-  creators,
-  patrons,
-  demoPassword,
-  type DemoCreator,
-  type DemoMessage,
-  type DemoPatron,
-  type DemoPost,
-  type DemoComment,
-} from './cast.ts';
-import { createClient, sendPicture, sendVideo, type Client } from './client.ts';
-import { payWithTestCard, readCode } from './sandbox.ts';
+import { creators, firstCreators, patrons, demoPassword } from './cast.ts';
+import type { DemoComment, DemoCreator, DemoMessage, DemoPatron, DemoPost } from './cast/types.ts';
+import { sendPicture, sendVideo } from './client.ts';
+import { payWithTestCard } from './sandbox.ts';
 import { signUp } from './sign-up.ts';
-
-export interface DemoOptions {
-  apiUrl: string;
-  sandboxUrl: string;
-  sandboxKey: string;
-  onProgress: (line: string) => void;
-}
-
-interface Stage extends DemoOptions {
-  call: Client;
-  codeOf: (email: string) => Promise<string>;
-}
+import { createStage, readMedia, type DemoOptions, type Stage } from './stage.ts';
 
 interface Page {
   creatorId: string;
@@ -45,18 +24,24 @@ interface Page {
   postIds: Map<string, string>;
 }
 
-export const demoLogins = [
-  ...creators.map(({ name, email }) => ({ name, role: 'creator', email, password: demoPassword })),
-  ...patrons.map(({ name, email }) => ({ name, role: 'patron', email, password: demoPassword })),
-];
+const toLogin = (role: string) => ({ name, email }: { name: string; email: string }) => ({
+  name,
+  role,
+  email,
+  password: demoPassword,
+});
+const patronLogins = patrons.map(toLogin('patron'));
 
-/** Seeds the demo data through the public API, as people would by hand. */
+export const demoLogins = [...creators.map(toLogin('creator')), ...patronLogins];
+/** Without the creators whom only a history has. */
+export const firstLogins = [...firstCreators.map(toLogin('creator')), ...patronLogins];
+
+/** Seeds the small demo data through the public API, as people would by hand: everything happened just now. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
-  const call = createClient(options.apiUrl);
-  const stage: Stage = { ...options, call, codeOf: (email) => readCode(options, email) };
+  const stage = createStage(options);
   options.onProgress('Seeding the demo data: two creators, three patrons');
   const pages = new Map(
-    await Promise.all(creators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
+    await Promise.all(firstCreators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
   );
   await Promise.all(patrons.map((patron) => takePart(stage, patron, pages)));
 }
@@ -73,10 +58,8 @@ async function openPage(stage: Stage, creator: DemoCreator): Promise<Page> {
 }
 
 /** Nobody in the demo data is new. */
-const putFirstStepsAway = ({ call }: Stage, token: string) =>
+export const putFirstStepsAway = ({ call }: Stage, token: string) =>
   call(updateChecklist, { token, body: { isDismissed: true } });
-
-const readMedia = (file: string): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'media', file));
 
 async function publish({ call, apiUrl }: Stage, token: string, post: DemoPost): Promise<string> {
   const send = async (file: string) => (await sendPicture(apiUrl, token, await readMedia(file))).id;

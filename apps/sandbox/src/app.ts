@@ -6,6 +6,7 @@ import { rejectForeignCallers, requireKey } from './guards.ts';
 import { imageHost } from './image-host/image-host.routes.ts';
 import { mailControl, mailPages } from './mail/mail.routes.ts';
 import { overviewPages } from './page/overview.routes.ts';
+import { pastControl } from './past/past.control.ts';
 import { paystackApi } from './paystack/api.routes.ts';
 import { checkoutPages } from './paystack/checkout.routes.ts';
 import { paystackControl } from './paystack/control/control.routes.ts';
@@ -49,6 +50,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
       clockControl(control, sandbox);
       googleControl(control, sandbox);
       mailControl(control, sandbox);
+      pastControl(control, sandbox);
       paystackControl(control, sandbox);
       pushControl(control, sandbox);
     },

@@ -30,11 +30,15 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined;
 
+const isTx = (db: Db): db is Tx => db.isTransaction;
+
 /**
- * Runs `work` in one transaction. `afterCommit` is for effects that need the commit and may be lost (socket hints);
- * effects that must not be lost are job rows written inside. Retries after a deadlock or serialization failure.
+ * Runs `work` in one transaction, or in the caller's if `db` is one: a batch of services commits as a whole.
+ * `afterCommit` is for effects that need the commit and may be lost (socket hints); effects that must not be lost are
+ * job rows written inside. Retries after a deadlock or serialization failure.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
+  if (isTx(db)) return work(db, (hint) => afterCommitOf(db, hint));
   for (let attempt = 1; ; attempt += 1) {
     const hints: (() => void)[] = [];
     try {

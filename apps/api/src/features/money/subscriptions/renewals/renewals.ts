@@ -44,14 +44,19 @@ async function renewOneByOne(deps: Deps): Promise<void> {
     const id = await takeDue(deps.db, { now, leaseUntil: later(now, LEASE_MS) });
     if (id === undefined) return;
     try {
-      const followUp = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
-      if (followUp && 'charge' in followUp) await chargeSaved(deps, followUp.charge);
-      if (followUp && 'endDoubt' in followUp) await endDoubtAbout(deps, id, followUp.endDoubt);
+      await renewOne(deps, id);
     } catch (error) {
       deps.metrics.events.inc({ event: 'renewal_failed' });
       deps.log.error({ err: error, subscriptionId: id }, 'a renewal could not go on and is tried again');
     }
   }
+}
+
+/** Takes the step that one membership needs now. @throws ProviderUnknown when the provider does not answer. */
+export async function renewOne(deps: Deps, id: string): Promise<void> {
+  const followUp = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
+  if (followUp && 'charge' in followUp) await chargeSaved(deps, followUp.charge);
+  if (followUp && 'endDoubt' in followUp) await endDoubtAbout(deps, id, followUp.endDoubt);
 }
 
 async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<FollowUp> {

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../app.ts';
+import { loadSigningKey } from '../google/signing-key.ts';
+import { listAuthorizations, putAuthorization } from '../paystack/authorizations.queries.ts';
+import { createFaults } from '../paystack/faults/faults.ts';
+import { goOn } from '../paystack/go-on.ts';
+import { setFloat } from '../paystack/payouts/balance.queries.ts';
+import { createTransferEnds } from '../paystack/payouts/transfer-ends.ts';
+import type { Settling } from '../paystack/settling.ts';
+import type { WebhookSender } from '../paystack/webhook-sender.ts';
+import { createPushFaults } from '../push/push-faults.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Settings } from '../settings.ts';
+import { openStore } from '../store.ts';
+import { beginBatch, readRecords, type PastRecords } from './records.ts';
+
+/** A provider whose clock stands in the past: in memory, without webhooks, with banks that answer at once. */
+export type PastProvider = {
+  url: string;
+  begin(batch: number): void;
+  records(): PastRecords;
+  /** Lets the bank decline the next charge of a person's saved card. */
+  declineNext(email: string, text: string): void;
+  /** Lets the next transfer fail. */
+  failNextTransfer(): void;
+  close(): Promise<void>;
+};
+
+const enoughForAllPayoutsKobo = 1e12;
+const allAuthorizations = 1_000_000;
+
+export async function openPastProvider(
+  { key, paystackSecretKey }: Pick<Settings, 'key' | 'paystackSecretKey'>,
+  now: () => Date,
+): Promise<PastProvider> {
+  const store = openStore(':memory:');
+  setFloat(store, enoughForAllPayoutsKobo);
+  const transferEnds = createTransferEnds();
+  const sandbox: Sandbox = {
+    settings: {
+      port: 0,
+      smtpPort: 0,
+      databaseFile: ':memory:',
+      key,
+      paystackSecretKey,
+      webhookUrl: '',
+      clockUrl: '',
+      google: { id: '', origin: '' },
+    },
+    store,
+    clock: { now, offsetMs: () => 0, advance: () => false },
+    clockAnnouncer: { announce: async () => false, close: () => undefined },
+    googleKey: await loadSigningKey(store),
+    webhookSender: withoutWebhooks,
+    settling: atOnce((kind, subject) => store.inTransaction(() => goOn(sandbox, kind, subject))),
+    faults: createFaults(),
+    transferEnds,
+    accessTokens: new Map(),
+    pushFaults: createPushFaults(),
+  };
+  const app = buildApp(sandbox);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    begin: (batch) => beginBatch(store, batch),
+    records: () => readRecords(store),
+    declineNext(email, text) {
+      const saved = listAuthorizations(store, allAuthorizations).find((one) => one.email === email);
+      if (saved) putAuthorization(store, { ...saved, next: { decline: { answer: 'decline', text }, times: 1 } });
+    },
+    failNextTransfer: () => transferEnds.plan('failed', 1),
+    async close() {
+      await app.close();
+      store.close();
+    },
+  };
+}
+
+/** After the caller's transaction, and before the next request is read. */
+const atOnce = (settle: Parameters<Settling['start']>[0]): Settling => ({
+  schedule: (kind, subject) => void setImmediate(() => settle(kind, subject)),
+  cancel: () => undefined,
+  setDelay: () => undefined,
+  waits: () => false,
+  start: () => undefined,
+  close: () => undefined,
+});
+
+const withoutWebhooks: WebhookSender = {
+  enqueue: () => undefined,
+  deliverAgain: async () => [],
+  setDelivery: () => ({ delayMs: 0, copies: 1, hold: false }),
+  release: async () => [],
+  start: () => undefined,
+  close: async () => undefined,
+};
