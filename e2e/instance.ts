@@ -41,6 +41,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
         SANDBOX_SMTP_PORT: String(smtpPort),
         UDALA_HOME: home,
         REQUESTS_PER_5_MINUTES: '100000',
+        UDALA_DEMO: 'small',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

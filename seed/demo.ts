@@ -24,12 +24,14 @@ interface Page {
   postIds: Map<string, string>;
 }
 
-const toLogin = (role: string) => ({ name, email }: { name: string; email: string }) => ({
-  name,
-  role,
-  email,
-  password: demoPassword,
-});
+const toLogin =
+  (role: string) =>
+  ({ name, email }: { name: string; email: string }) => ({
+    name,
+    role,
+    email,
+    password: demoPassword,
+  });
 const patronLogins = patrons.map(toLogin('patron'));
 
 export const demoLogins = [...creators.map(toLogin('creator')), ...patronLogins];
@@ -39,9 +41,10 @@ export const firstLogins = [...firstCreators.map(toLogin('creator')), ...patronL
 /** Seeds the small demo data through the public API, as people would by hand: everything happened just now. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const stage = createStage(options);
-  options.onProgress('Seeding the demo data: two creators, three patrons');
   const pages = new Map(
-    await Promise.all(firstCreators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
+    await Promise.all(
+      firstCreators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const),
+    ),
   );
   await Promise.all(patrons.map((patron) => takePart(stage, patron, pages)));
 }

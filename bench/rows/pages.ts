@@ -79,6 +79,7 @@ async function productAt(port: number, origin: string) {
     readyUrl: `${origin}/membership`,
     env: {
       UDALA_HOME: benchHome('bench-pages'),
+      UDALA_DEMO: 'small',
       PORT: String(port),
       PUBLIC_URL: origin,
       SANDBOX_PORT: String(sandboxPort),

@@ -14,6 +14,7 @@ async function ours(): Promise<Program> {
     readyUrl: `http://localhost:${port}/membership`,
     env: {
       UDALA_HOME: benchHome('bench-start'),
+      UDALA_DEMO: 'small',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       SANDBOX_PORT: String(sandboxPort),

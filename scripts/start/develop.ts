@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { createDeps } from '../../apps/api/src/deps.ts';
 import { projectDirectory } from '../place.ts';
 import { describe } from '../terminal.ts';
 import { buildWeb, buildWebIfStale } from '../web-build.ts';
@@ -10,7 +10,7 @@ import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
 import type { Environment } from './local-settings.ts';
-import { seedDemoIfEmpty } from './demo.ts';
+import { createDemo } from './demo.ts';
 
 const SETTLE_MS = 100;
 const serverSources = ['apps/api/src', 'apps/api/migrations'];
@@ -29,10 +29,11 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
   const api = await runApi({ ...settings, DATABASE_URL: url }, config);
   lifetime.defer(() => api.stop());
 
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const finished = await lifetime.finishes(seedDemoIfEmpty({ pool, config }, say));
-  await pool.end();
-  if (!finished) return;
+  const deps = await createDeps({ ...config, database: { ...config.database, url } });
+  lifetime.defer(() => deps.close());
+  const demo = createDemo(deps, home, env, say);
+  lifetime.defer(() => demo.stop());
+  if (!(await lifetime.finishes(demo.begin()))) return;
 
   let webChanged = false;
   const serveChanges = debounced(async () => {
@@ -47,7 +48,8 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
     webChanged = true;
     serveChanges();
   });
-  say(greeting(config, home));
+  say(greeting(config, home, demo.logins()));
+  void demo.goOn();
 }
 
 function onChange(directories: readonly string[], heard: () => void): void {

@@ -1,14 +1,14 @@
 import type { Config } from '../../apps/api/src/config.ts';
-import { demoLogins } from '../../seed/demo.ts';
+import type { demoLogins } from '../../seed/demo.ts';
 
 /** Printed at the end of a start: addresses, and accounts to sign in with. */
-export function greeting({ publicUrl, sandbox }: Config, home: string): string {
+export function greeting({ publicUrl, sandbox }: Config, home: string, logins: typeof demoLogins): string {
   const places = [
     ['Udala', publicUrl.origin, ''],
     ['Sandbox', sandbox?.url ?? '', 'mails, payments and the clock'],
     ['Data', home, ''],
   ];
-  const people = demoLogins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
+  const people = logins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
   return ['', ...inColumns(places), '', 'Sign in as', ...inColumns(people), '', 'Ctrl-C stops everything.', ''].join(
     '\n',
   );

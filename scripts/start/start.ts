@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
 import { isLocal, type Environment } from './local-settings.ts';
-import { seedDemoIfEmpty } from './demo.ts';
+import { createDemo } from './demo.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -35,7 +35,11 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
     serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
-  if (await lifetime.finishes(seedDemoIfEmpty(server.deps, say))) say(greeting(config, home));
+  const demo = createDemo(server.deps, home, env, say);
+  lifetime.defer(() => demo.stop());
+  if (!(await lifetime.finishes(demo.begin()))) return;
+  say(greeting(config, home, demo.logins()));
+  void demo.goOn();
 }
 
 async function serve(config: Config, lifetime: Lifetime, options: StartOptions = {}): Promise<RunningServer> {

@@ -41,5 +41,12 @@ export const patrons: DemoPatron[] = [
       { on: 'Left hand first', reaction: 'heart', text: 'Day three. My neighbours have stopped complaining.' },
     ],
   },
-  { name: 'Halima Sani', email: 'halima@udala.example', supports: [], supportsSinceDaysAgo: {}, follows: ['ada'], says: [] },
+  {
+    name: 'Halima Sani',
+    email: 'halima@udala.example',
+    supports: [],
+    supportsSinceDaysAgo: {},
+    follows: ['ada'],
+    says: [],
+  },
 ];

@@ -10,7 +10,11 @@ export const thread: DemoThread = {
       hoursAgo: 390,
       text: 'Ngozi, you have been here five months and I never said it properly: thank you. Your money bought the bus to Nsukka twice.',
     },
-    { by: 'patron', hoursAgo: 386, text: 'Ah! Then I have been to Nsukka twice without leaving my bed. You are welcome o.' },
+    {
+      by: 'patron',
+      hoursAgo: 386,
+      text: 'Ah! Then I have been to Nsukka twice without leaving my bed. You are welcome o.',
+    },
     {
       by: 'patron',
       hoursAgo: 385.9,
@@ -21,9 +25,17 @@ export const thread: DemoThread = {
       hoursAgo: 362,
       text: 'Nothing wrong. Touch the dark part on the screen and hold, then pull the little sun down until the sky has colour again. Or turn your back to the light: the best picture is often behind you.',
     },
-    { by: 'patron', hoursAgo: 340, text: 'I tried it on the balcony this morning. My mother’s pepper plants look like a film.' },
+    {
+      by: 'patron',
+      hoursAgo: 340,
+      text: 'I tried it on the balcony this morning. My mother’s pepper plants look like a film.',
+    },
     { by: 'creator', hoursAgo: 338, text: 'Please send that to your mother and not to me. She should see it first.' },
-    { by: 'patron', hoursAgo: 120, text: 'She printed it. It is on the fridge. I am now the family photographer, God help me.' },
+    {
+      by: 'patron',
+      hoursAgo: 120,
+      text: 'She printed it. It is on the fridge. I am now the family photographer, God help me.',
+    },
     {
       by: 'creator',
       hoursAgo: 97,

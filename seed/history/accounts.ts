@@ -32,7 +32,10 @@ export async function openPage(db: Db, stage: Stage, creator: DemoCreator): Prom
     (await sendPicture(stage.apiUrl, token, await readMedia(file), 'profile')).secure_url;
   const { pageName, userName, bio, price, benefits, picture, banner } = creator;
   const pageImageUrl = await addressOf(picture);
-  await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community', pageImageUrl } });
+  await stage.call(saveOwnPage, {
+    token,
+    body: { pageName, userName, bio, mode: 'posts-and-community', pageImageUrl },
+  });
   await stage.call(updateProfile, { token, body: { bannerImageUrl: await addressOf(banner) } });
   await putFirstStepsAway(stage, token);
   await stage.call(createMembership, { token, body: { price, benefits } });

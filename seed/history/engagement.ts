@@ -58,12 +58,24 @@ function readsOf(random: Random, readers: readonly PostReader[]): [number, PostR
 
 async function read({ tx, deps }: Past, postId: string, readers: Viewer[], random: Random): Promise<void> {
   const now = deps.clock.now();
-  await insertReads(tx, readers.map(({ userId: readerId }) => ({ postId, readerId })), now);
+  await insertReads(
+    tx,
+    readers.map(({ userId: readerId }) => ({ postId, readerId })),
+    now,
+  );
   const likers = readers.filter(() => random() < LIKES);
-  if (likers.length > 0) await setLikes(tx, likers.map((reader) => ({ reader, postId, wanted: true })), now);
+  if (likers.length > 0)
+    await setLikes(
+      tx,
+      likers.map((reader) => ({ reader, postId, wanted: true })),
+      now,
+    );
   for (const reader of readers) {
     if (random() > REACTS) continue;
-    await reactToPost(deps, reader, { postId, name: pick(random, ['heart', 'heart', 'clapping', 'thumbs-up'] as const) });
+    await reactToPost(deps, reader, {
+      postId,
+      name: pick(random, ['heart', 'heart', 'clapping', 'thumbs-up'] as const),
+    });
   }
   for (const kind of ['like', 'reaction'] as const) await notifyAuthors(deps, kind);
 }

@@ -48,7 +48,11 @@ it('makes months of history in which every invariant holds', { timeout: 600_000 
   await demo.goOn(new AbortController().signal);
   log('done');
   await assertInvariants(deps.db);
-  const rows = await deps.db.selectFrom('subscriptions').select(['creator_id', 'state', (eb) => eb.fn.countAll().as('n')]).groupBy(['creator_id', 'state']).execute();
+  const rows = await deps.db
+    .selectFrom('subscriptions')
+    .select(['creator_id', 'state', (eb) => eb.fn.countAll().as('n')])
+    .groupBy(['creator_id', 'state'])
+    .execute();
   console.log(rows);
   expect(creators.length).toBeGreaterThan(1);
 });

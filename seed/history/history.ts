@@ -51,7 +51,9 @@ export async function makeHistory(
     await makeCrowd(deps, machine, page, signal);
     await makeTalk(machine, page, signal);
     await makePayouts(deps, machine, page, signal);
-    onProgress(`  ${page.creator.pageName}: ${page.creator.crowd.patrons} patrons, ${page.creator.crowd.months} months`);
+    onProgress(
+      `  ${page.creator.pageName}: ${page.creator.crowd.patrons} patrons, ${page.creator.crowd.months} months`,
+    );
   }
 }
 

@@ -5,9 +5,7 @@ import { pick, randomOf, type Random } from './random.ts';
 /** How a patron pays: with a card that is saved, or by hand each month. */
 export type PaysBy = 'card' | 'bank-card' | 'transfer' | 'ussd';
 
-type Change =
-  | { do: 'cancel'; daysAgo: number; reason: CancelReason }
-  | { do: 'pause' | 'send back'; daysAgo: number };
+type Change = { do: 'cancel'; daysAgo: number; reason: CancelReason } | { do: 'pause' | 'send back'; daysAgo: number };
 
 /** What one patron does with one creator. Days are counted back from the present. */
 export interface Life {

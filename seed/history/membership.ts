@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cancelSubscription, explainCancelling } from '../../apps/api/src/features/money/subscriptions/changes/cancel.service.ts';
+import {
+  cancelSubscription,
+  explainCancelling,
+} from '../../apps/api/src/features/money/subscriptions/changes/cancel.service.ts';
 import { endSubscription } from '../../apps/api/src/features/money/subscriptions/changes/end.service.ts';
 import { pauseSubscription } from '../../apps/api/src/features/money/subscriptions/changes/pause.service.ts';
 import { paySubscription } from '../../apps/api/src/features/money/subscriptions/paying/pay.service.ts';

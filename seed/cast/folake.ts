@@ -1,0 +1,93 @@
+import type { DemoCreator } from './types.ts';
+
+export const folake: DemoCreator = {
+  name: 'Folake Adeyemi',
+  email: 'folake@udala.example',
+  pageName: 'Blue Hands',
+  userName: 'folake',
+  bio: 'Adire from Itoku, Abeokuta. My grandmother’s patterns, my own mistakes, and how to get blue off the bathroom floor.',
+  price: 2000,
+  benefits: ['Exclusive Content', 'Pattern sheets', 'Access to trainings', 'First pick of cloth'],
+  picture: 'folake-page.jpg',
+  banner: 'folake-banner.jpg',
+  posts: [],
+  morePosts: [
+    {
+      title: 'Why my hands are blue',
+      text: 'People in the bus ask if I am sick. No. It is Wednesday, and Wednesday is the day of the pot.\n\nThis page is where I show how adire is made in our compound, from the cassava paste to the last rinse. What is on the wall is free. The recipes, the pattern sheets and first pick of every cloth are for patrons.\n\nẸ káàbọ̀.',
+      visibility: 'everyone',
+      postType: 'Feed',
+      daysAgo: 176,
+      pictures: [{ file: 'folake-page.jpg', alt: 'White rings within rings on indigo cloth' }],
+      comments: [{ text: 'My grandmother had blue hands too. I thought everybody’s did.' }],
+    },
+    {
+      title: 'The paste that does not crack',
+      text: 'Cassava starch, two cups. Cold water, then hot water, and stir like somebody you owe money is watching you.\n\nThe secret is alum, as much as covers a kobo coin. Without it the paste cracks and the blue walks in. Let it sleep one night. If it smells, you waited too long; if it does not hold a line from the feather, not long enough.\n\nIn grams: 250 starch, 900 water, 12 alum.',
+      teaser: 'Two cups of starch, one night of sleep, and the thing my grandmother never wrote down.',
+      visibility: 'patrons',
+      postType: 'Feed',
+      daysAgo: 141,
+      pictures: [],
+      comments: [
+        {
+          text: 'Mine cracked twice before this. The alum did it. God bless you.',
+          answer: 'Twice only? You are better than me, I cried on the fifth.',
+        },
+        { text: 'Can I use corn starch? Cassava is hard to find in Aberdeen.', answer: 'Yes, but half as much water.' },
+      ],
+    },
+    {
+      title: 'Reading a cloth: Ibadandun',
+      text: '“Ibadan is sweet.” That is what the name says, and this square is how the cloth says it: the pillars of Mapo Hall, combed by hand, with spoons between them.\n\nEach square was one pattern that one woman knew best. So a whole cloth is a street of neighbours. Look at the corner with the dots: that is where the youngest was allowed to practise.',
+      visibility: 'everyone',
+      postType: 'Feed',
+      daysAgo: 97,
+      pictures: [
+        { file: 'cloth-squares.jpg', alt: 'Indigo cloth in squares: rings, leaves, dots, combed lines and diamonds' },
+      ],
+      comments: [
+        { text: 'I have worn this for twenty years and never knew that it was Mapo Hall!' },
+        {
+          text: 'The corner where the youngest practised… I will never look at dots the same way.',
+          answer: 'I was the youngest for a long time.',
+        },
+      ],
+    },
+    {
+      title: 'Raffia, forty knots, one evening',
+      text: 'Adire oniko: you tie, you do not paint. Take a pebble, not a bean (a bean cooks in the pot, ask me how I know). Pull the raffia until it sings.\n\nForty knots make one yard. I tied these while the light was gone and NEPA slept. The small ones are by my daughter, who is six and ties tighter than me.',
+      teaser: 'Take a pebble, not a bean. A bean cooks in the pot. Ask me how I know.',
+      visibility: 'patrons',
+      postType: 'Feed',
+      daysAgo: 58,
+      pictures: [{ file: 'cloth-tied.jpg', alt: 'Small and large white rings scattered over dark blue cloth' }],
+      comments: [{ text: 'Tell your daughter I would like to order four yards.', answer: 'She wants half in sweets.' }],
+    },
+    {
+      title: 'Which blue next?',
+      text: 'I have indigo from Kano for one big pot before the rains. Deep like night, or light like school uniform? And stripes or rings? I will dye what most of you say.',
+      visibility: 'everyone',
+      postType: 'Community',
+      daysAgo: 24,
+      pictures: [],
+      comments: [
+        { text: 'Deep like night, rings. School uniform gives me headache.' },
+        { text: 'Light! For Easter.', answer: 'You are three against forty, I am sorry o.' },
+        { text: 'Night. With stripes at the edge only.' },
+      ],
+    },
+    {
+      title: 'The pot of the year',
+      text: 'Eleven dips. Between every dip the cloth must breathe until the green is gone. If you are in a hurry, buy Ankara.\n\nIt came out darker than I have ever had it. I sat on the floor and looked at it like a new baby. Twelve yards; patrons choose first, from Friday six o’clock, by message.',
+      teaser: 'Eleven dips, twelve yards. Patrons choose first.',
+      visibility: 'patrons',
+      postType: 'Feed',
+      daysAgo: 7,
+      pictures: [{ file: 'folake-banner.jpg', alt: 'A long indigo cloth of squares, no two neighbours alike' }],
+      comments: [{ text: 'Four yards for me, please, I am writing you now.', answer: 'Seen! Yours.' }],
+    },
+  ],
+  crowd: { seed: 3000, months: 6, patrons: 64, followers: 22 },
+  account: { bankCode: '035', accountNumber: '0123456783' },
+};
