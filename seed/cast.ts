@@ -1,7 +1,7 @@
 import { ada } from './cast/ada.ts';
-import { emeka } from './cast/emeka.ts';
-import { folake } from './cast/folake.ts';
-import { hauwa } from './cast/hauwa.ts';
+import { bola } from './cast/bola.ts';
+import { funke } from './cast/funke.ts';
+import { zainab } from './cast/zainab.ts';
 import { ini } from './cast/ini.ts';
 import { tunde } from './cast/tunde.ts';
 import type { DemoCreator } from './cast/types.ts';
@@ -14,4 +14,4 @@ export const demoPassword = 'gather-your-people';
 /** Those of the first minute. */
 export const firstCreators: DemoCreator[] = [ada, tunde];
 
-export const creators: DemoCreator[] = [...firstCreators, folake, hauwa, emeka, ini];
+export const creators: DemoCreator[] = [...firstCreators, funke, zainab, bola, ini];

@@ -112,16 +112,16 @@ const panels = `<rect width="1200" height="900" fill="#fff8ee"/>
   <svg x="615" y="460" width="555" height="410" viewBox="0 0 555 410"><rect width="555" height="410" fill="${dark}"/><path d="M0 205 555 60V350Z" fill="#fff3c4" opacity="0.85"/><circle cx="30" cy="205" r="52" fill="#fff"/></svg>`;
 
 const drawings: Record<string, readonly [width: number, height: number, body: string]> = {
-  'folake-page': [480, 480, `<rect width="480" height="480" fill="${indigo}"/>${rings(240, 240, 220, 8)}`],
-  'folake-banner': [1200, 360, cloths(10, 3, 3)],
+  'funke-page': [480, 480, `<rect width="480" height="480" fill="${indigo}"/>${rings(240, 240, 220, 8)}`],
+  'funke-banner': [1200, 360, cloths(10, 3, 3)],
   'cloth-squares': [720, 720, cloths(6, 6, 1)],
   'cloth-tied': [1000, 800, `<rect width="1000" height="800" fill="${deep}"/>${tied(5, 4)}`],
-  'hauwa-page': [480, 480, town(480, 480, '#e9a862', '#fff0cf', '#8f3d1c', 3)],
-  'hauwa-banner': [1440, 480, town(1440, 480, '#e7b77e', '#fff3d9', '#8f3d1c', 7)],
+  'zainab-page': [480, 480, town(480, 480, '#e9a862', '#fff0cf', '#8f3d1c', 3)],
+  'zainab-banner': [1440, 480, town(1440, 480, '#e7b77e', '#fff3d9', '#8f3d1c', 7)],
   'town-night': [900, 1200, town(900, 1200, '#2b1a4f', '#f9dfa0', '#4c1a2c', 9)],
   'town-dawn': [1200, 800, town(1200, 800, '#f2a07b', '#fff0cf', '#7a1f45', 13)],
-  'emeka-page': [480, 480, front],
-  'emeka-banner': [1440, 480, `${night(1440, 480, 2)}${bus(480, 285, 0.75)}${bus(1010, 330, 0.5)}`],
+  'bola-page': [480, 480, front],
+  'bola-banner': [1440, 480, `${night(1440, 480, 2)}${bus(480, 285, 0.75)}${bus(1010, 330, 0.5)}`],
   'bus-bridge': [1200, 900, `${night(1200, 900, 8)}${bus(360, 590, 1.3)}`],
   'bus-panels': [1200, 900, panels],
 };

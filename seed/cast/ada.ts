@@ -120,7 +120,7 @@ export const ada: DemoCreator = {
       text: 'I lay in wet grass for this in my church trousers. The sun came through exactly once.\n\nFree for everybody, because somebody stopped their car to ask if I had fainted, and brought me tea.',
       visibility: 'everyone',
       postType: 'Feed',
-      daysAgo: 41,
+      daysAgo: 3.2,
       pictures: [{ file: 'seeding.jpg', alt: 'A dandelion gone to seed against the low sun' }],
       comments: [
         { text: 'Church trousers. My wife would have ended me.' },
@@ -129,6 +129,6 @@ export const ada: DemoCreator = {
     },
   ],
   crowd: { seed: 1000, months: 12, patrons: 124, followers: 46 },
-  account: { bankCode: '058', accountNumber: '0123456781' },
+  account: { bankCode: '058', accountNumber: '0123456818' },
   payoutFailsWeeksAgo: 9,
 };

@@ -90,5 +90,5 @@ export const tunde: DemoCreator = {
     },
   ],
   crowd: { seed: 2000, months: 9, patrons: 78, followers: 31 },
-  account: { bankCode: '50211', accountNumber: '0123456782' },
+  account: { bankCode: '50211', accountNumber: '0123456861' },
 };

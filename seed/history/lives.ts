@@ -40,9 +40,9 @@ export interface Follower {
 }
 
 const DAYS_A_MONTH = 30.4;
-const MONTHLY_CHURN = 0.07;
+const MONTHLY_CHURN = 0.05;
 /** Every so many people, each of the lives below occurs once. */
-const PATTERN = 40;
+const PATTERN = 90;
 const reasons: readonly CancelReason[] = ['cost', 'not_enough_posts', 'not_for_me', 'break', 'other'];
 
 export function livesOf({ seed, months, patrons }: Crowd): Life[] {

@@ -1,15 +1,15 @@
 import type { DemoCreator } from './types.ts';
 
-export const emeka: DemoCreator = {
-  name: 'Emeka Nwankwo',
-  email: 'emeka@udala.example',
+export const bola: DemoCreator = {
+  name: 'Bola Lawal',
+  email: 'bola@udala.example',
   pageName: 'Danfo Nights',
-  userName: 'emeka',
+  userName: 'bola',
   bio: 'A comic about a bus that only drives at night. New pages on Sundays. Yaba, Lagos.',
   price: 1200,
   benefits: ['Exclusive Content', 'Behind the scenes', 'Wallpapers', 'Name in the credits'],
-  picture: 'emeka-page.jpg',
-  banner: 'emeka-banner.jpg',
+  picture: 'bola-page.jpg',
+  banner: 'bola-banner.jpg',
   posts: [],
   morePosts: [
     {
@@ -47,7 +47,7 @@ export const emeka: DemoCreator = {
       visibility: 'everyone',
       postType: 'Feed',
       daysAgo: 52,
-      pictures: [{ file: 'emeka-page.jpg', alt: 'The front of a yellow bus with two black stripes on a plum ground' }],
+      pictures: [{ file: 'bola-page.jpg', alt: 'The front of a yellow bus with two black stripes on a plum ground' }],
       comments: [{ text: '“Take the night away” is going on my wall.' }],
     },
     {
@@ -70,10 +70,10 @@ export const emeka: DemoCreator = {
       visibility: 'patrons',
       postType: 'Feed',
       daysAgo: 9,
-      pictures: [{ file: 'emeka-banner.jpg', alt: 'Two yellow buses on a long road before a city at night' }],
+      pictures: [{ file: 'bola-banner.jpg', alt: 'Two yellow buses on a long road before a city at night' }],
       comments: [{ text: 'Everybody says research 😂', answer: 'He let us go when I drew him.' }],
     },
   ],
   crowd: { seed: 5000, months: 5, patrons: 58, followers: 34 },
-  account: { bankCode: '999992', accountNumber: '0123456785' },
+  account: { bankCode: '999992', accountNumber: '0123456788' },
 };

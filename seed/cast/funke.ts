@@ -1,15 +1,15 @@
 import type { DemoCreator } from './types.ts';
 
-export const folake: DemoCreator = {
-  name: 'Folake Adeyemi',
-  email: 'folake@udala.example',
+export const funke: DemoCreator = {
+  name: 'Funke Adeyemi',
+  email: 'funke@udala.example',
   pageName: 'Blue Hands',
-  userName: 'folake',
+  userName: 'funke',
   bio: 'Adire from Itoku, Abeokuta. My grandmother’s patterns, my own mistakes, and how to get blue off the bathroom floor.',
   price: 2000,
   benefits: ['Exclusive Content', 'Pattern sheets', 'Access to trainings', 'First pick of cloth'],
-  picture: 'folake-page.jpg',
-  banner: 'folake-banner.jpg',
+  picture: 'funke-page.jpg',
+  banner: 'funke-banner.jpg',
   posts: [],
   morePosts: [
     {
@@ -18,7 +18,7 @@ export const folake: DemoCreator = {
       visibility: 'everyone',
       postType: 'Feed',
       daysAgo: 176,
-      pictures: [{ file: 'folake-page.jpg', alt: 'White rings within rings on indigo cloth' }],
+      pictures: [{ file: 'funke-page.jpg', alt: 'White rings within rings on indigo cloth' }],
       comments: [{ text: 'My grandmother had blue hands too. I thought everybody’s did.' }],
     },
     {
@@ -42,7 +42,7 @@ export const folake: DemoCreator = {
       text: '“Ibadan is sweet.” That is what the name says, and this square is how the cloth says it: the pillars of Mapo Hall, combed by hand, with spoons between them.\n\nEach square was one pattern that one woman knew best. So a whole cloth is a street of neighbours. Look at the corner with the dots: that is where the youngest was allowed to practise.',
       visibility: 'everyone',
       postType: 'Feed',
-      daysAgo: 97,
+      daysAgo: 15,
       pictures: [
         { file: 'cloth-squares.jpg', alt: 'Indigo cloth in squares: rings, leaves, dots, combed lines and diamonds' },
       ],
@@ -84,10 +84,10 @@ export const folake: DemoCreator = {
       visibility: 'patrons',
       postType: 'Feed',
       daysAgo: 7,
-      pictures: [{ file: 'folake-banner.jpg', alt: 'A long indigo cloth of squares, no two neighbours alike' }],
+      pictures: [{ file: 'funke-banner.jpg', alt: 'A long indigo cloth of squares, no two neighbours alike' }],
       comments: [{ text: 'Four yards for me, please, I am writing you now.', answer: 'Seen! Yours.' }],
     },
   ],
   crowd: { seed: 3000, months: 6, patrons: 64, followers: 22 },
-  account: { bankCode: '035', accountNumber: '0123456783' },
+  account: { bankCode: '035', accountNumber: '0123456765' },
 };

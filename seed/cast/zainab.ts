@@ -1,15 +1,15 @@
 import type { DemoCreator } from './types.ts';
 
-export const hauwa: DemoCreator = {
-  name: 'Hauwa Garba',
-  email: 'hauwa@udala.example',
+export const zainab: DemoCreator = {
+  name: 'Zainab Bello',
+  email: 'zainab@udala.example',
   pageName: 'Harmattan Letters',
-  userName: 'hauwa',
+  userName: 'zainab',
   bio: 'A novel in weekly parts, from Kaduna. A postman, eleven unopened letters and a town that remembers everything.',
   price: 800,
   benefits: ['Exclusive Content', 'A new part a week', 'Early access'],
-  picture: 'hauwa-page.jpg',
-  banner: 'hauwa-banner.jpg',
+  picture: 'zainab-page.jpg',
+  banner: 'zainab-banner.jpg',
   posts: [],
   morePosts: [
     {
@@ -21,7 +21,7 @@ export const hauwa: DemoCreator = {
       pictures: [{ file: 'town-dawn.jpg', alt: 'A town of mud walls and towers at dawn, the sun in dust' }],
       comments: [
         { text: 'I only wanted to read one paragraph. It is now 1 a.m. and I have paid.', answer: 'Sannu! Sleep now.' },
-        { text: 'The dust on the white of the eye. Haba, Hauwa.' },
+        { text: 'The dust on the white of the eye. Haba, Zainab.' },
       ],
     },
     {
@@ -67,6 +67,17 @@ export const hauwa: DemoCreator = {
       ],
     },
     {
+      title: 'For those who have not been here',
+      text: 'The town in the letters is Zaria before I was born, with a little of Kaduna and one staircase from Kano. The walls are true. The second bag is true too, but it was my grandfather’s and there was only bread in it.\n\nParts one and two begin the story; part one is free.',
+      visibility: 'everyone',
+      postType: 'Feed',
+      daysAgo: 8,
+      pictures: [
+        { file: 'zainab-banner.jpg', alt: 'Walls and towers of a town in the dust of harmattan, the sun behind' },
+      ],
+      comments: [{ text: 'Only bread! I want my money back 😂', answer: 'It was very good bread.' }],
+    },
+    {
       title: 'Part fifteen: The second bag has a pocket',
       text: 'It was stitched shut with fishing line. There is no river within forty kilometres of our house.\n\nMy mother cut it open with the scissors she uses for funerals.',
       teaser: 'It was stitched shut with fishing line. There is no river within forty kilometres of our house.',
@@ -78,6 +89,6 @@ export const hauwa: DemoCreator = {
     },
   ],
   crowd: { seed: 4000, months: 4, patrons: 52, followers: 27 },
-  account: { bankCode: '057', accountNumber: '0123456784' },
+  account: { bankCode: '057', accountNumber: '0123456992' },
   payoutFailsWeeksAgo: 3,
 };
