@@ -67,7 +67,11 @@ function wholeDemo(deps: Deps, home: string, options: DemoOptions): Demo {
 
   async function withDemo(work: (demo: Awaited<ReturnType<typeof openWholeDemo>>) => Promise<void>): Promise<void> {
     const demo = await openWholeDemo(deps, options);
-    await work(demo).finally(() => demo.close());
+    try {
+      await work(demo);
+    } finally {
+      await demo.close();
+    }
   }
 
   const report = (error: unknown) => {

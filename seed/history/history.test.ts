@@ -61,16 +61,17 @@ async function countRows({ db }: Deps) {
 it('makes months in which every invariant holds, in one go or in two', { timeout: 4 * TEST_MS }, async () => {
   const { deps, emails, ...addresses } = await instanceForTest();
   const stopping = new AbortController();
+  const stopped = 'stopped by the person';
   const demo = await openWholeDemo(deps, {
     ...addresses,
     sandboxKey,
     // The first creator is whole: stopped like Ctrl-C, in the middle of the others.
-    onProgress: () => stopping.abort(),
+    onProgress: () => stopping.abort(new Error(stopped)),
   });
   onTestFinished(() => demo.close());
   await demo.begin();
   await assertInvariants(deps.db);
-  await expect(demo.goOn(stopping.signal)).rejects.toThrow();
+  await expect(demo.goOn(stopping.signal)).rejects.toThrow(stopped);
   await assertInvariants(deps.db);
   await demo.goOn(new AbortController().signal);
   await assertInvariants(deps.db);
