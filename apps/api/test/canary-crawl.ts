@@ -79,8 +79,9 @@ export const missedBy = (answers: readonly CrawledAnswer[], { canaries }: Canary
     .map(({ what }) => what);
 
 /** Ids by the name of the parameter; a path's `:id` may be any of them. */
-export function idsOf({ ada, bola, follower, posts, comments, others, files }: CanaryWorld) {
-  const media = [...new Set(files.map(({ address }) => address.split('/')[2] ?? ''))];
+export function idsOf({ ada, bola, follower, posts, comments, others, files, covers }: CanaryWorld) {
+  const addresses = [...files.map(({ address }) => address), ...covers.addresses];
+  const media = [...new Set(addresses.map((address) => address.split('/')[2] ?? ''))];
   const named = {
     post: Object.values(posts),
     comment: Object.values(comments),
@@ -102,7 +103,7 @@ function addressesOf(world: CanaryWorld): string[] {
   const pages = ids.any.flatMap((id) => app.map((page) => `/membership/${page}/${id}`));
   const creators = ids.person.map((id) => `/membership/app/profile/posts/${id}`);
   const others = ['/openapi.json', '/metrics', '/healthz', '/', '/membership', ...creators, ...pages];
-  return [...new Set([...wire, ...others, ...world.files.map(({ address }) => address)])];
+  return [...new Set([...wire, ...others, ...world.files.map(({ address }) => address), ...world.covers.addresses])];
 }
 
 export function pathsOf({ path }: Endpoint, world: CanaryWorld): string[] {

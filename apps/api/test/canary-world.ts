@@ -41,11 +41,13 @@ export interface CanaryWorld {
   follower: Person;
   stranger: Person;
   canaries: Canaries;
-  posts: Record<'picture' | 'video' | 'planned' | 'deleted', string>;
+  posts: Record<'picture' | 'video' | 'blurred' | 'covered' | 'uncovered' | 'planned' | 'deleted', string>;
   comments: Record<'shown' | 'answer' | 'reply' | 'held', string>;
   /** Ids of other things in a URL: Ada's offer, its subscription, a reaction, a notification, a session. */
   others: string[];
   files: PrivateFile[];
+  /** What locked posts show to everybody: the addresses of a teaser picture, and a blur. */
+  covers: { addresses: string[]; blur: string };
 }
 
 export const openTeaser = 'A teaser for all to read';
@@ -56,13 +58,20 @@ export async function makeCanaryWorld(server: TestServer): Promise<CanaryWorld> 
   const canaries = newCanaries();
   const members = [people.ada, people.patron, people.fellow];
   const posts = await publishAll(server, people.ada, canaries, members);
-  const readers = { [posts.picture]: members, [posts.video]: members, [posts.deleted]: [] };
-  const files = await filesOf(server.deps, people.ada, readers);
-  await call(server.app, deletePost, { token: people.ada.token, params: { id: posts.deleted } });
+  const locked = [posts.picture, posts.video, posts.blurred, posts.covered, posts.uncovered];
+  const readers = { ...Object.fromEntries(locked.map((id) => [id, members])), [posts.deleted]: [] };
+  const coverReaders = { [posts.covered]: 'everybody', [posts.uncovered]: [] } as const;
+  const { files, open, placeholders } = await filesOf(server.deps, people.ada, { readers, coverReaders });
+  const { ada } = people;
+  await call(server.app, deletePost, { token: ada.token, params: { id: posts.deleted } });
+  await publisher(server).edit(ada, posts.uncovered, { cover: 'none' });
   for (const { address, bytes, whose } of files) {
     canaries.add(`the bytes of ${address}`, pieceOf(bytes), { whose });
   }
-  const world = { ...people, canaries, posts, files };
+  for (const { text, whose } of placeholders) canaries.add('a placeholder', text, { whose });
+  const { body: blurred } = await publisher(server).read(posts.blurred);
+  const covers = { addresses: open, blur: blurred.coverImage?.blur ?? '' };
+  const world = { ...people, canaries, posts, files, covers };
   const comments = await talk(server, world, members);
   return { ...world, comments, others: await otherIds(server.deps, people.ada) };
 }
@@ -108,6 +117,7 @@ async function publishAll(server: TestServer, ada: Person, { word }: Canaries, m
     title: word(`the title of ${which}`, whose),
     teaser: word(`the teaser of ${which}`, whose),
   });
+  const teaser = async () => ({ cover: 'teaser', coverPictureId: await picture() });
   const clip = await makePrepared(server, ada, await fixture('clip.mp4'));
   const video = { postType: 'Community', title: '', videoContent: [{ id: clip.id, posterId: await picture() }] };
   const [post, planned, deleted] = ['a post', 'a planned post', 'a deleted post'] as const;
@@ -116,6 +126,12 @@ async function publishAll(server: TestServer, ada: Person, { word }: Canaries, m
   return {
     picture: await make(post, members, { teaser: openTeaser, ...(await shown(post, members)) }),
     video: await make('a post with a video', members, video),
+    blurred: await make('a blurred post', members, { ...(await shown('a blurred post', members)), cover: 'blur' }),
+    covered: await make('a covered post', members, {
+      ...(await shown('a covered post', members)),
+      ...(await teaser()),
+    }),
+    uncovered: await make('a post that had a cover', members, await teaser()),
     planned: await make(planned, [ada], {
       ...hidden(planned, [ada]),
       ...(await shown(planned, [ada])),
@@ -125,26 +141,47 @@ async function publishAll(server: TestServer, ada: Person, { word }: Canaries, m
   };
 }
 
+interface Readers {
+  /** By post: the readers of its files. */
+  readers: Record<string, readonly Person[]>;
+  /** The same for the pictures of covers. */
+  coverReaders: Record<string, readonly Person[] | 'everybody'>;
+}
+
 /**
- * Every file of the owner. A file in a post is for the post's readers; only the owner has the address of any other
- * file.
+ * Every file of the owner. A file in a post is for the post's readers, a cover for everybody; only the owner has the
+ * address of any other file.
  */
-async function filesOf({ db, storage }: Deps, owner: Person, readers: Record<string, readonly Person[]>) {
-  const { rows } = await sql<{ id: string; post_id: string | null; files: MediaFile[] }>`
-    select media.id, used.post_id, media.files from media
+async function filesOf({ db, storage }: Deps, owner: Person, { readers, coverReaders }: Readers) {
+  const { rows } = await sql<{
+    id: string;
+    post_id: string | null;
+    covered_id: string | null;
+    placeholder: string | null;
+    files: MediaFile[];
+  }>`
+    select media.id, used.post_id, cover.post_id as covered_id, media.placeholder, media.files from media
     left join media video on video.poster_id = media.id
     left join post_media used on used.media_id = coalesce(video.id, media.id)
+    left join post_covers cover on cover.picture_id = media.id
     where media.owner_id = ${owner.id}`.execute(db);
-  const found: PrivateFile[] = [];
-  for (const { id, post_id, files } of rows) {
-    for (const { name, key } of files) {
+  const files: PrivateFile[] = [];
+  const open: string[] = [];
+  const placeholders: { text: string; whose: readonly Person[] }[] = [];
+  for (const row of rows) {
+    const whose = coverReaders[row.covered_id ?? ''] ?? readers[row.post_id ?? ''] ?? [owner];
+    for (const { name, key } of row.files) {
       const stored = await storage.open(key);
       if (!stored) throw new Error(`${key} is not stored`);
-      const whose = readers[post_id ?? ''] ?? [owner];
-      found.push({ address: `/media/${id}/${name}`, bytes: await buffer(stored), whose });
+      const address = `/media/${row.id}/${name}`;
+      if (whose === 'everybody') open.push(address);
+      else files.push({ address, bytes: await buffer(stored), whose });
     }
+    const isSent = row.post_id !== null || row.covered_id !== null;
+    if (isSent && row.placeholder !== null && whose !== 'everybody')
+      placeholders.push({ text: row.placeholder, whose });
   }
-  return found;
+  return { files, open, placeholders };
 }
 
 type Stage = Pick<CanaryWorld, 'ada' | 'patron' | 'canaries' | 'posts'>;

@@ -84,6 +84,11 @@ describe('no readable response leaks private data to', () => {
     expect(answers.length).toBeGreaterThan(500);
     const isLocked = locked.some((row) => row.who === who);
     expect(answers.some(({ bytes }) => bytes.includes(`"description":"${openTeaser}"`))).toBe(isLocked);
+    expect(answers.some(({ bytes }) => bytes.includes(world.covers.blur))).toBe(isLocked || who === 'the creator');
+    const isHere = seeker.host === membersHost || seeker.host === world.ada.host;
+    for (const { status, url } of answers) {
+      if (world.covers.addresses.includes(url)) expect([url, status]).toEqual([url, isHere ? 200 : 404]);
+    }
   });
 });
 

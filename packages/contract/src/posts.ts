@@ -11,6 +11,9 @@ export type PostType = Static<typeof PostType>;
 export const ContentType = Type.Enum(['Image', 'Video']);
 export const Visibility = Type.Enum(['patrons', 'everyone']);
 export type Visibility = Static<typeof Visibility>;
+/** What outsiders see of a post for patrons: nothing of it, a blur of its own picture, or a picture made for everybody. */
+export const PostCover = Type.Enum(['none', 'blur', 'teaser']);
+export type PostCover = Static<typeof PostCover>;
 
 export const MediaSource = Strict({
   url: Type.String(),
@@ -42,6 +45,18 @@ export const VideoContent = Strict({
 });
 export type VideoContent = Static<typeof VideoContent>;
 
+/** One of the two, as the author chose. */
+export const CoverImage = Strict({
+  blur: Nullable(
+    Type.String({
+      maxLength: serverLimits.blurMaxLength,
+      description: 'The picture 24 pixels wide, as a data: address',
+    }),
+  ),
+  picture: Nullable(ImageContent),
+});
+export type CoverImage = Static<typeof CoverImage>;
+
 export const reactionEmojis = ['heart', 'thumbs-up', 'clapping'] as const;
 export const ReactionEmoji = Type.Enum([...reactionEmojis]);
 export type ReactionEmoji = Static<typeof ReactionEmoji>;
@@ -61,6 +76,11 @@ export const Post = Strict({
   editedAt: Nullable(Instant),
   scheduledFor: Nullable(Instant, { description: 'Set while only its author sees it' }),
   teaser: Nullable(Type.String(), { description: 'For the author alone' }),
+  cover: Nullable(PostCover, { description: 'For the author alone' }),
+  coverImage: Nullable(CoverImage, { description: 'For those who may not read the text, and for the author' }),
+  inside: Nullable(Strict({ pictures: Count, videos: Count, minutes: Count }), {
+    description: 'What is locked, for those who may not read it. `minutes` to read the text: 0 if there is none',
+  }),
   postType: PostType,
   contentType: ContentType,
   visibility: Visibility,
@@ -72,7 +92,14 @@ export const Post = Strict({
   likeCount: Count,
   commentCount: Count,
   reactionCounts: ReactionCounts,
-  author: Strict({ id: Uuid, profile: AuthorProfile }),
+  author: Strict({
+    id: Uuid,
+    profile: AuthorProfile,
+    page: Nullable(Strict({ name: Type.String(), imageUrl: Nullable(Type.String()) }), {
+      description: 'The page they publish on, by whose name readers know them; null until it has an address',
+    }),
+  }),
+  isPinned: Type.Boolean({ description: "Shown first on its creator's page" }),
   viewer: Strict({ liked: Type.Boolean(), reaction: Nullable(ReactionEmoji), canSee: Type.Boolean() }),
 });
 export type Post = Static<typeof Post>;
@@ -87,6 +114,7 @@ export const listPosts = endpoint({
     postType: Type.Optional(PostType),
     authorId: Type.Optional(Uuid),
     media: Type.Optional(ContentType),
+    visibility: Type.Optional(Visibility),
     q: Type.Optional(
       Type.String({ maxLength: limits.searchMaxLength, description: "Words in one creator's posts: with authorId" }),
     ),
@@ -106,6 +134,17 @@ export const getPost = endpoint({
   errors: ['not_found'],
 });
 
+export const getStartPost = endpoint({
+  method: 'GET',
+  path: '/posts/start-here',
+  access: 'anyone',
+  cost: ['page'],
+  summary:
+    "The first post of a creator's page: the pinned one, else the newest for everybody, with media if there is one",
+  query: Strict({ authorId: Uuid }),
+  reply: Strict({ post: Nullable(Post) }),
+});
+
 const words = {
   title: Type.Optional(Type.String({ maxLength: limits.titleMaxLength })),
   description: Type.Optional(Type.String({ maxLength: limits.bodyMaxLength })),
@@ -121,6 +160,10 @@ const files = {
     Type.Array(Strict({ id: Uuid, posterId: Type.Optional(Uuid) }), { maxItems: serverLimits.videosPerPostMax }),
   ),
 };
+const covers = {
+  cover: Type.Optional(PostCover),
+  coverPictureId: Type.Optional(Uuid),
+};
 
 export const createPost = endpoint({
   method: 'POST',
@@ -128,7 +171,14 @@ export const createPost = endpoint({
   access: 'creator',
   cost: ['posts', 'announcements'],
   summary: 'Publishes a post with images or a video, now or at a time to come',
-  body: Strict({ ...words, ...files, postType: PostType, visibility: Visibility, publishAt: Type.Optional(Instant) }),
+  body: Strict({
+    ...words,
+    ...files,
+    ...covers,
+    postType: PostType,
+    visibility: Visibility,
+    publishAt: Type.Optional(Instant),
+  }),
   reply: Post,
   status: 201,
   idempotent: true,
@@ -138,6 +188,7 @@ export const createPost = endpoint({
 export const PostChanges = Strict({
   ...words,
   ...files,
+  ...covers,
   visibility: Type.Optional(Visibility),
   publishAt: Type.Optional(Nullable(Instant)),
 });

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
 import { Post, PostChanges } from './posts.ts';
-import { Strict, Uuid } from './scalars.ts';
+import { Empty, Strict, Uuid } from './scalars.ts';
 
 /** Posts of one creator: each is announced to everybody who may read it. */
 export const postsPerDay = 200;
@@ -27,3 +27,20 @@ export const listScheduledPosts = endpoint({
   query: Strict(pageQuery),
   reply: Page(Post),
 });
+
+const pin = {
+  path: '/posts/:id/pin',
+  access: 'creator',
+  cost: ['oneRow'],
+  params: Strict({ id: Uuid }),
+  reply: Empty,
+  errors: ['not_found'],
+} as const;
+
+export const pinPost = endpoint({
+  ...pin,
+  method: 'PUT',
+  summary: "Shows one's own published post first on one's page, in place of the one pinned before",
+});
+
+export const unpinPost = endpoint({ ...pin, method: 'DELETE', summary: 'Ends that' });

@@ -7,6 +7,8 @@ export const serverLimits = {
   /** Limit for a profile picture or a banner, which nobody sees wider than 1600 px. */
   profileImageMaxPixels: 25_000_000,
   videosPerPostMax: 1,
+  /** Of the blur of a picture, a data: address within the list of posts. */
+  blurMaxLength: 400,
   /** Answers shown under a comment before the reader asks for the rest. */
   repliesShown: 3,
   privateFeedPostsMax: 50,

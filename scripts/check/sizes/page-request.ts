@@ -52,6 +52,9 @@ const post = (number: number): Post => ({
   editedAt: null,
   scheduledFor: null,
   teaser: null,
+  cover: null,
+  coverImage: null,
+  inside: { pictures: 2, videos: 0, minutes: 3 },
   postType: 'Feed',
   contentType: 'Image',
   visibility: 'patrons',
@@ -63,7 +66,12 @@ const post = (number: number): Post => ({
   likeCount: 120 + number,
   commentCount: 14,
   reactionCounts: { heart: 31, 'thumbs-up': 12, clapping: 7 },
-  author: { id, profile: { id, name: 'Adaeze Okonkwo', userName: 'ada', profileImageUrl: picture, isVerified: true } },
+  author: {
+    id,
+    profile: { id, name: 'Adaeze Okonkwo', userName: 'ada', profileImageUrl: picture, isVerified: true },
+    page: { name: page.pageName, imageUrl: picture },
+  },
+  isPinned: false,
   viewer: { liked: false, reaction: null, canSee: false },
 });
 

@@ -119,7 +119,7 @@ it('removes a video from a post without deleting it from the server', async () =
 });
 
 it('opens neither another person’s post nor a deleted one', async () => {
-  const { unmount } = open({ author: { id: chidi.id, profile: chidi } });
+  const { unmount } = open({ author: { id: chidi.id, profile: chidi, page: null } });
   expect(await screen.findByRole('alert')).toHaveTextContent("You can't edit this post.");
   unmount();
   server.use(answer({ ...getPost, path: `/posts/${id}` }, () => errorResponse(404, 'not_found', 'Gone.')));

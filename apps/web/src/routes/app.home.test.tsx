@@ -169,7 +169,7 @@ it('deletes an own post after a confirmation', async () => {
 it('offers no menu on another person’s post', async () => {
   server.use(
     quietNotifications,
-    answer(listPosts, () => pageOf([makePost({ author: { id: chidi.id, profile: chidi } })])),
+    answer(listPosts, () => pageOf([makePost({ author: { id: chidi.id, profile: chidi, page: null } })])),
   );
   openApp('home');
   await screen.findByRole('article');

@@ -6,6 +6,9 @@ export const pictureNotYours = "One of these pictures can't be used. Add it agai
 export const onOwnPageOnly = 'You can publish on your own page.';
 export const videoNotYours = "This video can't be used. Add it again.";
 export const posterNotYours = "This picture can't be shown for the video. Choose another.";
+export const coverNeedsPicture = 'Add a picture first, or choose another cover.';
+export const coverPictureMissing = 'Choose a picture for everybody to see.';
+export const coverNotYours = "This picture can't be the cover. Add it again.";
 export const oneKindOfFile = 'A post holds images or a video.';
 export const publishAtPast = 'Choose a time that is still to come.';
 export const publishAtTooFar = (days: number) => `Choose a time within the next ${days} days.`;

@@ -417,6 +417,11 @@ export interface Payouts {
   settled_at: Date | null;
 }
 
+export interface PinnedPosts {
+  creator_id: string;
+  post_id: string;
+}
+
 export interface PostBodies {
   post_id: string;
   author_id: string;
@@ -433,6 +438,13 @@ export interface PostCounts {
   notification_due_at: Date | null;
   reaction_notification_due_at: Date | null;
   readers: Generated<number>;
+}
+
+export interface PostCovers {
+  post_id: string;
+  author_id: string;
+  blur: string | null;
+  picture_id: string | null;
 }
 
 export interface PostMedia {
@@ -462,6 +474,7 @@ export interface Posts {
   created_at: Date;
   published_at: Date;
   edited_at: Date | null;
+  read_minutes: Generated<number>;
 }
 
 export interface PrivateFeeds {
@@ -733,8 +746,10 @@ export interface DB {
   payout_runs: PayoutRuns;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  pinned_posts: PinnedPosts;
   post_bodies: PostBodies;
   post_counts: PostCounts;
+  post_covers: PostCovers;
   post_media: PostMedia;
   post_reads: PostReads;
   posts: Posts;

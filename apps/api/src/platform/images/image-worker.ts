@@ -2,7 +2,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { serveSubprocess } from './sandboxed-process.ts';
-import type { DecodedImage, ImageVariant, ImageWork } from './images.ts';
+import type { DecodedImage, ImageMade, ImageVariant, ImageWork } from './images.ts';
 
 /** Widths that phones request; never wider than the original. */
 const WIDTHS = [360, 720, 1080];
@@ -17,6 +17,9 @@ const AVIF_LEAST_QUALITY = 32;
 const AVIF_EFFORT = 0;
 const PLACEHOLDER_WIDTH = 16;
 const PLACEHOLDER_QUALITY = 30;
+/** Longest side of a blur, and the qualities tried until its data: URL is short enough. */
+const BLUR_SIDE = 24;
+const BLUR_QUALITIES = [40, 25, 12, 4, 0];
 const taken = new Set(['image/jpeg', 'image/png']);
 
 sharp.cache(false);
@@ -29,7 +32,7 @@ function readInput(): Buffer {
   return bytes;
 }
 
-async function decode({ maxPixels }: ImageWork): Promise<DecodedImage | 'too large' | null> {
+async function decode(maxPixels: number): Promise<DecodedImage | 'too large' | null> {
   // The file type is detected from the first bytes, never from the declared type, and SVG never reaches the decoder.
   const file = readInput();
   const type = await fileTypeFromBuffer(file);
@@ -53,7 +56,21 @@ async function decode({ maxPixels }: ImageWork): Promise<DecodedImage | 'too lar
   for (const each of widths(WIDTHS))
     variants.push(await toVariant('webp', scaled(each).webp({ quality: WEBP_QUALITY })));
   const tiny = await scaled(Math.min(PLACEHOLDER_WIDTH, width)).webp({ quality: PLACEHOLDER_QUALITY }).toBuffer();
-  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, variants };
+  return { width, height, placeholder: dataUrl(tiny), variants };
+}
+
+const dataUrl = (webp: Buffer): string => `data:image/webp;base64,${webp.toString('base64')}`;
+
+async function blur(maxLength: number): Promise<{ blur: string } | null> {
+  const file = readInput();
+  if ((await fileTypeFromBuffer(file))?.mime !== 'image/webp') return null;
+  const size = { width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' } as const;
+  const small = sharp(file, { failOn: 'error', pages: 1 }).resize(size).blur(0.6);
+  for (const quality of BLUR_QUALITIES) {
+    const url = dataUrl(await small.clone().webp({ quality, effort: 6 }).toBuffer());
+    if (url.length <= maxLength) return { blur: url };
+  }
+  return null;
 }
 
 async function toAvif(image: Sharp): Promise<ImageVariant> {
@@ -68,4 +85,4 @@ async function toVariant(format: ImageVariant['format'], image: Sharp): Promise<
   return { width: info.width, height: info.height, format, bytes };
 }
 
-serveSubprocess<ImageWork, DecodedImage | 'too large'>(decode);
+serveSubprocess<ImageWork, ImageMade>((work) => (work.task === 'blur' ? blur(work.maxLength) : decode(work.maxPixels)));

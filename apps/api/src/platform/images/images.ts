@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { say } from '../say.ts';
 import type { Logger } from '../log.ts';
 import { createFairQueue, type FairQueue } from '../fair-queue.ts';
@@ -40,7 +42,7 @@ export interface Undecoded {
   maxPixels: number;
 }
 
-/** Decodes a person's picture in a sandboxed process and encodes it again without metadata. */
+/** Decodes people's pictures in a sandboxed process and encodes them again without metadata. */
 export interface Images {
   /** Holds one of the person's places while a picture is received and decoded. @throws AppError `rate_limited` */
   reserve: FairQueue['reserve'];
@@ -49,12 +51,16 @@ export interface Images {
    * process crashed.
    */
   decode(image: Undecoded): Promise<DecodedImage>;
+  /**
+   * A stored WebP, 24 pixels wide, as a data: URL of at most `maxLength` characters; null if it is damaged.
+   * @throws as `decode`, but ImageRefused.
+   */
+  blur(stored: { bytes: Readable; person: string; maxLength: number }): Promise<string | null>;
   close(): void;
 }
 
-export interface ImageWork {
-  maxPixels: number;
-}
+export type ImageWork = { task: 'decode'; maxPixels: number } | { task: 'blur'; maxLength: number };
+export type ImageMade = DecodedImage | 'too large' | { blur: string };
 
 /** Enough for some pictures of the slowest kind and many ordinary ones. */
 const WAITING = 40;
@@ -77,20 +83,27 @@ export function createImages(
     full: () => say().mediaServer.picturesBusy,
     fullForOne: () => say().mediaServer.ownPicturesWait,
   });
+  const ask = (person: string, bytes: () => Readable, work: ImageWork) =>
+    fairQueue.take(person, async () => {
+      const decoder = free.pop();
+      if (!decoder) throw new Error('a turn without a process');
+      try {
+        return await decoder.ask(bytes(), work);
+      } finally {
+        free.push(decoder);
+      }
+    });
   return {
     reserve: fairQueue.reserve,
-    decode: ({ person, ...undecoded }) =>
-      fairQueue.take(person, async () => {
-        const decoder = free.pop();
-        if (!decoder) throw new Error('a turn without a process');
-        try {
-          const image = await decoder.decode(undecoded);
-          if (!image || image === 'too large') throw new ImageRefused({ isTooLarge: image !== null });
-          return image;
-        } finally {
-          free.push(decoder);
-        }
-      }),
+    async decode({ person, file, maxPixels }) {
+      const made = await ask(person, () => createReadStream(file), { task: 'decode', maxPixels });
+      if (!made || made === 'too large' || 'blur' in made) throw new ImageRefused({ isTooLarge: made !== null });
+      return made;
+    },
+    async blur({ person, bytes, maxLength }) {
+      const made = await ask(person, () => bytes, { task: 'blur', maxLength });
+      return made && made !== 'too large' && 'blur' in made ? made.blur : null;
+    },
     close: () => all.forEach((decoder) => decoder.close()),
   };
 }
@@ -99,13 +112,13 @@ export function createImages(
 function createDecoder(log: Logger) {
   let scratch: ReturnType<typeof createScratchFile> | null = null;
   const input = () => (scratch ??= createScratchFile()).read;
-  const subprocess = createSandboxedProcess<ImageWork, DecodedImage | 'too large'>({ worker, log, input });
+  const subprocess = createSandboxedProcess<ImageWork, ImageMade>({ worker, log, input });
   return {
-    async decode({ file, maxPixels }: Omit<Undecoded, 'person'>) {
+    async ask(bytes: Readable, work: ImageWork) {
       scratch ??= createScratchFile();
       try {
-        await scratch.fill(file);
-        return await subprocess.ask({ maxPixels });
+        await scratch.fill(bytes);
+        return await subprocess.ask(work);
       } finally {
         scratch?.empty();
       }

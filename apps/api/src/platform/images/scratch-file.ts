@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, createWriteStream, ftruncateSync, openSync, unlinkSync } from 'node:fs';
+import { closeSync, createWriteStream, ftruncateSync, openSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** An unlinked temporary file: only a process that inherits its descriptor can read it. */
@@ -13,9 +14,9 @@ export function createScratchFile() {
   return {
     /** The descriptor passed to a process. */
     read,
-    async fill(file: string): Promise<void> {
+    async fill(bytes: Readable): Promise<void> {
       ftruncateSync(written);
-      await pipeline(createReadStream(file), createWriteStream('', { fd: written, start: 0, autoClose: false }));
+      await pipeline(bytes, createWriteStream('', { fd: written, start: 0, autoClose: false }));
     },
     empty: () => ftruncateSync(written),
     close() {

@@ -1,4 +1,4 @@
-import type { ContentType, PostType } from '@udala/contract/posts';
+import type { ContentType, PostType, Visibility } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { selectPosts, type PostRow } from '#features/publishing/posts/posts.view.ts';
@@ -10,6 +10,7 @@ import type { Paging } from '#platform/http/paging.ts';
 export interface FeedFilter {
   postTypes: readonly PostType[];
   media: Static<typeof ContentType> | undefined;
+  visibility: Visibility | undefined;
   /** Search text, folded: without accents and in lower case. */
   words: string | undefined;
 }
@@ -70,8 +71,9 @@ const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
 const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${narrowed}`;
 
-const narrow = ({ media, words }: FeedFilter, reader: Reader, now: Date): RawBuilder<unknown> =>
-  sql`${withMedia(media)} ${withWords(words, reader, now)}`;
+const narrow = ({ media, visibility, words }: FeedFilter, reader: Reader, now: Date): RawBuilder<unknown> =>
+  sql`${withMedia(media)} ${visibility === undefined ? sql`` : sql`and post.audience = ${visibility}`}
+    ${withWords(words, reader, now)}`;
 
 /**
  * Lower bound in time for offset pages, since which there are at least `wanted` posts: avoids reading as many of every
@@ -106,11 +108,11 @@ const withWords = (words: string | undefined, { userId }: Reader, now: Date): Ra
 const COUNTED_MAX = 1_000;
 
 /** Sums the counters stored for each creator. A filtered list is counted instead, up to `COUNTED_MAX`. */
-const totalOf = ({ postTypes, media, words }: FeedFilter, narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
-  media === undefined && words === undefined
-    ? sql`select coalesce(sum(${postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}
-        + ${postTypes.includes('Community') ? sql`s.community_posts` : sql`0`}), 0)::bigint
+const totalOf = (filter: FeedFilter, narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  filter.media === undefined && filter.visibility === undefined && filter.words === undefined
+    ? sql`select coalesce(sum(${filter.postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}
+        + ${filter.postTypes.includes('Community') ? sql`s.community_posts` : sql`0`}), 0)::bigint
       from authors join creator_stats s on s.creator_id = authors.id`
     : sql`select count(*) from (select from authors join posts post on post.author_id = authors.id
-        and post.post_type = any(${postTypes}::text[]) and post.state = 'published' ${narrowed}
+        and post.post_type = any(${filter.postTypes}::text[]) and post.state = 'published' ${narrowed}
         limit ${COUNTED_MAX}) x`;

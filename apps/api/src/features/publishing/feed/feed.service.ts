@@ -25,6 +25,7 @@ export async function listPosts(
   const filter = {
     postTypes: query.postType ? [query.postType] : bothTypes,
     media: query.media,
+    visibility: query.visibility,
     words: await wordsOf(deps.db, viewer, query),
   };
   const { total, posts } = authors

@@ -51,26 +51,33 @@ export async function insertImage(db: Db, image: NewImage): Promise<string> {
 export interface OpenMedia {
   /** True if anybody may open the file and caches may store it. */
   isPublic: boolean;
+  /** True if anybody may open it for as long as it is a post's cover: caches ask each time. */
+  isCover: boolean;
   /** False for a video in a format that browsers cannot play. */
   playable: boolean;
   files: MediaFile[];
 }
 
 /**
- * Finds the medium if the reader may open it: it is public, in a post they can see, or their own and in no post yet (on
- * a host where they work). A video's picture is open to exactly those who may open the video.
+ * Finds the medium if the reader may open it: it is public, in a post they can see, the cover of a post that exists for
+ * them, or their own and in no post yet (on a host where they work). A video's picture is open to exactly those who may
+ * open the video.
  */
 export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Date): Promise<OpenMedia | undefined> {
   const ownerId = isOnOwnSite(reader) ? reader.userId : null;
   const { rows } = await sql<OpenMedia>`
     select media.playable, media.files,
-      media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic"
+      media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic",
+      (covered.state = 'published') is true as "isCover"
     from media
     left join media video on video.poster_id = media.id
     left join post_media used on used.media_id = coalesce(video.id, media.id)
     left join ${readablePosts(reader, now)} p on p.id = used.post_id
+    left join post_covers cover on cover.picture_id = media.id
+    left join ${readablePosts(reader, now)} covered on covered.id = cover.post_id
     where media.id = ${id} and media.state = 'ready'
-      and (media.access = 'public' or p.can_see or (used.media_id is null and media.owner_id = ${ownerId}::uuid))
+      and (media.access = 'public' or p.can_see or covered.id is not null
+        or (used.media_id is null and media.owner_id = ${ownerId}::uuid))
   `.execute(db);
   return rows[0];
 }

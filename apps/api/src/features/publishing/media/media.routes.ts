@@ -6,7 +6,7 @@ import { notFound } from '#platform/http/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { withUploadedFile } from '#platform/http/uploaded-file.ts';
 import type { Deps } from '#app/deps.ts';
-import type { MediaFile } from './media.queries.ts';
+import type { MediaFile, OpenMedia } from './media.queries.ts';
 import { findFile, identifyReader, mediaIdForm } from './media.service.ts';
 import { uploadImage } from './uploads.service.ts';
 
@@ -72,10 +72,12 @@ async function readerOf(deps: Deps, { siteHost, tenantId, cookies }: FastifyRequ
 }
 
 /** Sets caching headers, and a policy that keeps the bytes from running as a document wherever they are opened. */
-function describe(reply: FastifyReply, { isPublic }: { isPublic: boolean }): FastifyReply {
-  if (!isPublic) reply.header('vary', 'Cookie');
+function describe(reply: FastifyReply, file: Pick<OpenMedia, 'isPublic' | 'isCover'>): FastifyReply {
+  const isForAll = file.isPublic || file.isCover;
+  if (!isForAll) reply.header('vary', 'Cookie');
+  const caching = isForAll ? 'public, no-cache' : 'private, no-cache';
   return reply
-    .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache')
+    .header('cache-control', file.isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : caching)
     .header('accept-ranges', 'bytes')
     .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 }

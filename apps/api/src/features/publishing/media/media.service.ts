@@ -31,9 +31,9 @@ export async function findFile(
   deps: Pick<Deps, 'clock' | 'db'>,
   reader: Reader,
   { id, name }: { id: string; name: string },
-): Promise<(MediaFile & Pick<OpenMedia, 'isPublic' | 'playable'>) | undefined> {
+): Promise<(MediaFile & Omit<OpenMedia, 'files'>) | undefined> {
   if (!mediaIdForm.test(id)) return undefined;
   const medium = await findOpenMedia(deps.db, reader, id, deps.clock.now());
   const file = medium?.files.find((each) => each.name === name);
-  return medium && file && { ...file, isPublic: medium.isPublic, playable: medium.playable };
+  return medium && file && { ...file, isPublic: medium.isPublic, isCover: medium.isCover, playable: medium.playable };
 }

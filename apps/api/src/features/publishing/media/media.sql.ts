@@ -11,6 +11,22 @@ export const mediaWithPosters: RawBuilder<unknown> = sql`(
 /** All media by kind: `id`, `kind`, and a video's `poster_id`. */
 export const mediaKinds: RawBuilder<unknown> = sql`(select id, kind, poster_id from media)`;
 
+/** Condition: the picture is some post's cover, and may be nothing else. */
+const isCover = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from post_covers cover where cover.picture_id = ${id})`;
+
+/** The files of a person's own picture, from which a cover is made: no row if it is not theirs or not ready. */
+export const ownPictureFiles = (ownerId: string, id: string): RawBuilder<{ files: StoredFile[] }> =>
+  sql<{
+    files: StoredFile[];
+  }>`select files from media where id = ${id} and owner_id = ${ownerId} and kind = 'image' and state = 'ready'`;
+
+interface StoredFile {
+  format: string;
+  width: number;
+  key: string;
+}
+
 /** The picture of a post, as `file`: its first medium, or that one's poster, where `condition` holds. */
 export const thumbnailOf = (postId: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select picture.id || '/' || (picture.files -> 0 ->> 'name') as file
@@ -29,7 +45,15 @@ interface Owned {
 export const attachableMedia = ({ ownerId, kind }: Owned): RawBuilder<unknown> => sql`(
   select medium.id, medium.owner_id from media medium
   where medium.owner_id = ${ownerId} and medium.kind = ${kind} and medium.access = 'members' and medium.state <> 'deleted'
-    and not exists (select from media video where video.poster_id = medium.id))`;
+    and not exists (select from media video where video.poster_id = medium.id) and not ${isCover(sql`medium.id`)})`;
+
+/**
+ * A person's private pictures that are shown nowhere, as `id` and `owner_id`: one may become the cover of a post.
+ */
+export const unusedPictures = (ownerId: string): RawBuilder<unknown> => sql`(
+  select medium.id, medium.owner_id from ${attachableMedia({ ownerId, kind: 'image' })} medium
+  join media ready on ready.id = medium.id and ready.state = 'ready'
+  where not exists (select from post_media used where used.media_id = medium.id))`;
 
 /**
  * Locks a person's media until the transaction ends, so that none is used in two places. In id order to avoid
@@ -57,6 +81,7 @@ export const setPosterOf = ({ ownerId, videoId, posterId }: Poster): RawBuilder<
     and poster.owner_id = ${ownerId} and poster.kind = 'image' and poster.access = 'members' and poster.state = 'ready'
     and not exists (select from post_media where media_id = poster.id)
     and not exists (select from media other where other.poster_id = poster.id and other.id <> video.id)
+    and not ${isCover(sql`poster.id`)}
   returning old.poster_id as before`;
 
 /** Gives media new ids. A video in preparation keeps its id: it had no address, and its job uses the id. */

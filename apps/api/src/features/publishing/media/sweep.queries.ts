@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import { deleteMedia } from './media.sql.ts';
 
-/** Condition: in no post, on no profile or page, and no video's picture. */
+/** Condition: in no post, no cover, on no profile or page, and no video's picture. */
 const isUnused = sql`
   not exists (select from post_media used where used.media_id = media.id)
+  and not exists (select from post_covers cover where cover.picture_id = media.id)
   and not exists (select from media video where video.poster_id = media.id)
   and not exists (
     select from profiles p

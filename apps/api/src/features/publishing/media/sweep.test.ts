@@ -50,6 +50,8 @@ test('deletes rows and files of media unused for a week, and leaves media in use
   const poster = await picture(creator, 'post');
   const shownVideo = await video(creator, poster);
   await publish(creator, { videoContent: [{ id: shownVideo }] });
+  const cover = await picture(creator, 'post');
+  await publish(creator, { cover: 'teaser', coverPictureId: cover });
   const [face, banner, page, patronsFace] = [
     await picture(creator, 'profile'),
     await picture(creator, 'profile'),
@@ -60,7 +62,7 @@ test('deletes rows and files of media unused for a week, and leaves media in use
     update profiles set avatar_key = ${`${face}/8.webp`}, banner_key = ${`${banner}/8.webp`},
       page_image_key = ${`${page}/8.webp`} where user_id = ${creator.id}`.execute(deps.db);
   await sql`update profiles set avatar_key = ${`${patronsFace}/8.webp`} where user_id = ${patron.id}`.execute(deps.db);
-  const inUse = [inPost, poster, shownVideo, face, banner, page, patronsFace];
+  const inUse = [inPost, poster, shownVideo, cover, face, banner, page, patronsFace];
 
   const unused = [await picture(creator, 'post'), await picture(patron, 'profile')];
   const [lostPoster, lostVideo] = [await picture(creator, 'post'), randomUUID()];

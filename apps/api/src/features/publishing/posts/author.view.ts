@@ -22,7 +22,7 @@ export const toAuthorDto = ({
   author_id: id,
   is_name_hidden: isNameHidden = false,
   ...row
-}: AuthorColumns): Post['author'] => ({
+}: AuthorColumns): Pick<Post['author'], 'id' | 'profile'> => ({
   id,
   profile: isNameHidden
     ? { id, name: say().accountServer.hiddenName, userName: null, profileImageUrl: null, isVerified: false }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import { visiblePattern } from '@udala/contract/patterns';
-import type { ContentType, Visibility } from '@udala/contract/posts';
+import type { ContentType, PostCover, Visibility } from '@udala/contract/posts';
 import type { updatePost } from '@udala/contract/publishing';
 import type { Static } from 'typebox';
 import { days, later } from '#platform/clock.ts';
@@ -17,7 +17,15 @@ export interface Draft {
   visibility: Visibility;
   pictures: readonly Picture[];
   video: Video | null;
+  cover: Cover;
 }
+
+/** What outsiders see of a post for patrons. */
+export type Cover =
+  | { kind: 'none' }
+  /** Made of a picture of the post, or of its video's. */
+  | { kind: 'blur'; sourceId: string }
+  | { kind: 'teaser'; pictureId: string };
 
 interface Picture {
   id: string;
@@ -38,19 +46,24 @@ export const emptyDraft = (visibility: Visibility): Draft => ({
   visibility,
   pictures: [],
   video: null,
+  cover: { kind: 'none' },
 });
 
 export const contentTypeOf = ({ video }: Draft): Static<typeof ContentType> => (video ? 'Video' : 'Image');
-export const mediaCountOf = ({ pictures, video }: Draft): number => pictures.length + (video ? 1 : 0);
+export const mediaCountOf = ({ pictures, video }: Pick<Draft, 'pictures' | 'video'>): number =>
+  pictures.length + (video ? 1 : 0);
+
+const WORDS_PER_MINUTE = 200;
+export const readMinutesOf = ({ body }: Draft): number => Math.ceil(countWords(body) / WORDS_PER_MINUTE);
 
 /**
  * Applies the changes to a draft; fields that were not sent stay.
- * @throws AppError `invalid_request` for an empty post, for pictures and a video at once, or for a teaser that reveals
- * too much.
+ * @throws AppError `invalid_request` for an empty post, for pictures and a video at once, for a teaser that reveals
+ * too much, or for a cover without a picture.
  */
 export function changeDraft(draft: Draft, changes: Changes): Draft {
   const { title, description, teaser, visibility, imageContent, videoContent } = changes;
-  const changed: Draft = {
+  const changed = {
     title: title?.trim() ?? draft.title,
     body: description?.trim() ?? draft.body,
     teaser: teaser?.trim() ?? draft.teaser,
@@ -67,7 +80,27 @@ export function changeDraft(draft: Draft, changes: Changes): Draft {
   if (countWords(changed.teaser) > limits.teaserMaxWords) {
     throw invalidField('teaser', say().postsServer.teaserTooLong(limits.teaserMaxWords));
   }
-  return changed;
+  return { ...changed, cover: coverOf(draft, changed, changes) };
+}
+
+/**
+ * A post for everybody has no cover: the choice ends with its lock, and a new lock begins without one. A blur follows the
+ * post's pictures, but a video's picture is used only by an edit that asks for it.
+ */
+function coverOf(before: Draft, after: Omit<Draft, 'cover'>, { cover, coverPictureId }: Changes): Cover {
+  if (after.visibility === 'everyone') return { kind: 'none' };
+  const kind: PostCover = cover ?? before.cover.kind;
+  if (kind === 'teaser') {
+    const pictureId =
+      coverPictureId?.toLowerCase() ?? (before.cover.kind === 'teaser' ? before.cover.pictureId : undefined);
+    if (pictureId === undefined) throw invalidField('coverPictureId', say().postsServer.coverPictureMissing);
+    return { kind, pictureId };
+  }
+  if (kind === 'none') return { kind };
+  const sourceId = after.pictures[0]?.id ?? after.video?.posterId ?? null;
+  if (cover === 'blur' && sourceId === null) throw invalidField('cover', say().postsServer.coverNeedsPicture);
+  const isAsked = cover === 'blur' || after.video?.id === before.video?.id;
+  return sourceId !== null && isAsked ? { kind, sourceId } : { kind: 'none' };
 }
 
 const visible = new RegExp(visiblePattern);

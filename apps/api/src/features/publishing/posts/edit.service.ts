@@ -8,6 +8,7 @@ import { removeFiles } from '#platform/storage/remove-files.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, readPublishAt, readsDifferently, type Draft } from './draft.ts';
+import { blurSource, makeBlur, replaceCover, type Blur } from './post-cover.ts';
 import { replaceFiles } from './post-files.ts';
 import { renameFiles } from './post-files.queries.ts';
 import { lockPost, savePost, type StoredPost, type Plan } from './posts.queries.ts';
@@ -21,24 +22,41 @@ type Changes = BodyOf<typeof updateEndpoint>;
  */
 export async function updatePost(deps: Deps, viewer: Viewer, postId: string, changes: Changes): Promise<Post> {
   if (!isOnOwnSite(viewer)) throw notFound();
-  await inTransaction(deps.db, async (tx) => {
-    const post = await lockPost(tx, { id: postId, authorId: viewer.userId });
-    if (!post) throw notFound();
-    await editPost(deps, tx, post, changes);
-  });
+  const authorId = viewer.userId;
+  for (let blur: Blur | null = null; ;) {
+    const sourceId = await inTransaction(deps.db, async (tx) => {
+      const post = await lockPost(tx, { id: postId, authorId });
+      if (!post) throw notFound();
+      return editPost(deps, tx, { post, changes, blur });
+    });
+    if (sourceId === null) break;
+    blur = await makeBlur(deps, { authorId, sourceId });
+  }
   return getPost(deps, viewer, postId);
 }
 
-async function editPost(deps: Deps, tx: Tx, post: StoredPost, { publishAt, ...changes }: Changes): Promise<void> {
+interface Edit {
+  post: StoredPost;
+  changes: Changes;
+  blur: Blur | null;
+}
+
+/** Changes nothing, and returns the id of a picture, if the post's new cover must be made of that first. */
+async function editPost(deps: Deps, tx: Tx, { post, changes, blur }: Edit): Promise<string | null> {
+  const { publishAt, ...content } = changes;
   const now = deps.clock.now();
-  const draft = changeDraft(post.draft, changes);
+  const draft = changeDraft(post.draft, content);
+  const sourceId = blurSource(post.draft, draft);
+  if (sourceId !== null && sourceId !== blur?.sourceId) return sourceId;
   const plan = changePlan(post, publishAt, now);
   const isEdited = post.state === 'published' && readsDifferently(post.draft, draft);
   await savePost(tx, post.id, { draft, ...plan, editedAt: isEdited ? now : post.editedAt });
   const keys = await replaceFiles(tx, post, post.draft, draft);
+  keys.push(...(await replaceCover(tx, post, { before: post.draft, after: draft, blur })));
   if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
   if (isWithdrawn(post, draft)) await renameFiles(tx, post);
   if (plan.state !== post.state) await announce(deps, tx, post);
+  return null;
 }
 
 /**

@@ -6,7 +6,9 @@ import { deleteLikesOf } from '#features/publishing/likes/likes.sql.ts';
 import { mediaKinds } from '#features/publishing/media/media.sql.ts';
 import { deleteReactionsOf } from '#features/publishing/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import { contentTypeOf, mediaCountOf, type Draft } from './draft.ts';
+import { coverOfPost, deleteCover, toCover, type CoverRow } from './covers.queries.ts';
+import { contentTypeOf, mediaCountOf, readMinutesOf, type Draft } from './draft.ts';
+import { unpin } from './pinned.queries.ts';
 import { eraseFiles, type OwnPost } from './post-files.queries.ts';
 
 export interface Plan {
@@ -46,6 +48,7 @@ const columnsOf = (draft: Draft) => ({
   audience: draft.visibility,
   content_type: contentTypeOf(draft),
   media_count: mediaCountOf(draft),
+  read_minutes: readMinutesOf(draft),
 });
 
 export interface StoredPost extends OwnPost, Plan {
@@ -78,6 +81,7 @@ export async function lockPost(db: Db, { id, authorId }: OwnPost): Promise<Store
 
 interface ContentRow {
   body: string;
+  cover: CoverRow | null;
   media: { id: string; kind: 'image' | 'video'; alt: string; posterId: string | null }[];
 }
 
@@ -87,17 +91,22 @@ async function readDraft(db: Db, id: string, { title, teaser, audience }: Stored
     select body, array(
       select json_build_object('id', media.id, 'kind', media.kind, 'alt', shown.alt, 'posterId', media.poster_id)
       from post_media shown join ${mediaKinds} media on media.id = shown.media_id
-      where shown.post_id = ${id} order by shown.position) as media
+      where shown.post_id = ${id} order by shown.position) as media,
+      ${coverOfPost(sql`post_bodies.post_id`)} as cover
     from post_bodies where post_id = ${id}`.execute(db);
-  const { body = '', media = [] } = rows[0] ?? {};
+  const { body = '', media = [], cover = null } = rows[0] ?? {};
   const video = media.find(({ kind }) => kind === 'video');
+  const pictures = media
+    .filter(({ kind }) => kind === 'image')
+    .map((picture) => ({ id: picture.id, alt: picture.alt }));
   return {
     title,
     body,
     teaser,
     visibility: audience,
-    pictures: media.filter(({ kind }) => kind === 'image').map((picture) => ({ id: picture.id, alt: picture.alt })),
+    pictures,
     video: video ? { id: video.id, posterId: video.posterId } : null,
+    cover: toCover(cover, pictures[0]?.id ?? video?.posterId ?? null),
   };
 }
 
@@ -132,7 +141,7 @@ export async function addToStats(
  */
 export async function erasePost(db: Db, { id, authorId }: OwnPost): Promise<string[] | undefined> {
   const { rows } = await sql<{ post_type: PostType; was: Plan['state'] }>`
-    update posts set state = 'deleted', title = '', teaser = '', media_count = 0
+    update posts set state = 'deleted', title = '', teaser = '', media_count = 0, read_minutes = 0
     where id = ${id} and author_id = ${authorId} and state in ('scheduled', 'published')
     returning post_type, old.state as was`.execute(db);
   const [erased] = rows;
@@ -143,8 +152,7 @@ export async function erasePost(db: Db, { id, authorId }: OwnPost): Promise<stri
   await db.deleteFrom('post_counts').where('post_id', '=', id).execute();
   const { rows: taken } = await sql<{ media_id: string }>`
     delete from post_media where post_id = ${id} returning media_id`.execute(db);
-  return eraseFiles(
-    db,
-    taken.map((row) => row.media_id),
-  );
+  const covers = await deleteCover(db, id);
+  await unpin(db, { id, authorId });
+  return eraseFiles(db, [...taken.map((row) => row.media_id), ...covers]);
 }

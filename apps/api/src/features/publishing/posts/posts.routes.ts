@@ -1,11 +1,19 @@
 import * as contract from '@udala/contract/posts';
-import { listScheduledPosts as listScheduledEndpoint, updatePost as updateEndpoint } from '@udala/contract/publishing';
+import * as publishing from '@udala/contract/publishing';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { updatePost } from './edit.service.ts';
-import { createPost, deletePost, getPost, listScheduledPosts } from './posts.service.ts';
+import {
+  createPost,
+  deletePost,
+  getPost,
+  getStartPost,
+  listScheduledPosts,
+  pinPost,
+  unpinPost,
+} from './posts.service.ts';
 
 /** `noteRead` is called with every post that was sent on its own. */
 export function postsRoutes(
@@ -19,8 +27,17 @@ export function postsRoutes(
     return post;
   });
   route(app, contract.createPost, ({ viewer, body, idempotencyKey }) => createPost(deps, viewer, body, idempotencyKey));
-  route(app, updateEndpoint, ({ viewer, params, body }) => updatePost(deps, viewer, params.id, body));
-  route(app, listScheduledEndpoint, ({ viewer, query }) => listScheduledPosts(deps, viewer, query));
+  route(app, publishing.updatePost, ({ viewer, params, body }) => updatePost(deps, viewer, params.id, body));
+  route(app, publishing.listScheduledPosts, ({ viewer, query }) => listScheduledPosts(deps, viewer, query));
+  route(app, contract.getStartPost, ({ viewer, query }) => getStartPost(deps, viewer, query));
+  route(app, publishing.pinPost, async ({ viewer, params }) => {
+    await pinPost(deps, viewer, params.id);
+    return {};
+  });
+  route(app, publishing.unpinPost, async ({ viewer, params }) => {
+    await unpinPost(deps, viewer, params.id);
+    return {};
+  });
   route(app, contract.deletePost, async ({ viewer, params }) => {
     await deletePost(deps, viewer, params.id);
     return {};

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
-import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
+import type { createPost as createEndpoint, getStartPost as startEndpoint, Post } from '@udala/contract/posts';
 import { postsPerDay, type listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
@@ -12,11 +12,13 @@ import { removeFiles } from '#platform/storage/remove-files.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, emptyDraft, readPublishAt } from './draft.ts';
+import { blurSource, makeBlur, replaceCover } from './post-cover.ts';
 import { replaceFiles } from './post-files.ts';
 import type { Reader } from './posts.access.ts';
 import { assertMayPublishHere } from './posts.policy.ts';
 import { erasePost, insertPost, type Plan } from './posts.queries.ts';
-import { findPost, toListedPost } from './posts.view.ts';
+import { pin, unpin } from './pinned.queries.ts';
+import { findPost, findStartPost, toListedPost } from './posts.view.ts';
 import { announce } from './publish.ts';
 import { countScheduled, listScheduled } from './scheduled.queries.ts';
 
@@ -45,11 +47,14 @@ export async function createPost(
   const { postType, publishAt, ...content } = input;
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);
+  const sourceId = blurSource(empty, draft);
+  const blur = sourceId === null ? null : await makeBlur(deps, { authorId: viewer.userId, sourceId });
   const { postId } = await once(deps, { userId: viewer.userId, key, request: input }, async (tx) => {
     const now = deps.clock.now();
     const plan = planOf(publishAt, now);
     const post = await insertPost(tx, { authorId: viewer.userId, postType, draft, ...plan, at: now });
     const keys = await replaceFiles(tx, post, empty, draft);
+    await replaceCover(tx, post, { before: empty, after: draft, blur });
     if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
     if (plan.state === 'published') await announce(deps, tx, post);
     return { postId: post.id };
@@ -70,6 +75,25 @@ export async function deletePost(deps: Pick<Deps, 'db' | 'jobs'>, viewer: Viewer
     if (!keys) throw notFound();
     if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
   });
+}
+
+/** On a creator's host, only that creator's. */
+export async function getStartPost(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  viewer: Reader,
+  { authorId }: QueryOf<typeof startEndpoint>,
+): Promise<ReplyOf<typeof startEndpoint>> {
+  return { post: await findStartPost(deps.db, viewer, authorId, deps.clock.now()) };
+}
+
+/** @throws AppError `not_found` when it is not the viewer's own, or not published. */
+export async function pinPost({ db }: Pick<Deps, 'db'>, viewer: Viewer, postId: string): Promise<void> {
+  if (!isOnOwnSite(viewer) || !(await pin(db, { id: postId, authorId: viewer.userId }))) throw notFound();
+}
+
+/** @throws AppError `not_found` when it is not the viewer's own pinned post. */
+export async function unpinPost({ db }: Pick<Deps, 'db'>, viewer: Viewer, postId: string): Promise<void> {
+  if (!isOnOwnSite(viewer) || !(await unpin(db, { id: postId, authorId: viewer.userId }))) throw notFound();
 }
 
 /** Lists the viewer's own scheduled posts, the next one first. */

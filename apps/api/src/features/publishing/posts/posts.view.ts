@@ -1,13 +1,16 @@
-import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
+import type { Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { givenLikes } from '#features/publishing/likes/likes.sql.ts';
 import { mediaWithPosters } from '#features/publishing/media/media.sql.ts';
 import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import { mediaAddress } from '#platform/storage/media-address.ts';
+import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import { say } from '#platform/say.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
+import { coverOfPost, type CoverRow } from './covers.queries.ts';
 import { findNamed, nothingNamed, type Named } from './named.queries.ts';
+import { isPinned, startPostOf } from './pinned.queries.ts';
+import { toImageContent, type PictureRow } from './pictures.view.ts';
 import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
@@ -22,6 +25,14 @@ export interface PostRow extends AuthorColumns, ReactionColumns {
   is_scheduled: boolean;
   /** Null for everyone but the author. */
   own_teaser: string | null;
+  /** Null for readers of the body, except its author. */
+  cover: CoverRow | null;
+  is_own: boolean;
+  is_pinned: boolean;
+  media_count: number;
+  read_minutes: number;
+  page_name: string | null;
+  page_image_key: string | null;
   can_see: boolean;
   /** The body, or the teaser for readers who may not read the body. */
   text: string;
@@ -31,15 +42,6 @@ export interface PostRow extends AuthorColumns, ReactionColumns {
   reaction: ReactionEmoji | null;
   likes: number;
   comments: number;
-}
-
-interface PictureRow {
-  id: string;
-  width: number;
-  height: number;
-  placeholder: string | null;
-  /** Sorted by width, widest last. The rows also hold storage keys, which must not leave this module. */
-  files: { name: string; format: string; width: number; bytes: number }[];
 }
 
 interface AttachedPicture extends PictureRow {
@@ -70,12 +72,14 @@ interface View {
 export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
   select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at, p.can_see,
     p.state = 'scheduled' as is_scheduled,
+    p.media_count, p.read_minutes, p.author_id is not distinct from ${reader.userId}::uuid as is_own, ${isPinned(sql`p.id`)} as is_pinned,
     case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
+    case when not p.can_see or p.author_id = ${reader.userId}::uuid then ${coverOfPost(sql`p.id`)} end as cover,
     case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
     case when p.can_see and p.media_count > 0 then ${media} end as media,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
     counts.likes, counts.comments, ${reactionCounts('counts')},
-    ${authorColumns}
+    ${authorColumns}, author.page_name, author.page_image_key
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
@@ -104,6 +108,9 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
     editedAt: row.edited_at?.toISOString() ?? null,
     scheduledFor: row.is_scheduled ? row.published_at.toISOString() : null,
     teaser: row.own_teaser,
+    cover: row.is_own ? kindOf(row.cover) : null,
+    coverImage: toCoverImage(row.cover),
+    inside: row.can_see ? null : toInside(row),
     postType: row.post_type,
     contentType: row.content_type,
     visibility: row.audience,
@@ -115,24 +122,31 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
     likeCount: row.likes,
     commentCount: row.comments,
     reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
-    author: toAuthorDto(row),
+    author: { ...toAuthorDto(row), page: toPage(row) },
+    isPinned: row.is_pinned,
     viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
   };
 }
 
+const kindOf = (cover: CoverRow | null) => (cover === null ? 'none' : cover.blur === null ? 'teaser' : 'blur');
+
+const toCoverImage = (cover: CoverRow | null): Post['coverImage'] =>
+  cover && { blur: cover.blur, picture: cover.picture && toImageContent(cover.picture, '') };
+
+const toInside = ({ content_type: type, media_count: count, read_minutes: minutes }: PostRow): Post['inside'] => ({
+  pictures: type === 'Image' ? count : 0,
+  videos: type === 'Video' ? count : 0,
+  minutes,
+});
+
+/** The page's picture falls back to the person's. */
+const toPage = (row: PostRow): Post['author']['page'] =>
+  row.user_name === null
+    ? null
+    : { name: row.page_name ?? row.user_name, imageUrl: pictureAddress(row.page_image_key ?? row.avatar_key) };
+
 const isPicture = (medium: MediumRow): medium is AttachedPicture => medium.kind === 'image';
 const isVideo = (medium: MediumRow): medium is AttachedVideo => medium.kind === 'video';
-
-function toImageContent({ id, width, height, placeholder, files }: PictureRow, alt: string): ImageContent {
-  const sources = files.map((file) => ({
-    url: mediaAddress(`${id}/${file.name}`),
-    format: file.format,
-    width: file.width,
-    bytes: file.bytes,
-  }));
-  const { url = '', format = '' } = sources.at(-1) ?? {};
-  return { id, url, format, width, height, alt, placeholder, sources };
-}
 
 function toVideoContent(video: AttachedVideo): VideoContent {
   const { id, width, height, durationMs, poster } = video;
@@ -164,4 +178,10 @@ export async function findPost(db: Db, reader: Reader, postId: string, now: Date
   const [row] = rows;
   if (!row) return undefined;
   return toPostDto(row, reader, row.can_see ? await findNamed(db, reader, postId) : nothingNamed);
+}
+
+/** The post that a creator's page begins with; null if they have none for everybody and none pinned. */
+export async function findStartPost(db: Db, reader: Reader, creatorId: string, now: Date): Promise<Post | null> {
+  const { rows } = await selectPosts({ reader, now, ids: startPostOf(creatorId) }).execute(db);
+  return rows[0] ? toListedPost(rows[0], reader) : null;
 }

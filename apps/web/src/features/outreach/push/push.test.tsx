@@ -146,7 +146,7 @@ it('asks in a card after the first payment, and in the browser’s prompt only a
 
 it('asks a creator after their first post, and says so when push fails', async () => {
   stubPush().failing = true;
-  server.use(feedOf(makePost({ author: { id: ada.id, profile: ada } })));
+  server.use(feedOf(makePost({ author: { id: ada.id, profile: ada, page: null } })));
   const app = openApp('home');
   await screen.findByRole('region', { name: 'Know when patrons join or write to you?' });
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));

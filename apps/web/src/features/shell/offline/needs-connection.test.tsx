@@ -28,7 +28,7 @@ const acts: [act: string, path: string, steps: (string | RegExp)[]][] = [
 it.each(acts)('“%s” needs a connection', async (act, path, steps) => {
   server.use(
     quietNotifications,
-    answer(getPost, () => makePost({ author: { id: ada.id, profile: ada } })),
+    answer(getPost, () => makePost({ author: { id: ada.id, profile: ada, page: null } })),
     answer(listComments, () => pageOf([makeComment({ mayDelete: true, author: { id: chidi.id, profile: chidi } })])),
     ...payoutPage(() => makeBalance()),
   );
