@@ -6,6 +6,7 @@ import type { Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
 import { pictureUrl } from './test/onboarding.ts';
 import { adasPage } from './test/pages.tsx';
+import { publicUser } from './test/profile.ts';
 import { ada, idOf, makeImage, makePost, makeVideo, pageOf, publicConfig } from './test/wire.ts';
 
 // As in the server's build, where the pages' own code is loaded eagerly.
@@ -26,6 +27,7 @@ const config = {
   google: { clientId: 'a-client', scriptUrl: 'https://accounts.google.com/gsi/client' },
   support: { email: 'hello@udala.example', whatsApp: '2348031234567' },
 };
+const creator = { ...publicUser({ country: 'Nigeria' }), counts: { patrons: 3, posts: 5 } };
 const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];
 
 const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map((pageName, index) => ({
@@ -49,6 +51,8 @@ async function get(path: string) {
       body: pageOf(path.includes('ada.') ? [{ ...adasPage, bio: evil, pageImageUrl: pictureUrl }] : []),
     };
   }
+  if (path.startsWith('/posts/start-here?')) return { status: 200, body: { post: null } };
+  if (path === `/users/${adasPage.creatorId}`) return { status: 200, body: creator };
   return path.startsWith('/posts?') ? { status: 200, body: pageOf(posts) } : notFound;
 }
 const open = (url: string, host = 'localhost:3000', more: Partial<PageRequest> = {}) =>
@@ -160,6 +164,83 @@ it('shows the creator’s square picture beside their name, and their pattern in
   const { html } = await open('/membership', 'ada.localhost:3000');
   const pictures = (text: string) => text.match(/<img [^>]*src="[^"]*"/g)?.map((tag) => /src="([^"]*)"/.exec(tag)?.[1]);
   expect(pictures(html)).toEqual([pictureUrl]);
+});
+
+describe('the work on a creator’s page', () => {
+  const locked = { liked: false, reaction: null, canSee: false };
+  const inside = { pictures: 2, videos: 0, minutes: 1 };
+  const free = makePost({ id: idOf(101), title: 'Mist over Udi', imageContent: [makeImage({ id: idOf(701) })] });
+  const covered = makePost({
+    id: idOf(102),
+    title: 'The neighbours',
+    viewer: locked,
+    inside,
+    coverImage: { blur: null, picture: makeImage({ id: idOf(702) }) },
+  });
+  const blurred = makePost({
+    id: idOf(103),
+    title: 'Harmattan',
+    viewer: locked,
+    inside,
+    coverImage: { blur: 'data:image/webp;base64,AAAA', picture: null },
+  });
+  const bare = makePost({ id: idOf(104), title: 'Dust', viewer: locked, inside });
+  const words = makePost({ id: idOf(105), title: 'A letter', description: 'Dear all.' });
+  const latest = [free, covered, blurred, bare, words];
+
+  async function openFront(url = '/membership', start: Post | null = null) {
+    const asked: string[] = [];
+    const { html } = await open(url, 'ada.localhost:3000', {
+      async get(path) {
+        asked.push(path);
+        if (path.startsWith('/posts/start-here')) return { status: 200, body: { post: start } };
+        return path.startsWith('/posts?') ? { status: 200, body: pageOf(latest) } : get(path);
+      },
+    });
+    return {
+      html,
+      asked,
+      postsOf: [...html.matchAll(/href="\/membership\/app\/posts\/([^"]+)"/g)].map(([, id]) => id),
+    };
+  }
+
+  it('is led by the page’s name, the person behind it, and counts', async () => {
+    const { html } = await openFront();
+    expect(html).toMatch(/<header[^>]*><a href="http:\/\/ada\.localhost:3000\/membership"[^>]*><span[^>]*>Slow Light</);
+    expect(html).toContain('>by Ada Obi · Nigeria<');
+    expect(html).toContain('>3 patrons · 5 posts<');
+    expect(html).toMatch(/href="http:\/\/localhost:3000\/membership"[^>]*>.*on Udala</);
+    expect(html.match(/>Join for ₦2,500 a month</g)).toHaveLength(2);
+  });
+
+  it('begins with the start post, then squares of those with media, then lines of the others', async () => {
+    const { html, postsOf } = await openFront('/membership', free);
+    expect(html).toContain('>Start here<');
+    expect(postsOf).toEqual([free, covered, blurred, bare, words].map(({ id }) => id));
+    const section = html.slice(html.indexOf('id="latest"'));
+    expect(section.match(/<article/g)).toHaveLength(4);
+    expect(section).toContain(`/media/${idOf(702)}/360.webp`);
+    expect(section).toContain('src="data:image/webp;base64,AAAA"');
+    expect(section).toContain('Dear all.');
+  });
+
+  it('draws a banner in two colours of the first public picture where there is none', async () => {
+    const { html } = await openFront();
+    expect(html).toMatch(new RegExp(`<div class="[^"]*duotone tint-\\d"><span[^>]*>.*?/media/${idOf(701)}/1080.webp`));
+  });
+
+  it.each([
+    ['free', 'visibility=everyone'],
+    ['images', 'media=Image'],
+    ['videos', 'media=Video'],
+  ])('shows only %s by a plain link', async (show, query) => {
+    const { html, asked } = await openFront(`/membership?show=${show}`, free);
+    expect(asked.some((path) => path.startsWith('/posts?') && path.includes(query))).toBe(true);
+    expect(html).toMatch(new RegExp(`<a href="/membership\\?show=${show}#latest" aria-current="page"`));
+    expect(html).toContain('<a href="/membership#latest"');
+    expect(html).not.toContain('Start here');
+    expect(html).toContain('<link rel="canonical" href="http://ada.localhost:3000/membership">');
+  });
 });
 
 it('answers 404 on an unknown host', async () => {
@@ -276,9 +357,16 @@ describe('the page of a post', () => {
   });
 
   it('is a teaser with a link to join for a patrons’ post', async () => {
-    const { html } = await openPost({ description: 'Mist, mostly.', viewer: locked });
+    const { html } = await openPost({
+      description: 'Mist, mostly.',
+      viewer: locked,
+      inside: { pictures: 2, videos: 0, minutes: 1 },
+    });
     expect(html).toContain('Ada Obi shows this to patrons.');
     expect(html).toContain('Mist, mostly.');
+    expect(html).toMatch(/<h1 id="post-title"[^>]*>Ten minutes before the sun<\/h1><p[^>]*>.*Patrons only<\/span>/);
+    expect(html).toContain('· 2 photographs · 1 min read');
+    expect(html).toContain('Opens at once · cancel any time');
     const pays = encodeURIComponent(`/membership/auth/payment?post=${path.split('/').at(-1)}`);
     expect(html).toMatch(
       new RegExp(
@@ -293,6 +381,14 @@ describe('the page of a post', () => {
     expect(meta(html, 'og:image')).toMatch(cardOfPost);
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(html).not.toContain('/media/');
+  });
+
+  it('shows the cover of a patrons’ post, and leads with the page’s name', async () => {
+    const author = { id: ada.id, profile: ada, page: { name: 'Slow Light', imageUrl: pictureUrl } };
+    const { html } = await openPost({ viewer: locked, coverImage: { blur: null, picture: image }, author });
+    expect(html).toContain(`src="/media/${image.id}/1080.webp"`);
+    expect(html).toMatch(/>Slow Light<\/span>.*>by Ada Obi</);
+    expect(html).toContain('Slow Light shows this to patrons.');
   });
 
   it('offers to follow its author if there is no membership to join', async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { findPageByHost, MembershipPage } from '@udala/contract/memberships';
-import type { listPosts, Post } from '@udala/contract/posts';
+import type { getStartPost, ImageContent, listPosts, Post } from '@udala/contract/posts';
+import type { PublicUser } from '@udala/contract/profiles';
 import type { PageRequest } from '@udala/contract/rendering';
 
 const publicUrl = 'http://localhost:3000/';
@@ -42,6 +44,21 @@ const page: MembershipPage = {
   ],
 };
 
+/** Addresses differ from picture to picture, as real ones do. */
+const image = (number: number): ImageContent => {
+  const own = `01890000-0000-7000-8000-${String(number * 7_919_777).padStart(12, '0')}`;
+  const source = (width: number, format: string) => ({
+    url: `/media/${own}/${width}.${format}`,
+    format,
+    width,
+    bytes: 20_000,
+  });
+  const avif = [360, 720].map((width) => source(width, 'avif'));
+  const sources = [...avif, ...[360, 720, 1080].map((width) => source(width, 'webp'))];
+  const placeholder = `data:image/webp;base64,${randomBytes(120).toString('base64')}`;
+  return { ...source(1080, 'webp'), id: own, height: 720, alt: '', placeholder, sources };
+};
+
 const post = (number: number): Post => ({
   id,
   _id: id,
@@ -53,7 +70,7 @@ const post = (number: number): Post => ({
   scheduledFor: null,
   teaser: null,
   cover: null,
-  coverImage: null,
+  coverImage: number % 2 === 0 ? { blur: null, picture: image(number) } : null,
   inside: { pictures: 2, videos: 0, minutes: 3 },
   postType: 'Feed',
   contentType: 'Image',
@@ -75,17 +92,45 @@ const post = (number: number): Post => ({
   viewer: { liked: false, reaction: null, canSee: false },
 });
 
+const creator: PublicUser = {
+  id,
+  roles: ['creator'],
+  profile: {
+    id,
+    name: 'Adaeze Okonkwo',
+    userName: 'ada',
+    bio: page.bio,
+    country: 'Nigeria',
+    profileImageUrl: picture,
+    bannerImageUrl: picture,
+    isVerified: true,
+    instagramLink: null,
+    facebookLink: null,
+    tiktokLink: null,
+    linkedinLink: null,
+    twitterLink: null,
+    youtubeLink: null,
+    discordLink: null,
+  },
+  counts: { patrons: 128, posts: 64 },
+  hasCommunity: true,
+  viewer: { isFollowing: false },
+};
+const startReply: ReplyOf<typeof getStartPost> = { post: post(20) };
+
 const pageReply: ReplyOf<typeof findPageByHost> = { items: [page], meta: metaOf(1) };
 const nobody: ReplyOf<typeof findPageByHost> = { items: [], meta: metaOf(0) };
 const postsReply: ReplyOf<typeof listPosts> = {
-  items: Array.from({ length: 10 }, (_, index) => post(index + 1)),
-  meta: metaOf(10),
+  items: Array.from({ length: 12 }, (_, index) => post(index + 1)),
+  meta: metaOf(12),
 };
 
 const replies = new Map<string, unknown>([
   ['/memberships/page', pageReply],
   ['/memberships', pageReply],
   ['/posts', postsReply],
+  ['/posts/start-here', startReply],
+  [`/users/${id}`, creator],
   [`/posts/${postId}`, post(1)],
 ]);
 
@@ -93,7 +138,7 @@ function metaOf(itemCount: number) {
   return { currentPage: 1, itemCount, itemsPerPage: 10, totalItems: itemCount, totalPages: 1 };
 }
 
-/** Input of the renderer: on the creator's host with the offer and ten posts behind it. */
+/** Input of the renderer: on the creator's host with the offer and a dozen posts behind it. */
 export const pageRequest = (host: string, url: string, manifest: unknown): PageRequest => ({
   locales: ['en'],
   url,

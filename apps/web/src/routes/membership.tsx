@@ -1,11 +1,14 @@
-import { data, useSearchParams } from 'react-router';
+import { shallowEqual } from 'react-redux';
+import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
+import type { MembershipPage } from '@udala/contract/memberships';
 import type { AppStore, RootState } from '#state/store.ts';
 import { useAppSelector, useAppStore } from '#state/hooks.ts';
 import { goodbyeParam } from '#features/insight/account/goodbye-path.ts';
 import { Goodbye } from '#features/insight/account/goodbye.tsx';
-import { creatorsApi, loadConfig, loadLatestPosts } from '#features/identity/creators/creators.api.ts';
+import { creatorsApi, loadConfig, loadFrontPage, selectFrontPage } from '#features/identity/creators/creators.api.ts';
 import { FrontPage } from '#features/identity/creators/front-page.tsx';
+import { filterIn } from '#features/identity/creators/post-filter.ts';
 import { UnknownHost } from '#features/identity/creators/unknown-host.tsx';
 import { loadShownPages, selectShownPages } from '#features/identity/creators/welcome/welcome.api.ts';
 import { Welcome } from '#features/identity/creators/welcome/welcome.tsx';
@@ -15,15 +18,15 @@ import { membershipsApi } from '#features/money/memberships/memberships.api.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { isMembersSite } from '#lib/site.ts';
 
-const { config, latestPosts } = creatorsApi.endpoints;
+const { config } = creatorsApi.endpoints;
 
 /** Rendered on the server only: the welcome page of the members site, or the front page of a creator's host. */
-export async function prepare(store: AppStore): Promise<void> {
+export async function prepare(store: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
   if (isMembersSite(store.getState().site)) {
     await Promise.all([loadConfig(store), loadShownPages(store)]);
   } else {
     const page = await loadHostPage(store);
-    if (page) await loadLatestPosts(store, page.creatorId);
+    if (page) await loadFrontPage(store, page.creatorId, filterIn(new URL(request.url).searchParams));
     else assertHostWasLookedUp(store.getState());
   }
 }
@@ -40,14 +43,13 @@ export function Component() {
   const page = useAppSelector(selectHostPage);
   const settings = useAppSelector((state) => config.select()(state).data ?? null);
   const store = useAppStore();
-  const posts = useAppSelector((state) => latestPosts.select({ creatorId: page?.creatorId ?? '' })(state).data ?? none);
   const [search] = useSearchParams();
   if (!isMembersSite(site) && !page) return <UnknownHost membersSite={site.publicUrl} />;
   return (
     <>
       {search.has(goodbyeParam) && <Goodbye />}
       {page ? (
-        <FrontPage page={page} posts={posts} renderedAt={site.renderedAt} />
+        <CreatorsPage page={page} />
       ) : (
         <Welcome config={settings} pages={selectShownPages(store.getState())}>
           {settings?.replay && <ConsentCard recorder={settings.replay} />}
@@ -57,4 +59,11 @@ export function Component() {
   );
 }
 
-const none: never[] = [];
+function CreatorsPage({ page }: { page: MembershipPage }) {
+  const filter = filterIn(useSearchParams()[0]);
+  const { site, ...shown } = useAppSelector(
+    (state) => ({ site: state.site, ...selectFrontPage(state, page.creatorId, filter) }),
+    shallowEqual,
+  );
+  return <FrontPage page={page} filter={filter} site={site} {...shown} />;
+}

@@ -15,6 +15,7 @@ const sizes = {
   md: { box: 'size-10 text-small', px: 40 },
   lg: { box: 'size-12 text-body', px: 48 },
   xl: { box: 'size-18 text-h2', px: 72 },
+  page: { box: 'size-22 text-h1', px: 88 },
   '2xl': { box: 'size-24 text-h1', px: 96 },
 };
 

@@ -17,14 +17,30 @@ export const alreadyPatron = "I'm already a patron";
 export const logIn = 'Log in';
 export const seeMore = 'See More';
 export const whatYouGet = 'What you get';
+export const byPerson = (name: string) => `by ${name}`;
+const grouped = new Intl.NumberFormat('en-NG');
+export const patrons = (count: number) => (count === 1 ? '1 patron' : `${grouped.format(count)} patrons`);
+export const posts = (count: number) => (count === 1 ? '1 post' : `${grouped.format(count)} posts`);
+export const pace = { weekly: 'posts weekly', monthly: 'posts monthly' };
+export const startHere = 'Start here';
 export const latestPosts = 'Latest posts';
-export const forPatrons = 'For patrons';
+export const filters = 'Which posts';
+export const filterNames = { all: 'All', free: 'Free', images: 'Images', videos: 'Videos' };
+export const nothingOfKind = {
+  all: "That's all for now.",
+  free: 'Nothing free yet.',
+  images: 'No images yet.',
+  videos: 'No videos yet.',
+};
+export const video = 'Video';
+export const onUdala = 'on Udala';
 export const noPosts = (name: string) => `${name} has not posted yet. Be there for the first one.`;
 export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
 export const noOfferWhy = 'What is posted for everyone comes to your feed.';
 export const followForFree = 'Follow for free';
 export const haveAccount = 'I have an account';
 export const cancelAnyTime = 'Cancel any time, in 3 taps.';
+export const opensAtOnce = 'Opens at once · cancel any time';
 
 export const unknownHostWhy = 'Check the link with your creator.';
 export const goToUdala = 'Go to Udala';

@@ -33,6 +33,7 @@ export * as help from './help.ts';
 export * as invitationsMail from './invitations-mail.ts';
 export * as invitations from './invitations.ts';
 export * as links from './links.ts';
+export * as locked from './locked.ts';
 export * as locale from './locale.ts';
 export * as mail from './mail.ts';
 export * as mailedCode from './mailed-code.ts';

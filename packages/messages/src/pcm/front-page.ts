@@ -3,7 +3,6 @@ export const joinFor = (price: string) => `Join for ${price} every month`;
 export const alreadyPatron = 'I don already be patron';
 export const whatYouGet = 'Wetin you go get';
 export const latestPosts = 'New posts';
-export const forPatrons = 'For patrons';
 export const noPosts = (name: string) => `${name} never post anything. Make you be the first to see am.`;
 export const noOffer = (name: string) => `${name} never open membership.`;
 export const followForFree = 'Follow free of charge';

@@ -1,9 +1,35 @@
-import { Check } from 'lucide-react';
+import {
+  Check,
+  Clapperboard,
+  Clock,
+  Film,
+  Gem,
+  GraduationCap,
+  type LucideIcon,
+  MessagesSquare,
+  Presentation,
+  Radio,
+  UsersRound,
+} from 'lucide-react';
+import type { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/front-page';
 import { Icon } from '#ui/icon.tsx';
 
 /** Benefits shown before "See More" (specification §9). */
 const shown = 3;
+
+/** A typed benefit has a tick. */
+const icons: Record<string, LucideIcon> = {
+  'Exclusive Content': Gem,
+  'Live Streams': Radio,
+  Mentorship: GraduationCap,
+  'Join My Community': UsersRound,
+  'Early Access to videos': Clock,
+  'Behind the scenes': Clapperboard,
+  'Access to trainings': Presentation,
+  'Bonus videos': Film,
+  'Monthly Live Q and A': MessagesSquare,
+} satisfies Record<(typeof suggestedBenefits)[number], LucideIcon>;
 
 export function Benefits({ benefits }: { benefits: readonly string[] }) {
   const rest = benefits.slice(shown);
@@ -26,7 +52,7 @@ const BenefitList = ({ benefits }: { benefits: readonly string[] }) => (
   <ul className="grid gap-2">
     {benefits.map((benefit) => (
       <li key={benefit} className="flex gap-2 wrap-anywhere">
-        <Icon of={Check} className="mt-0.5 text-success" />
+        <Icon of={icons[benefit] ?? Check} className="mt-0.5 text-primary" />
         {benefit}
       </li>
     ))}

@@ -1,29 +1,48 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
+import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/front-page';
 import { paths } from '#state/paths.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { VerifiedBadge } from '#ui/badge.tsx';
+import type { Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Cover } from '#ui/cover.tsx';
-import { PlaceLinks } from '#ui/place-links.tsx';
-import { titleFace } from '#ui/title-face.ts';
+import { postsShown } from './creators.api.ts';
 import { JoinBar, OfferCard } from './offer-card.tsx';
-import { placeLinksOf } from './place-links.ts';
+import { paceOf } from './pace.ts';
+import { PageBanner } from './page-banner.tsx';
+import { PageIdentity } from './page-identity.tsx';
+import type { PostFilter } from './post-filter.ts';
+import { PostGrid } from './post-grid.tsx';
+import { openPictureOf } from './post-tile.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { TeaserCard } from './teaser-card.tsx';
+import { StartCard } from './start-card.tsx';
 import { ViewerLink } from './viewer-link.tsx';
 
 interface FrontPageProps {
   page: MembershipPage;
+  creator: PublicUser | null;
+  /** The post that the page begins with. */
+  start: Post | null;
+  /** The latest posts of all kinds. */
+  latest: readonly Post[];
+  /** The latest posts of the chosen kind. */
   posts: readonly Post[];
-  renderedAt: number;
+  filter: PostFilter;
+  site: Site;
 }
 
-/** A creator's page for strangers: bio, price and latest posts. Ships no React. */
-export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
+/** A creator's page for strangers: who they are, the offer, and their work. Ships no React. */
+export function FrontPage({ page, creator, start, latest, posts, filter, site }: FrontPageProps) {
+  const pictures = [start, ...latest].flatMap((post) => (post && openPictureOf(post)) ?? []);
+  const pace = paceOf(
+    latest.map(({ createdAt }) => createdAt),
+    postsShown,
+    site.renderedAt,
+  );
+  const isWhole = filter === 'all';
   return (
     <PublicFrame
+      page={page}
+      site={site}
       barBelow
       callToAction={
         <ViewerLink to={paths.patronLogin} className={`${buttonClass('link')} justify-end`}>
@@ -31,42 +50,32 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
         </ViewerLink>
       }
     >
-      <Cover
-        seed={page.creatorId}
-        src={page.bannerImageUrl}
-        className="mx-auto h-32 w-full max-w-276 sm:h-52 xl:rounded-card"
-      />
-      <div className="mx-auto grid w-full max-w-276 gap-6 px-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
-        <header className="lg:col-start-1">
-          <Avatar
-            name={page.pageName}
-            src={page.pageImageUrl ?? page.profileImageUrl}
-            size="2xl"
-            className="-mt-12 border-4 border-bg bg-primary-soft"
-          />
-          <h1 className={`mt-3 ${titleFace(page.pageName)} text-display font-bold`}>
-            {page.pageName} {page.isVerified && <VerifiedBadge />}
-          </h1>
-          <p className="text-ink-3">{`@${page.userName}`}</p>
-          {page.bio && <p className="mt-3 measure whitespace-pre-line">{page.bio}</p>}
-          <div className="mt-4 empty:hidden">
-            <PlaceLinks owner={page.pageName} links={placeLinksOf(page.links)} />
-          </div>
-        </header>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-6">
+      <PageBanner creatorId={page.creatorId} src={page.bannerImageUrl} picture={pictures[0] ?? null} />
+      <div className="mx-auto grid w-full max-w-276 gap-8 px-4 pb-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8 lg:pb-14">
+        <div className="lg:col-start-1">
+          <PageIdentity page={page} creator={creator} pace={pace} />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-6">
           <OfferCard page={page} />
         </div>
-        <section aria-labelledby="latest" className="grid content-start gap-3 lg:col-start-1">
-          <h2 id="latest" className="text-h2 font-bold">
-            {m.latestPosts}
-          </h2>
-          {posts.length === 0 && <p className="text-ink-2">{m.noPosts(page.pageName)}</p>}
-          {posts.map((post) => (
-            <TeaserCard key={post.id} post={post} renderedAt={renderedAt} />
-          ))}
-        </section>
+        {start && isWhole && (
+          <div className="lg:col-start-1">
+            <StartCard post={start} />
+          </div>
+        )}
+        <div className="lg:col-start-1">
+          {latest.length === 0 ? (
+            <p className="text-ink-2">{m.noPosts(page.pageName)}</p>
+          ) : (
+            <PostGrid
+              posts={isWhole ? posts.filter(({ id }) => id !== start?.id) : posts}
+              filter={filter}
+              renderedAt={site.renderedAt}
+            />
+          )}
+        </div>
       </div>
-      <JoinBar price={page.price} />
+      <JoinBar href={paths.patronRegister} price={page.price} />
     </PublicFrame>
   );
 }

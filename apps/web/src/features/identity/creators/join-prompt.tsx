@@ -2,6 +2,7 @@ import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/front-page';
 import { naira } from '@udala/messages/money';
+import { pageNameOf } from '#features/publishing/posts/page-name.ts';
 import { appPaths } from '#state/app-paths.ts';
 import { paths } from '#state/paths.ts';
 import { koboOf } from '#lib/money.ts';
@@ -21,10 +22,9 @@ export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   const login = withNext(paths.patronLogin, appPaths.postOf(post));
   const price = page?.price ?? null;
   if (page === null || price === null) return <Follow post={post} login={login} />;
-  const register = withNext(paths.patronRegister, appPaths.paymentFor(post.id));
   return (
     <section aria-label={page.pageName} className={`${cardClass(true)} grid gap-3`}>
-      <a href={pageUrl(site, page.userName) + register} className={buttonClass('primary', true)}>
+      <a href={joinLink(post, page, site)} className={buttonClass('primary', true)}>
         {m.joinFor(naira(koboOf(price)))}
       </a>
       <a href={login} className={buttonClass('tonal', true)}>
@@ -35,12 +35,17 @@ export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   );
 }
 
-function Follow({ post: { author }, login }: { post: Post; login: string }) {
-  const profile = appPaths.profile('posts', author.id);
+/** Leads to the payment, which afterwards opens the post. */
+export const joinLink = (post: Post, page: MembershipPage, site: Site): string =>
+  pageUrl(site, page.userName) + withNext(paths.patronRegister, appPaths.paymentFor(post.id));
+
+function Follow({ post, login }: { post: Post; login: string }) {
+  const profile = appPaths.profile('posts', post.author.id);
+  const name = pageNameOf(post);
   return (
-    <section aria-label={author.profile.name} className={`${cardClass(true)} grid gap-3`}>
+    <section aria-label={name} className={`${cardClass(true)} grid gap-3`}>
       <p>
-        <b className="block font-semibold">{m.noOffer(author.profile.name)}</b> {m.noOfferWhy}
+        <b className="block font-semibold">{m.noOffer(name)}</b> {m.noOfferWhy}
       </p>
       <a href={withNext(paths.patronRegister, profile)} className={buttonClass('primary', true)}>
         {m.followForFree}

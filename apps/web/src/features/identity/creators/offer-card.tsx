@@ -23,7 +23,7 @@ export function OfferCard({ page }: { page: MembershipPage }) {
         <Benefits benefits={page.benefits} />
       </div>
       <div className="mt-5 grid gap-3">
-        <a href={paths.patronRegister} className={`${buttonClass('primary', true)} max-lg:hidden`}>
+        <a href={paths.patronRegister} className={buttonClass('primary', true)}>
           {m.joinFor(naira(kobo))}
         </a>
         <a href={paths.patronLogin} className={buttonClass('tonal', true)}>
@@ -57,15 +57,22 @@ function NoOffer({ page: { creatorId, pageName } }: { page: MembershipPage }) {
   );
 }
 
-/** Price and Join button, fixed to the bottom until the card fits beside the page. */
-export function JoinBar({ price }: { price: number | null }) {
+interface JoinBarProps {
+  price: number | null;
+  href: string;
+  /** Small words under the button. */
+  children?: string;
+}
+
+/** Price and Join button, fixed to the bottom until the offer fits beside the page. */
+export function JoinBar({ price, href, children }: JoinBarProps) {
   if (price === null) return null;
-  const kobo = koboOf(price);
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-4 pt-3 pb-safe lg:hidden">
-      <a href={paths.patronRegister} className={buttonClass('primary', true)}>
-        {m.joinFor(naira(kobo))}
+      <a href={href} className={buttonClass('primary', true)}>
+        {m.joinFor(naira(koboOf(price)))}
       </a>
+      {children && <p className="pt-1.5 text-center text-small text-ink-2">{children}</p>}
     </div>
   );
 }

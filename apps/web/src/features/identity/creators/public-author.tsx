@@ -1,6 +1,7 @@
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
-import { handle } from '@udala/messages/shell';
+import { byPerson } from '@udala/messages/front-page';
+import { pageNameOf, personNameOf } from '#features/publishing/posts/page-name.ts';
 import { paths } from '#state/paths.ts';
 import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
@@ -10,7 +11,9 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 
 /** Author of a post, with a link to their page, and its date. */
 export function PublicAuthor({ post, site }: { post: Post; site: Site }) {
-  const { name, userName, profileImageUrl, isVerified } = post.author.profile;
+  const { userName, profileImageUrl, isVerified } = post.author.profile;
+  const name = pageNameOf(post);
+  const person = personNameOf(post);
   const { createdAt, editedAt } = post;
   const named = (
     <>
@@ -21,7 +24,7 @@ export function PublicAuthor({ post, site }: { post: Post; site: Site }) {
   const nameClass = 'flex items-center gap-1 font-bold';
   return (
     <header className="relative flex min-h-11 items-center gap-3 px-4 py-3">
-      <Avatar name={name} src={profileImageUrl} />
+      <Avatar name={name} src={post.author.page?.imageUrl ?? profileImageUrl} />
       <div className="min-w-0">
         {userName === null ? (
           <p className={nameClass}>{named}</p>
@@ -34,9 +37,9 @@ export function PublicAuthor({ post, site }: { post: Post; site: Site }) {
           </a>
         )}
         <p className="flex gap-1 text-small text-ink-3">
-          {userName !== null && (
+          {person !== null && (
             <>
-              <span className="truncate">{handle(userName)}</span>
+              <span className="truncate">{byPerson(person)}</span>
               <span aria-hidden>·</span>
             </>
           )}

@@ -10,7 +10,9 @@ import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { useArrival } from '#state/arrival.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { LockedCover } from './locked-cover.tsx';
+import { pageNameOf } from './page-name.ts';
 import { PostAuthor } from './post-author.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -36,15 +38,17 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
         <PostAuthor post={post} linked />
         <PostMenu post={post} title={title} own={own} onDeleted={leave} />
       </header>
-      {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
-      <h2
-        id="post-title"
-        className={post.title === '' ? 'sr-only' : `px-4 pb-3 ${titleFace(post.title)} text-h1 font-bold wrap-anywhere`}
-      >
-        {title}
-      </h2>
       {post.viewer.canSee ? (
         <>
+          {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
+          <h2
+            id="post-title"
+            className={
+              post.title === '' ? 'sr-only' : `px-4 pb-3 ${titleFace(post.title)} text-h1 font-bold wrap-anywhere`
+            }
+          >
+            {title}
+          </h2>
           <WrittenText text={post.description} className="gap-4 px-4 pb-4" />
           <PostMedia post={post} onLook={onLook} />
           {post.scheduledFor === null && (
@@ -52,17 +56,22 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
           )}
         </>
       ) : (
-        <Locked post={post} />
+        <Locked post={post} title={title} />
       )}
     </article>
   );
 }
 
-function Locked({ post }: { post: Post }) {
-  const { name, userName } = post.author.profile;
+function Locked({ post, title }: { post: Post; title: string }) {
+  const { userName } = post.author.profile;
+  const name = pageNameOf(post);
   return (
     <>
-      <LockedCover seed={post.id} />
+      <LockedCover post={post} light={wantsFewBytes()}>
+        <h2 id="post-title" className={`relative ${titleFace(title)} text-h1 font-bold wrap-anywhere`}>
+          {title}
+        </h2>
+      </LockedCover>
       <div className="grid gap-4 p-4">
         <WrittenText text={post.description} className="gap-4" />
         <p className="text-ink-2">{patronsOnlyExplained(name)}</p>

@@ -49,7 +49,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
         <PostAuthor post={post} linked={!onProfile} />
         <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} own />}</Suspense>
       </header>
-      {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover seed={post.id} />}
+      {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover post={post} light={wantsFewBytes()} />}
       <div className="grid gap-1.5 px-4 pt-3 pb-4">
         <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
           <Link
