@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getPost, type Post } from '@udala/contract/posts';
 import { updatePost } from '@udala/contract/publishing';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
-import { atHome, button, text } from '../test/composing.ts';
+import { atHome, button, chooseAudience, openSheet, openTeaser, text } from '../test/composing.ts';
 import { chidi, idOf, makeImage, makePost, makeVideo } from '../test/wire.ts';
 
 // Edits an existing post in the composer.
@@ -39,11 +39,13 @@ const http = (post: Post) => answer({ ...getPost, path: `/posts/${id}` }, () => 
 it('shows the post as it is, and sends only the changes', async () => {
   const { changes, router } = open();
   expect(await text()).toHaveValue('Set your alarm for the time you hate.');
-  expect(screen.getByRole('textbox', { name: /^Teaser/ })).toHaveValue('Come closer');
-  expect(screen.getByRole('textbox', { name: 'Describe Image 1' })).toHaveValue('A ridge');
-  expect(screen.queryByRole('radio', { name: 'Community' })).toBeNull();
-  expect(screen.queryByRole('radio', { name: 'Schedule' })).toBeNull();
-  const title = screen.getByRole('textbox', { name: /^Title/ });
+  expect(screen.getByRole('img', { name: 'A ridge' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose where it goes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose when it goes out' })).toBeNull();
+  const teaser = await openTeaser();
+  expect(teaser.getByRole('textbox')).toHaveValue('Come closer');
+  await userEvent.click(teaser.getByRole('button', { name: 'Done' }));
+  const title = screen.getByRole('textbox', { name: 'Title' });
   await userEvent.clear(title);
   await userEvent.type(title, 'New title');
   await userEvent.click(button('Save'));
@@ -56,8 +58,9 @@ it('shows the post as it is, and sends only the changes', async () => {
 it('sends emptied fields, a new order of pictures and a new visibility', async () => {
   const { changes } = open();
   await userEvent.clear(await text());
-  await userEvent.click(button('Move Image 2 earlier'));
-  await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
+  button(/^Move Image 2/).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await chooseAudience(/^Everyone/);
   await userEvent.click(button('Save'));
   await waitFor(() =>
     expect(changes).toEqual([
@@ -102,10 +105,11 @@ it('keeps everything when saving fails', async () => {
 it('moves a scheduled post, or publishes it', async () => {
   const { changes } = open({ scheduledFor: '2030-11-24T08:00:00.000Z' });
   await text();
-  fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2000-01-01T09:00' } });
-  await userEvent.click(button('Save'));
-  expect(screen.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: 'Post now' }));
+  const sheet = await openSheet(/^When it goes out/, 'When it goes out');
+  fireEvent.change(sheet.getByLabelText('Date and time'), { target: { value: '2000-01-01T09:00' } });
+  await userEvent.click(sheet.getByRole('button', { name: 'Set this time' }));
+  expect(sheet.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
+  await userEvent.click(sheet.getByRole('button', { name: 'Post now' }));
   await userEvent.click(button('Post'));
   await waitFor(() => expect(changes).toEqual([{ publishAt: null }]));
   expect(await screen.findByText('Posted')).toBeInTheDocument();

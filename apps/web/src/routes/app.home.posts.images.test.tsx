@@ -5,7 +5,7 @@ import { limits } from '@udala/contract/limits';
 import { uploadImage } from '@udala/contract/uploads';
 import { queuedOf } from '../features/device/offline-queue/offline-queue.api.ts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
-import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
+import { atHome, button, composing, openPicture, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';
 
 // Images of a post: uploaded while the author types, reordered, each with its own description.
@@ -39,8 +39,17 @@ async function add(...names: string[]) {
 }
 const order = () =>
   within(screen.getByRole('list', { name: 'Images' }))
-    .getAllByRole('textbox')
-    .map((field) => field.getAttribute('aria-label'));
+    .getAllByRole('button', { name: /^Describe or change/ })
+    .map((menu) => menu.getAttribute('aria-label')?.replace('Describe or change ', ''));
+async function describePicture(name: string, words: string) {
+  const sheet = await openPicture(name);
+  await userEvent.type(sheet.getByRole('textbox', { name: `Describe ${name}` }), words);
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+}
+async function remove(name: string) {
+  const sheet = await openPicture(name);
+  await userEvent.click(sheet.getByRole('button', { name: `Remove ${name}` }));
+}
 
 it('uploads an image while the author types, and can retry', async () => {
   let fails = true;
@@ -54,7 +63,8 @@ it('uploads an image while the author types, and can retry', async () => {
   expect(await screen.findByText("Retry or remove the image that didn't upload.")).toBeInTheDocument();
   fails = false;
   await userEvent.click(retry);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Describe ridge.jpg' }), 'A ridge');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Retry$/ })).toBeNull());
+  await describePicture('ridge.jpg', 'A ridge');
   await userEvent.click(button('Post'));
   await waitFor(() =>
     expect(bodies).toEqual([expect.objectContaining({ imageContent: [{ id: idOf(70), alt: 'A ridge' }] })]),
@@ -105,7 +115,7 @@ it('explains why an image is rejected, and offers no retry', async () => {
   await add('notes.jpg');
   expect(await screen.findByText('Use a JPG or PNG image.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Retry$/ })).toBeNull();
-  await userEvent.click(button('Remove notes.jpg'));
+  await remove('notes.jpg');
   expect(screen.queryByText('Use a JPG or PNG image.')).toBeNull();
 });
 
@@ -114,21 +124,46 @@ it('reorders images by keyboard, keeps the focus and announces positions', async
   const bodies = takePosts();
   openApp(composing);
   await add('a.jpg', 'b.jpg', 'c.jpg');
-  const earlier = button('Move c.jpg earlier');
-  earlier.focus();
-  await userEvent.keyboard('{Enter}');
-  expect(order()).toEqual(['Describe a.jpg', 'Describe c.jpg', 'Describe b.jpg']);
+  const handle = () => button('Move c.jpg: drag it, or use the arrow keys');
+  handle().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(order()).toEqual(['a.jpg', 'c.jpg', 'b.jpg']);
   expect(screen.getByText('c.jpg is now 2 of 3.')).toBeInTheDocument();
-  expect(button('Move c.jpg earlier')).toHaveFocus();
-  await userEvent.keyboard('{Enter}{Enter}');
-  expect(order()).toEqual(['Describe c.jpg', 'Describe a.jpg', 'Describe b.jpg']);
-  expect(button('Move c.jpg earlier')).toHaveFocus();
-  expect(button('Move c.jpg earlier')).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.click(button('Move c.jpg later'));
-  await userEvent.click(button('Remove a.jpg'));
+  expect(handle()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(order()).toEqual(['c.jpg', 'a.jpg', 'b.jpg']);
+  expect(handle()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await remove('a.jpg');
+  expect(button('Describe or change c.jpg')).toHaveFocus();
   await userEvent.click(button('Post'));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ imageContent: [{ id: idOf(72) }, { id: idOf(71) }] });
+});
+
+it('reorders images by buttons', async () => {
+  takeImages();
+  openApp(composing);
+  await add('a.jpg', 'b.jpg');
+  const sheet = await openPicture('b.jpg');
+  await userEvent.click(sheet.getByRole('button', { name: 'Move b.jpg earlier' }));
+  expect(order()).toEqual(['b.jpg', 'a.jpg']);
+  expect(screen.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Move b.jpg earlier' })).toHaveAttribute('aria-disabled', 'true');
+  expect(sheet.getByRole('button', { name: 'Move b.jpg earlier' })).toHaveFocus();
+  await userEvent.click(sheet.getByRole('button', { name: 'Move b.jpg later' }));
+  expect(order()).toEqual(['a.jpg', 'b.jpg']);
+});
+
+it('marks an image until it is described', async () => {
+  takeImages();
+  openApp(composing);
+  await add('a.jpg');
+  expect(button('Describe or change a.jpg')).toHaveAccessibleDescription('Not described yet');
+  await describePicture('a.jpg', 'A ridge');
+  expect(button('Describe or change a.jpg')).not.toHaveAccessibleDescription();
+  await remove('a.jpg');
+  await waitFor(async () => expect(await text()).toHaveFocus());
 });
 
 it('accepts at most ten images', async () => {
@@ -158,15 +193,43 @@ it('saves uploaded images with the draft, and warns about the others', async () 
   takeImages();
   const { unmount } = openApp(composing);
   await add('a.jpg', 'b.jpg');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Describe b.jpg' }), 'The second');
-  await userEvent.click(button('Move b.jpg earlier'));
+  await describePicture('b.jpg', 'The second');
+  button('Move b.jpg: drag it, or use the arrow keys').focus();
+  await userEvent.keyboard('{ArrowLeft}');
   unmount();
   server.use(answer(uploadImage, () => new Promise<Response>(() => undefined)));
   openApp(composing);
   await text();
-  expect(order()).toEqual(['Describe b.jpg', 'Describe a.jpg']);
-  expect(screen.getByRole('textbox', { name: 'Describe b.jpg' })).toHaveValue('The second');
+  expect(order()).toEqual(['b.jpg', 'a.jpg']);
+  expect(screen.getByRole('img', { name: 'The second' })).toHaveAttribute('src', `/media/${idOf(71)}/1080.webp`);
   await userEvent.upload(screen.getByLabelText('Add images'), jpeg('slow.jpg'));
   await userEvent.click(button('Close'));
   expect(await screen.findByText('Images that are not up yet have to be added again.')).toBeInTheDocument();
+});
+
+it('fetches no image of an earlier visit before it is asked to, where data is saved', async () => {
+  takeImages();
+  const { unmount } = openApp(composing);
+  await add('a.jpg');
+  unmount();
+  localStorage.setItem('saveData', 'on');
+  openApp(composing);
+  await text();
+  expect(screen.queryByRole('img')).toBeNull();
+  await userEvent.click(button('Tap to load · 1 KB'));
+  expect(document.querySelector(`img[src="/media/${idOf(70)}/1080.webp"]`)).toBeInTheDocument();
+});
+
+it.each([
+  ['picture', 'Add images'],
+  ['video', 'Add a video'],
+])('asks for a %s at once where the address says so', async (wish, name) => {
+  const clicked: string[] = [];
+  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { isActive: true } }));
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    clicked.push(this.getAttribute('aria-label') ?? '');
+  });
+  openApp(`${composing}&with=${wish}`);
+  await waitFor(() => expect(screen.getByLabelText(name)).toHaveFocus());
+  expect(clicked).toEqual([name]);
 });

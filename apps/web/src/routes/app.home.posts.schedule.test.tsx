@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deletePost } from '@udala/contract/posts';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
-import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
+import { atHome, button, composing, openSheet, takePosts, text } from '../test/composing.ts';
 import { idOf, makePost, pageOf } from '../test/wire.ts';
 
 // Scheduled posts, and their list.
@@ -12,6 +12,7 @@ import { idOf, makePost, pageOf } from '../test/wire.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
 afterEach(() => {
+  vi.restoreAllMocks();
   server.resetHandlers();
   localStorage.clear();
 });
@@ -23,20 +24,24 @@ const inDays = (days: number) => {
   const at = new Date(begun + days * 86_400_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const when = () => screen.getByLabelText('Date and time');
+const chooseWhen = () => openSheet('Choose when it goes out', 'When it goes out');
 
-async function write() {
+async function writeFor(time?: string) {
   await userEvent.type(await text(), 'For later');
-  await userEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
+  const sheet = await chooseWhen();
+  const field = sheet.getByLabelText('Date and time');
+  expect((field as HTMLInputElement).value).toMatch(/T09:00$/);
+  if (time !== undefined) fireEvent.change(field, { target: { value: time } });
+  await userEvent.click(sheet.getByRole('button', { name: 'Set this time' }));
+  return sheet;
 }
 
 it('schedules a post in the phone’s time zone, sends the instant, and shows the time', async () => {
   const scheduledFor = new Date(inDays(3)).toISOString();
   const bodies = takePosts({ scheduledFor, title: 'For later' });
   openApp(composing);
-  await write();
-  expect((when() as HTMLInputElement).value).toMatch(/T09:00$/);
-  fireEvent.change(when(), { target: { value: inDays(3) } });
+  await writeFor(inDays(3));
+  expect(button(/^When it goes out \d+ \w+, \d\d:\d\d$/)).toBeInTheDocument();
   await userEvent.click(button('Schedule'));
   expect(await screen.findByText(/^Scheduled for \d+ \w+, \d\d:\d\d$/)).toBeInTheDocument();
   expect(bodies).toEqual([expect.objectContaining({ publishAt: scheduledFor })]);
@@ -48,26 +53,37 @@ it.each([
   [inDays(366), 'Choose a time within a year.'],
   ['', 'Choose a date and a time.'],
 ])('does not schedule for %s', async (value, words) => {
+  openApp(composing);
+  const sheet = await writeFor(value);
+  expect(sheet.getByLabelText('Date and time')).toHaveAccessibleDescription(new RegExp(`Error: ${words}$`));
+  expect(sheet.getByLabelText('Date and time')).toHaveFocus();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(button('Post')).toBeInTheDocument();
+});
+
+it('names a time that passed while the post was written, and can post at once instead', async () => {
   const bodies = takePosts();
   openApp(composing);
-  await write();
-  fireEvent.change(when(), { target: { value } });
+  await writeFor(inDays(1));
+  vi.spyOn(Date, 'now').mockReturnValue(begun + 2 * 86_400_000);
   await userEvent.click(button('Schedule'));
-  expect(screen.getByText(`Error: ${words}`)).toBeInTheDocument();
-  expect(when()).toHaveFocus();
-  await userEvent.click(screen.getByRole('radio', { name: 'Post now' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'When it goes out' }));
+  expect(sheet.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
+  expect(sheet.getByLabelText('Date and time')).toHaveFocus();
+  vi.restoreAllMocks();
+  await userEvent.click(sheet.getByRole('button', { name: 'Post now' }));
   await userEvent.click(button('Post'));
   await waitFor(() => expect(bodies).toEqual([expect.not.objectContaining({ publishAt: expect.anything() })]));
 });
 
 it('saves the time with the draft', async () => {
   const { unmount } = openApp(composing);
-  await write();
-  fireEvent.change(when(), { target: { value: inDays(5) } });
+  await writeFor(inDays(5));
   unmount();
   openApp(composing);
   await text();
-  expect(when()).toHaveValue(inDays(5));
+  const sheet = await openSheet(/^When it goes out/, 'When it goes out');
+  expect(sheet.getByLabelText('Date and time')).toHaveValue(inDays(5));
 });
 
 const waiting = () => [

@@ -4,7 +4,17 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPost } from '@udala/contract/posts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
-import { atHome, button, composing, feedOf, takePosts, text } from '../test/composing.ts';
+import {
+  atHome,
+  button,
+  chooseAudience,
+  composing,
+  feedOf,
+  openSheet,
+  openTeaser,
+  takePosts,
+  text,
+} from '../test/composing.ts';
 import { ada, idOf, makePost } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -22,12 +32,12 @@ it('restores what was typed after the tab was closed, and focuses the text', asy
   const first = openApp(composing);
   await waitFor(async () => expect(await text()).toHaveFocus());
   await userEvent.type(await text(), 'Rain all night');
-  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Harmattan');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Harmattan');
   expect(screen.getByText(/^Saved on this phone/)).toBeInTheDocument();
   first.unmount();
   openApp(composing);
   expect(await text()).toHaveValue('Rain all night');
-  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Harmattan');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Harmattan');
 });
 
 it('asks before leaving a draft, which can be saved or discarded', async () => {
@@ -81,14 +91,35 @@ it('shows a failed post beside the form, without a toast', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('requires content, and a teaser of a valid length', async () => {
+it('requires content, and names it', async () => {
   openApp(composing);
   await text();
-  await userEvent.click(screen.getByRole('textbox', { name: /^Teaser/ }));
-  await userEvent.paste(Array.from({ length: 34 }, () => 'word').join(' '));
   await userEvent.click(post());
-  expect(screen.getByText('Error: Write something or add an image or a video first.')).toBeInTheDocument();
-  expect(screen.getByText('Error: Use 33 words or fewer.')).toBeInTheDocument();
+  expect(await text()).toHaveAccessibleDescription('Error: Write something or add an image or a video first.');
+  expect(await text()).toHaveFocus();
+});
+
+it('requires a teaser of a valid length, and opens it again for that', async () => {
+  const bodies = takePosts();
+  openApp(composing);
+  await userEvent.type(await text(), 'Hello');
+  let sheet = await openTeaser();
+  await userEvent.click(sheet.getByRole('textbox'));
+  await userEvent.paste(Array.from({ length: 34 }, () => 'word').join(' '));
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(sheet.getByText('Error: Use 33 words or fewer.')).toBeInTheDocument();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(button('Teaser · 1 too many')).toBeInTheDocument();
+  await userEvent.click(post());
+  sheet = within(await screen.findByRole('dialog', { name: 'Write a teaser' }));
+  expect(sheet.getByRole('textbox')).toHaveAccessibleDescription(/Error: Use 33 words or fewer\.$/);
+  expect(sheet.getByRole('textbox')).toHaveFocus();
+  await userEvent.clear(sheet.getByRole('textbox'));
+  await userEvent.type(sheet.getByRole('textbox'), 'Come closer');
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(button('Teaser · 2 words')).toBeInTheDocument();
+  await userEvent.click(post());
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ teaser: 'Come closer' })]));
 });
 
 it('suggests everyone for a first post, says why, and lets the author choose otherwise', async () => {
@@ -96,20 +127,67 @@ it('suggests everyone for a first post, says why, and lets the author choose oth
   const bodies = takePosts();
   openApp(composing);
   await userEvent.type(await text(), 'Hello');
-  expect(await screen.findByRole('radio', { name: 'Everyone' })).toBeChecked();
+  expect(await screen.findByRole('button', { name: 'Who sees it Everyone' })).toBeInTheDocument();
   expect(screen.getByText(/^Let everyone read your first post/)).toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: /^Teaser/ })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'Patrons only' }));
-  await userEvent.click(button('Post'));
+  expect(screen.queryByRole('button', { name: 'Write a teaser' })).toBeNull();
+  await chooseAudience(/^Patrons only/);
+  expect(button('Who sees it Patrons')).toBeInTheDocument();
+  expect(button('Write a teaser')).toBeInTheDocument();
+  await userEvent.click(post());
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ visibility: 'patrons' })]));
 });
 
 it('counts the words of a teaser', async () => {
   openApp(composing);
-  await userEvent.click(await screen.findByRole('textbox', { name: /^Teaser/ }));
+  await text();
+  const sheet = await openTeaser();
+  await userEvent.click(sheet.getByRole('textbox'));
   await userEvent.paste(Array.from({ length: 32 }, () => 'word').join(' '));
-  expect(screen.getByText('32/33')).toBeInTheDocument();
-  expect(screen.getByText('1 word left')).toBeInTheDocument();
+  expect(sheet.getByText('32/33')).toBeInTheDocument();
+  expect(sheet.getByText('1 word left')).toBeInTheDocument();
+});
+
+it('sends a post where the author chooses, and shows the choice', async () => {
+  const bodies = takePosts({ postType: 'Community' });
+  openApp(composing);
+  await userEvent.type(await text(), 'Hello');
+  const sheet = await openSheet('Choose where it goes', 'Where it goes');
+  await userEvent.click(sheet.getByRole('button', { name: /^Community/ }));
+  expect(button('Where it goes Community')).toBeInTheDocument();
+  await userEvent.click(post());
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ postType: 'Community' })]));
+});
+
+it('holds a title in one paragraph, and goes on to the text with Enter', async () => {
+  openApp(composing);
+  await text();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.click(title);
+  await userEvent.paste('Ten minutes\nbefore');
+  expect(title).toHaveValue('Ten minutes before');
+  await userEvent.keyboard('{Enter}');
+  expect(await text()).toHaveFocus();
+  await userEvent.click(title);
+  await userEvent.paste(' the sun'.repeat(10));
+  expect(screen.getByText('80/80')).toBeInTheDocument();
+});
+
+it('shows the post as patrons and as everyone else will see it', async () => {
+  openApp(composing);
+  await userEvent.type(await text(), 'Rain all night. The road is gone.');
+  const teaser = await openTeaser();
+  await userEvent.type(teaser.getByRole('textbox'), 'It rained.');
+  await userEvent.click(teaser.getByRole('button', { name: 'Done' }));
+  await userEvent.click(button('Preview'));
+  expect(screen.getByText('Patrons will see: Rain all night. The road is gone.')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Everyone else' }));
+  expect(
+    screen.getByText('Everyone else will see: A post for patrons It rained. The rest is for patrons.'),
+  ).toBeInTheDocument();
+  expect(screen.queryAllByText(/The road is gone/).filter((shown) => shown.tagName !== 'TEXTAREA')).toEqual([]);
+  await userEvent.click(button('Keep writing'));
+  expect(await text()).toHaveValue('Rain all night. The road is gone.');
 });
 
 it('posts by Ctrl+Enter, and offers to share the post', async () => {
@@ -141,7 +219,7 @@ it('saves a post that is sent while offline', async () => {
   openApp(composing);
   await userEvent.type(await text(), 'Hello');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await userEvent.click(button('Post'));
+  await userEvent.click(post());
   expect(screen.getByRole('alert')).toHaveTextContent("You're offline. It's kept on this phone.");
   expect(bodies).toEqual([]);
   expect(localStorage.getItem('draft')).toContain('Hello');

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { createPost, listPosts, type Post } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
@@ -11,6 +12,18 @@ import { idOf, makePost, pageOf } from './wire.ts';
 export const composing = 'home/posts?newPost=true';
 export const text = () => screen.findByRole('textbox', { name: 'What do you want to share?' });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** Opens one of the composer's sheets by its button. */
+export async function openSheet(by: string | RegExp, title: string | RegExp) {
+  await userEvent.click(button(by));
+  return within(screen.getByRole('dialog', { name: title }));
+}
+export const chooseAudience = async (name: RegExp): Promise<void> => {
+  const sheet = await openSheet(/^Who sees it/, 'Who sees it');
+  await userEvent.click(sheet.getByRole('button', { name }));
+};
+export const openTeaser = () => openSheet('Write a teaser', 'Write a teaser');
+export const openPicture = (name: string) => openSheet(`Describe or change ${name}`, /^Picture/);
 
 export const feedOf = (...titles: string[]): RequestHandler =>
   answer(listPosts, () => pageOf(titles.map((title, index) => makePost({ id: idOf(index + 1), title }))));

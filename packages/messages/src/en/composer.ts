@@ -3,21 +3,28 @@ export const editTitle = 'Edit post';
 export const question = 'What do you want to share?';
 
 export const kind = 'Where it goes';
+export const chooseKind = 'Choose where it goes';
 export const feed = 'Feed';
+export const feedHint = 'For what you made.';
 export const community = 'Community';
+export const communityHint = 'For talking with your people.';
 
 export const postTitle = 'Title';
-export const postTitleHint = 'Without one, the first line stands for it.';
 export const teaser = 'Teaser';
-export const teaserHint = (words: number) =>
-  `What everybody else sees. ${words} words or fewer; leave it empty to show the title alone.`;
+export const writeTeaser = 'Write a teaser';
+export const teaserHint = (words: number) => `Everyone else sees this. Use ${words} words or fewer.`;
+export const teaserWords = (words: number, most: number) =>
+  words > most ? `Teaser · ${words - most} too many` : `Teaser · ${words} ${words === 1 ? 'word' : 'words'}`;
 export const teaserTooLong = (words: number) => `Use ${words} words or fewer.`;
 export const wordsLeft = (left: number) =>
   left < 0 ? `${-left} ${left === -1 ? 'word' : 'words'} too many` : `${left} ${left === 1 ? 'word' : 'words'} left`;
 
 export const audience = 'Who sees it';
 export const patrons = 'Patrons only';
+export const patronsHint = 'Others see the title and your teaser.';
+export const patronsShort = 'Patrons';
 export const everyone = 'Everyone';
+export const everyoneHint = 'Anybody can read it, and share it.';
 export const firstForEveryone =
   'Let everyone read your first post: people who come by then find more than an empty page.';
 
@@ -28,12 +35,21 @@ export const filesHint = (most: number, megabytes: number) =>
 export const oneKind = 'A post holds images or a video.';
 export const tooManyImages = (most: number) => `A post holds ${most} images.`;
 export const removeImage = (name: string) => `Remove ${name}`;
+export const pictureOf = (place: number, count: number) => (count === 1 ? 'Picture' : `Picture ${place} of ${count}`);
+export const pictureMenu = (name: string) => `Describe or change ${name}`;
+export const notDescribed = 'Not described yet';
+export const movePicture = (name: string) => `Move ${name}: drag it, or use the arrow keys`;
+export const earlier = 'Earlier';
+export const later = 'Later';
 export const moveEarlier = (name: string) => `Move ${name} earlier`;
 export const moveLater = (name: string) => `Move ${name} later`;
 export const moved = (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`;
 export const imageNumber = (place: number) => `Image ${place}`;
 export const describe = (name: string) => `Describe ${name}`;
 export const describeHint = 'Describe it';
+export const describeWhy = 'For people who cannot see it.';
+export const remove = 'Remove';
+export const showPicture = 'Show picture';
 export const preparing = 'Making it smaller…';
 export const shrunk = (before: string, after: string) => `${before} → ${after}`;
 export const retryUpload = (name: string) => `${name} didn't upload. Retry`;
@@ -61,7 +77,9 @@ export const videoPreparing = 'Uploaded. We are getting it ready; you can post n
 export const cannotPlay = "Browsers can't play this file. Patrons can download it.";
 export const videoGone = 'This video is not on the server any more. Remove it and add it again.';
 
-export const when = 'When';
+export const when = 'When it goes out';
+export const chooseWhen = 'Choose when it goes out';
+export const setTime = 'Set this time';
 export const postNow = 'Post now';
 export const schedule = 'Schedule';
 export const date = 'Date and time';
@@ -81,6 +99,15 @@ export const deleteNamed = (name: string) => `Delete ${name}`;
 export const edit = 'Edit';
 export const deleteIt = 'Delete';
 export const untitled = 'A post without a title';
+
+export const done = 'Done';
+export const preview = 'Preview';
+export const keepWriting = 'Keep writing';
+export const previewAs = 'Who reads it';
+export const everyoneElse = 'Everyone else';
+export const previewSpoken = (reader: string, title: string, words: string) =>
+  `${reader} will see: ${[title, words].filter(Boolean).join(' ')}`;
+export const previewLocked = 'The rest is for patrons.';
 
 export const post = 'Post';
 export const save = 'Save';

@@ -1,16 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
+import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 
 export interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   icon: LucideIcon;
+  /** Shows the icon alone; `aria-label` is then its name. */
+  iconOnly?: boolean;
   onChoose: (files: File[]) => void;
 }
 
 /** A native file input that looks like a button, so that keyboards and screen readers work. */
-export function FileButton({ icon, onChoose, children, disabled, ...input }: FileButtonProps) {
+export function FileButton({ icon, iconOnly = false, onChoose, children, disabled, ...input }: FileButtonProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     // Allows choosing the same file again.
@@ -21,9 +24,10 @@ export function FileButton({ icon, onChoose, children, disabled, ...input }: Fil
     <label
       data-blocked={disabled ? '' : undefined}
       className={joinClasses(
-        buttonClass('tonal'),
+        iconOnly ? `relative ${iconButtonClass}` : buttonClass('tonal'),
         'w-fit has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'pointer-events-none',
+        disabled && iconOnly && 'opacity-40',
       )}
     >
       <Icon of={icon} />

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 import { sendForm } from '#lib/send-form.ts';
 
-type UploadedImage = ReplyOf<typeof uploadImage>;
+export type UploadedImage = ReplyOf<typeof uploadImage>;
 
 /**
  * Longest wait in seconds before a retry. The server's queue asks for short waits; the daily limit asks for longer

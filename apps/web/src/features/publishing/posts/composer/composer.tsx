@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as m from '@udala/messages/composer';
 import { postQueued } from '@udala/messages/offline-queue';
@@ -11,13 +12,17 @@ import { emptyDraft, isWorthSaving } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { newPostDraft } from './draft-storage.ts';
 import { bodyOf, type FinishedDraft } from './post-body.ts';
+import type { Wish } from './toolbar.tsx';
 import { useSayPosted } from './use-say-posted.ts';
 
-/** The dialog for a new post. Its draft is saved on the device until it is published or discarded. */
+const wishes: Partial<Record<string, Wish>> = { picture: 'picture', video: 'video' };
+
+/** The dialog for a new post; `with=picture` or `with=video` asks for a file first. Its draft is saved on the device until it is published or discarded. */
 export function Composer({ userId }: { userId: string }) {
   const dispatch = useAppDispatch();
   const sayPosted = useSayPosted();
   const [place] = useState(() => newPostDraft(userId));
+  const wish = wishes[useSearchParams()[0].get('with') ?? ''];
   const isFirst = useCountPostsOfQuery(userId).data === 0;
   const send = (draft: FinishedDraft, idempotencyKey: string) => {
     const call = dispatch(publishingApi.endpoints.createPost.initiate({ body: bodyOf(draft), idempotencyKey }));
@@ -31,6 +36,7 @@ export function Composer({ userId }: { userId: string }) {
       place={place}
       isWritten={isWorthSaving}
       suggested={isFirst ? 'everyone' : 'patrons'}
+      wish={wish}
       send={send}
       onSent={sayPosted}
       queue={async (draft, key) => {

@@ -1,11 +1,14 @@
 import type { PostType, Visibility } from '@udala/contract/posts';
 
-/** An uploaded picture. */
+/** An uploaded picture. Drafts of older versions lack its measures. */
 export interface DraftImage {
   id: string;
   name: string;
   url: string;
   alt: string;
+  width?: number;
+  height?: number;
+  bytes?: number;
 }
 
 /** A video that the server is receiving or has received under this id. */

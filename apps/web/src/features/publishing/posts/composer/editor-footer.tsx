@@ -1,44 +1,66 @@
 import * as m from '@udala/messages/composer';
 import { Button } from '#ui/button.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
-import { FileTools } from './file-tools.tsx';
+import type { FinishedDraft } from './post-body.ts';
+import { Pills, sheetsOf, type SheetName } from './sheets.tsx';
+import { Toolbar, type Wish } from './toolbar.tsx';
 import type { PostFiles } from './use-files.ts';
 import type { useSend } from './use-send.ts';
 
-const actText = { post: m.post, schedule: m.schedule, save: m.save };
-
 interface EditorFooterProps {
-  act: keyof typeof actText;
-  sending: ReturnType<typeof useSend>;
+  draft: FinishedDraft;
+  edited: { isScheduled: boolean } | undefined;
   files: PostFiles;
+  isPost: boolean;
+  sending: ReturnType<typeof useSend>;
   /** Time of the draft's last save on this phone. */
   saved: string | undefined;
-  onAct: () => void;
+  wish: Wish;
+  previewing: boolean;
+  onPreview: () => void;
+  onOpen: (sheet: SheetName) => void;
 }
 
-/** The part that never scrolls away: tools to add files, the state of sending, and the button to publish. */
-export function EditorFooter({ act, sending: { step, failure, resend }, files, saved, onAct }: EditorFooterProps) {
-  const isPost = act === 'post';
+/** The part that never scrolls away: the state of sending, what was chosen, and the tools. */
+export function EditorFooter(props: EditorFooterProps) {
+  const { draft, edited, files, isPost, sending, saved, wish, previewing, onPreview, onOpen } = props;
+  const { step, failure, resend } = sending;
+  const sheets = sheetsOf(draft, edited);
+  const flip = (
+    <Button variant="link" className="ms-auto px-2 no-underline" onClick={onPreview}>
+      {previewing ? m.keepWriting : m.preview}
+    </Button>
+  );
   return (
-    <div className="grid w-full gap-2">
+    <div className="mx-auto grid max-w-160 py-1">
       {failure !== undefined && (
-        <p role="alert" className="font-medium text-danger">
+        <p role="alert" className="px-2 py-1 font-medium text-danger">
           {failure}
         </p>
       )}
-      {step === 'waiting' && <p role="status">{(isPost ? m.postWaits : m.saveWaits)[files.kind]}</p>}
+      {step === 'waiting' && (
+        <p role="status" className="px-2 py-1">
+          {(isPost ? m.postWaits : m.saveWaits)[files.kind]}
+        </p>
+      )}
       {step === 'sending' && <SlowNotice onRetry={resend} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <FileTools files={files} />
-        <p className="text-small text-ink-3">{saved !== undefined && step === 'idle' && m.savedAt(saved)}</p>
-        <Button
-          className="dialog-act sm:ms-auto"
-          busy={step !== 'idle' && (isPost ? m.posting : m.saving)}
-          onClick={onAct}
-        >
-          {actText[act]}
-        </Button>
-      </div>
+      {previewing ? (
+        flip
+      ) : (
+        <>
+          <Pills draft={draft} sheets={sheets} onOpen={onOpen} />
+          <Toolbar
+            draft={draft}
+            files={files}
+            sheets={sheets}
+            saved={step === 'idle' ? saved : undefined}
+            wish={wish}
+            onOpen={onOpen}
+          >
+            {flip}
+          </Toolbar>
+        </>
+      )}
     </div>
   );
 }

@@ -3,18 +3,22 @@ import type { Post, Visibility } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { shortMomentLabel } from '#lib/dates.ts';
 import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import type { Draft } from './draft.ts';
+import { EditorBar } from './editor-bar.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { faultsOf, type DraftFaults } from './faults.ts';
 import type { DraftPlace } from './draft-storage.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { Paper } from './paper.tsx';
 import type { FinishedDraft } from './post-body.ts';
-import { PostFields } from './post-fields.tsx';
+import { Preview } from './preview.tsx';
+import { Sheet, type SheetName } from './sheets.tsx';
+import type { Wish } from './toolbar.tsx';
 import { useFiles } from './use-files.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useLeave } from './use-leave.ts';
 import { useSend, type Send } from './use-send.ts';
+import { Writing } from './writing.tsx';
 
 interface EditorProps {
   title: string;
@@ -22,17 +26,20 @@ interface EditorProps {
   start: Draft;
   place: DraftPlace;
   /** Set for an existing post: its type is fixed, and its time can change only while it is scheduled. */
-  edited?: { isScheduled: boolean };
+  edited?: { id: string; isScheduled: boolean };
   isWritten: (draft: FinishedDraft) => boolean;
   /** Visibility that applies until the author chooses one. */
   suggested: Visibility;
+  /** Asks at once for a file of this kind. */
+  wish?: Wish;
   send: Send;
   onSent: (post: Post) => void;
   queue?: (draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>;
 }
 
-/** The dialog in which a post is written or edited. */
-export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent, queue }: EditorProps) {
+/** The paper on which a post is written or edited. */
+export function Editor(props: EditorProps) {
+  const { title, start, place, edited, isWritten, suggested, wish, send, onSent, queue } = props;
   const [savedDraft] = useState(place.read);
   const [words, setWords] = useState<Draft>(savedDraft ?? start);
   const files = useFiles(words, start);
@@ -40,8 +47,10 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const { savedAt, discard } = useAutosave(place, { ...words, ...files.draftFiles }, isWritten(draft));
   const written = isWritten(draft) || files.inProgress;
   const [faults, setFaults] = useState<DraftFaults>({});
+  const [sheet, setSheet] = useState<SheetName>();
+  const [previewing, setPreviewing] = useState(false);
   const latest = useRef(draft);
-  const form = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   const leave = useLeave({
     somethingWritten: written,
     onDiscard() {
@@ -68,18 +77,23 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     },
   });
   useKeyboardRoom();
-  // Runs after the dialog has focused its first field.
-  useLayoutEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  // Runs after the paper has focused its first field.
+  useLayoutEffect(() => text.current?.focus(), []);
   useEffect(() => {
     latest.current = draft;
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults]);
+  useEffect(() => {
+    if (faults.text !== undefined) text.current?.focus();
+  }, [faults]);
 
+  const change = (part: Partial<Draft>) => setWords((before) => ({ ...before, ...part }));
   const publish = () => {
     const planStays = edited !== undefined && draft.plannedFor === start.plannedFor;
     const found = faultsOf(draft, { hasFiles: files.any, planStays });
     setFaults(found);
-    if (Object.keys(found).length === 0) sending.begin();
+    if (Object.keys(found).length === 0) return sending.begin();
+    setPreviewing(false);
+    setSheet(found.text !== undefined ? undefined : found.teaser !== undefined ? 'teaser' : 'when');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) publish();
@@ -89,49 +103,61 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     leave.close();
   };
   const back = savedDraft && (edited ? m.editsAreBack : m.draftIsBack)(shortMomentLabel(savedDraft.savedAt));
+  const isSave = edited && !(edited.isScheduled && draft.plannedFor === null);
   return (
     <>
       {/* Closed before the next page, which may first have to be downloaded. */}
-      <Dialog
+      <Paper
         open={sending.step !== 'done'}
         title={title}
-        size="lg"
-        fullScreen
-        keepOpenOutside
         onClose={sending.step === 'sending' ? undefined : close}
-        actions={
-          <EditorFooter
-            act={
-              edited && !(edited.isScheduled && draft.plannedFor === null)
-                ? 'save'
-                : draft.plannedFor === null
-                  ? 'post'
-                  : 'schedule'
-            }
-            sending={sending}
-            files={files}
-            saved={written ? savedAt : undefined}
+        bar={
+          <EditorBar
+            visibility={draft.visibility}
+            act={isSave ? 'save' : draft.plannedFor === null ? 'post' : 'schedule'}
+            busy={sending.step !== 'idle'}
+            onChooseAudience={() => setSheet('audience')}
             onAct={publish}
+          />
+        }
+        tools={
+          <EditorFooter
+            draft={draft}
+            edited={edited}
+            files={files}
+            isPost={!isSave}
+            sending={sending}
+            saved={written ? savedAt : undefined}
+            wish={wish}
+            previewing={previewing}
+            onPreview={() => setPreviewing(!previewing)}
+            onOpen={setSheet}
           />
         }
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter posts from any field */}
-        <div ref={form} className="grid gap-5 pt-1" onKeyDown={onKeyDown}>
-          {back && (
-            <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-small">
-              {back}
-            </p>
-          )}
-          <PostFields
+        <div hidden={previewing} className="min-h-full" onKeyDown={onKeyDown}>
+          <Writing
             draft={draft}
-            faults={faults}
+            error={faults.text}
             files={files}
-            edited={edited}
+            note={
+              back && (
+                <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-small">
+                  {back}
+                </p>
+              )
+            }
             suggestsEveryone={suggested === 'everyone' && !edited && draft.visibility === 'everyone'}
-            onChange={(change) => setWords((before) => ({ ...before, ...change }))}
+            text={text}
+            onChange={change}
           />
         </div>
-      </Dialog>
+        {previewing && <Preview draft={draft} files={files} postId={edited?.id} />}
+      </Paper>
+      {sheet && (
+        <Sheet name={sheet} draft={draft} faults={faults} onChange={change} onClose={() => setSheet(undefined)} />
+      )}
       <LeaveDialog
         open={leave.asking}
         isEdit={edited !== undefined}

@@ -12,6 +12,9 @@ export interface DraftFaults {
 
 export const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
+export const teaserFault = (teaser: string): string | undefined =>
+  wordsIn(teaser) > limits.teaserMaxWords ? m.teaserTooLong(limits.teaserMaxWords) : undefined;
+
 /** `planStays`: the scheduled time is unchanged, so it is accepted even if it passed during the edit. */
 export function faultsOf(
   draft: FinishedDraft,
@@ -19,11 +22,11 @@ export function faultsOf(
 ): DraftFaults {
   const { title, text, teaser, visibility, plannedFor } = draft;
   const nothing = title.trim() === '' && text.trim() === '' && !hasFiles;
-  const teaserTooLong = visibility === 'patrons' && wordsIn(teaser) > limits.teaserMaxWords;
+  const teaserTooLong = visibility === 'patrons' ? teaserFault(teaser) : undefined;
   const plan = plannedFor === null || planStays ? null : faultOfPlan(plannedFor, Date.now());
   return {
     ...(nothing && { text: m.nothingYet }),
-    ...(teaserTooLong && { teaser: m.teaserTooLong(limits.teaserMaxWords) }),
+    ...(teaserTooLong !== undefined && { teaser: teaserTooLong }),
     ...(plan && { plannedFor: m.planFault[plan] }),
   };
 }

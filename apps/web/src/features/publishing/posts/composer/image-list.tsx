@@ -1,46 +1,82 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import * as m from '@udala/messages/composer';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ImageTile } from './image-tile.tsx';
-import type { useUploads } from './use-uploads.ts';
+import { PictureSheet } from './picture-sheet.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+import type { PostImages } from './use-uploads.ts';
 
-/** The pictures in reading order. A moved picture stays focused and announces its position. */
-export function ImageList({ images }: { images: ReturnType<typeof useUploads> }) {
+interface ImageListProps {
+  images: PostImages;
+  /** The field that is focused after the last picture was removed. */
+  text: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The pictures in reading order, each as wide as the paper. A moved one stays focused and announces its position. */
+export function ImageList({ images, text }: ImageListProps) {
   const { uploads, remove, retry, describe, move } = images;
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<string>(null);
+  const focusNext = useRef<string>(null);
+  const [openedKey, setOpenedKey] = useState<string>();
   const [said, setSaid] = useState('');
+  const several = uploads.length > 1;
+  const openedAt = uploads.findIndex(({ key }) => key === openedKey);
+  const opened = uploads[openedAt];
 
-  // Restores the focus: browsers drop it when an element moves in the DOM.
-  useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = null;
-  }, [uploads]);
+  // Browsers drop the focus of an element that moves in the document or leaves it.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const next = list.current?.querySelector<HTMLElement>(focusNext.current) ?? text.current;
+    focusNext.current = null;
+    next?.focus();
+  }, [uploads, text]);
 
+  const moveTo = (key: string, to: number, focused: string | null = null) => {
+    const upload = uploads.find((one) => one.key === key);
+    if (!upload || to < 0 || to >= uploads.length) return;
+    focusNext.current = focused;
+    move(key, to);
+    setSaid(m.moved(upload.name, to + 1, uploads.length));
+  };
+  const drag = useDragOrder(moveTo);
+  const removeAt = (key: string, at: number) => {
+    const neighbour = uploads[at + 1] ?? uploads[at - 1];
+    focusNext.current = neighbour ? `[data-key="${neighbour.key}"] [data-menu]` : '[data-none]';
+    setOpenedKey(undefined);
+    remove(key);
+  };
   return (
     <>
-      <ul ref={list} aria-label={m.images} className="grid gap-2">
-        {uploads.map((upload, index) => (
-          <ImageTile
-            key={upload.key}
-            upload={upload}
-            isFirst={index === 0}
-            isLast={index === uploads.length - 1}
-            onMove={(by) => {
-              pressed.current = `${upload.key}${by}`;
-              move(upload.key, by);
-              setSaid(m.moved(upload.name, index + by + 1, uploads.length));
-            }}
-            onRemove={() => remove(upload.key)}
-            onRetry={() => retry(upload.key)}
-            onDescribe={(alt) => describe(upload.key, alt)}
-          />
-        ))}
-      </ul>
+      {uploads.length > 0 && (
+        <ul ref={list} aria-label={m.images} className="grid gap-3" {...drag.listeners}>
+          {uploads.map((upload, index) => (
+            <ImageTile
+              key={upload.key}
+              upload={upload}
+              isDragged={upload.key === drag.draggedKey}
+              movable={several}
+              onMoveBy={(by) => moveTo(upload.key, index + by, `[data-key="${upload.key}"] [data-handle]`)}
+              onOpen={() => setOpenedKey(upload.key)}
+              onGone={() => remove(upload.key)}
+              onRetry={() => retry(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
+      {opened && (
+        <PictureSheet
+          upload={opened}
+          place={openedAt}
+          count={uploads.length}
+          onDescribe={(alt) => describe(opened.key, alt)}
+          onMoveBy={(by) => moveTo(opened.key, openedAt + by)}
+          onRemove={() => removeAt(opened.key, openedAt)}
+          onClose={() => setOpenedKey(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,125 +1,141 @@
-import { ArrowDown, ArrowUp, RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
-import { limits } from '@udala/contract/limits';
+import { Ellipsis, GripVertical, ImageDown, RotateCcw } from 'lucide-react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
+import { tapToLoad } from '@udala/messages/post';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Progress } from '#ui/progress.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { ImageUpload } from './use-uploads.ts';
 
 interface ImageTileProps {
   upload: ImageUpload;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+  isDragged: boolean;
+  /** False for the only picture. */
+  movable: boolean;
+  onMoveBy: (by: -1 | 1) => void;
+  onOpen: () => void;
+  /** Called when a picture restored with a draft no longer exists on the server. */
+  onGone: () => void;
   onRetry: () => void;
-  onDescribe: (alt: string) => void;
 }
 
-/** One picture of the draft: its upload progress, position and description. */
-export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, onDescribe }: ImageTileProps) {
-  const { key, name, preview, alt, state, problem } = upload;
+const steps: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** A picture of the draft in its place, with its upload, a handle to move it and a menu of its own. */
+export function ImageTile({ upload, isDragged, movable, onMoveBy, onOpen, onGone, onRetry }: ImageTileProps) {
+  const { key, name, alt } = upload;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMoveBy(by);
+  };
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line p-3">
-      <Preview src={preview} onGone={state === 'done' ? onRemove : undefined} />
-      <div className="grid gap-1.5">
-        <Sending upload={upload} />
-        {problem !== undefined && (
-          <p role="alert" className="text-small font-medium text-danger">
-            {problem}
-          </p>
-        )}
-        {state === 'failed' && problem === undefined && (
-          <Button variant="tonal" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
-            {didNotUpload}
-          </Button>
-        )}
-        {state !== 'failed' && (
-          <TextField
-            label={m.describeHint}
-            aria-label={m.describe(name)}
-            optional
-            maxLength={limits.altMaxLength}
-            value={alt}
-            onChange={(event) => onDescribe(event.target.value)}
-          />
-        )}
-      </div>
-      <div className="-me-1.5 -my-1.5 grid">
-        <IconButton icon={X} label={m.removeImage(name)} onClick={onRemove} />
-        {!(isFirst && isLast) && (
-          <>
-            <Mover
-              icon={ArrowUp}
-              id={`${key}-1`}
-              label={m.moveEarlier(name)}
-              blocked={isFirst}
-              onPress={() => onMove(-1)}
-            />
-            <Mover
-              icon={ArrowDown}
-              id={`${key}1`}
-              label={m.moveLater(name)}
-              blocked={isLast}
-              onPress={() => onMove(1)}
-            />
-          </>
-        )}
-      </div>
+    <li
+      data-key={key}
+      className={joinClasses(
+        'relative aspect-4/3 overflow-hidden rounded-card bg-sunken transition',
+        isDragged && 'scale-98 opacity-80 shadow-e2 outline-3 outline-primary',
+      )}
+    >
+      <Shown upload={upload} onGone={onGone} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {movable && (
+        <IconButton
+          icon={GripVertical}
+          label={m.movePicture(name)}
+          overMedia
+          data-handle
+          className="absolute start-2 top-2 cursor-grab touch-none"
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <IconButton
+        icon={Ellipsis}
+        label={m.pictureMenu(name)}
+        overMedia
+        data-menu
+        aria-haspopup="dialog"
+        aria-describedby={alt.trim() === '' ? `${key}-bare` : undefined}
+        className="absolute end-2 top-2"
+        onClick={onOpen}
+      />
+      {alt.trim() === '' && (
+        <span className="pointer-events-none absolute end-2 top-2 size-3.5 rounded-full border-2 border-surface bg-accent">
+          <span id={`${key}-bare`} className="sr-only">
+            {m.notDescribed}
+          </span>
+        </span>
+      )}
+      <Sending upload={upload} onRetry={onRetry} />
     </li>
   );
 }
 
-interface PreviewProps {
-  src: string | null;
-  /** Called when a picture restored with a draft no longer exists on the server. */
-  onGone: (() => void) | undefined;
-}
-
-/** Shows an empty square for a picture that the browser cannot display. */
-function Preview({ src, onGone }: PreviewProps) {
+function Shown({ upload: { preview, sizes, up, alt }, onGone }: { upload: ImageUpload; onGone: () => void }) {
   const [unreadable, setUnreadable] = useState<string>();
-  const className = 'size-16 rounded-control bg-sunken';
-  if (src === null || src === unreadable) return <span className={className} />;
+  // A picture of an earlier visit would be fetched again.
+  const [waits, setWaits] = useState(up !== undefined && !sizes && wantsFewBytes());
+  if (preview === null || preview === unreadable) return null;
+  if (waits)
+    return (
+      <button
+        type="button"
+        className="flex size-full cursor-pointer items-center justify-center gap-2 font-semibold text-ink-2 focus-visible:-outline-offset-3"
+        onClick={() => setWaits(false)}
+      >
+        <Icon of={ImageDown} />
+        {up?.bytes ? tapToLoad(m.size(up.bytes)) : m.showPicture}
+      </button>
+    );
   return (
-    <img src={src} alt="" className={`${className} object-cover`} onError={onGone ?? (() => setUnreadable(src))} />
-  );
-}
-
-interface MoverProps {
-  icon: typeof ArrowUp;
-  id: string;
-  label: string;
-  /** True at the end of the list. The button is not removed, so that it stays focused. */
-  blocked: boolean;
-  onPress: () => void;
-}
-
-function Mover({ icon, id, label, blocked, onPress }: MoverProps) {
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      data-move={id}
-      aria-disabled={blocked || undefined}
-      className="aria-disabled:cursor-default aria-disabled:text-ink-3 aria-disabled:opacity-50"
-      onClick={blocked ? undefined : onPress}
+    <img
+      src={preview}
+      alt={alt}
+      draggable={false}
+      className="size-full object-cover"
+      onError={() => (sizes ? setUnreadable(preview) : onGone())}
     />
   );
 }
 
-function Sending({ upload: { name, state, progress, sizes } }: { upload: ImageUpload }) {
+/** How far the picture's upload is, or what it saved. */
+function Sending({ upload, onRetry }: { upload: ImageUpload; onRetry: () => void }) {
+  const { name, state, progress, problem, sizes } = upload;
+  if (state === 'failed')
+    return (
+      <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-2 p-2">
+        {problem === undefined ? (
+          <Button variant="tonal" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
+            {didNotUpload}
+          </Button>
+        ) : (
+          <p role="alert" className="rounded-control bg-surface px-3 py-2 text-small font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+    );
+  if (state === 'preparing') return <Chip>{m.preparing}</Chip>;
   return (
-    <div className="grid gap-1 text-small text-ink-3">
-      <p className="truncate">
-        {name}
-        {sizes && sizes.after < sizes.before && ` · ${m.shrunk(m.size(sizes.before), m.size(sizes.after))}`}
-      </p>
-      {state === 'preparing' && <p>{m.preparing}</p>}
-      {state === 'uploading' && <Progress label={uploading(name)} value={progress} />}
-    </div>
+    <>
+      {sizes && sizes.after < sizes.before && <Chip>{m.shrunk(m.size(sizes.before), m.size(sizes.after))}</Chip>}
+      {state === 'uploading' && (
+        <div className="absolute inset-x-0 bottom-0">
+          <Progress label={uploading(name)} value={progress} />
+        </div>
+      )}
+    </>
   );
 }
+
+const Chip = ({ children }: { children: ReactNode }) => (
+  <p className="pointer-events-none absolute start-2 bottom-3 rounded-full bg-[#2a1119]/80 px-2.5 py-1 text-micro font-semibold text-white tabular-nums">
+    {children}
+  </p>
+);

@@ -42,7 +42,15 @@ export function draftOf(post: Post, videoName: string): FinishedDraft {
     title: post.title,
     text: post.description,
     teaser: post.teaser ?? '',
-    images: post.imageContent.map(({ id, url, alt }, index) => ({ id, url, alt, name: imageNumber(index + 1) })),
+    images: post.imageContent.map(({ id, url, alt, width, height, sources }, index) => ({
+      id,
+      url,
+      alt,
+      width,
+      height,
+      bytes: sources.find((source) => source.url === url)?.bytes ?? 0,
+      name: imageNumber(index + 1),
+    })),
     video: video
       ? {
           id: video.id,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { shrink } from '#features/publishing/media/shrink.ts';
 import { uploadProblemOf } from '#features/publishing/media/upload-problem.ts';
-import { uploadsApi } from '#features/publishing/media/uploads.api.ts';
+import { uploadsApi, type UploadedImage } from '#features/publishing/media/uploads.api.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import type { DraftImage } from './draft.ts';
@@ -19,17 +19,25 @@ export interface ImageUpload {
   /** Sizes in bytes before and after the picture was reduced. */
   sizes?: { before: number; after: number };
   /** Set once the picture is on the server. */
-  up?: { id: string; url: string };
+  up?: Omit<DraftImage, 'name' | 'alt'>;
 }
 
-const restored = ({ id, name, url, alt }: DraftImage): ImageUpload => ({
-  key: id,
+const restored = ({ name, alt, ...up }: DraftImage): ImageUpload => ({
+  key: up.id,
   name,
   alt,
-  preview: url,
+  preview: up.url,
   state: 'done',
   progress: 1,
-  up: { id, url },
+  up,
+});
+
+const upOf = ({ id, secure_url: url, width, height }: UploadedImage, bytes: number) => ({
+  id,
+  url,
+  width,
+  height,
+  bytes,
 });
 
 /** Uploads the pictures of a post one after the other, each reduced first, while the author goes on typing. */
@@ -69,7 +77,7 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
     patch(
       key,
       data
-        ? { state: 'done', progress: 1, up: { id: data.id, url: data.secure_url } }
+        ? { state: 'done', progress: 1, up: upOf(data, picture.size) }
         : { state: 'failed', ...uploadProblemOf(error) },
     );
   };
@@ -98,11 +106,12 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
       enqueue(key);
     },
     describe: (key: string, alt: string) => patch(key, { alt }),
-    move(key: string, by: -1 | 1) {
+    /** Moves a picture to a place, from 0. */
+    move(key: string, to: number) {
       update((before) => {
         const from = before.findIndex((upload) => upload.key === key);
         const moved = [...before];
-        moved.splice(from + by, 0, ...moved.splice(from, 1));
+        moved.splice(to, 0, ...moved.splice(from, 1));
         return moved;
       });
     },
@@ -113,6 +122,8 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
     },
   };
 }
+
+export type PostImages = ReturnType<typeof useUploads>;
 
 /** The uploaded pictures, which a draft can store. */
 export const draftImagesOf = (uploads: readonly ImageUpload[]): DraftImage[] =>

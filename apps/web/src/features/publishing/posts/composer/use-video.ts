@@ -26,7 +26,11 @@ export interface VideoUpload {
 }
 
 const sendVideoLater = () => import('#features/publishing/media/video-upload.ts');
-const inProgress = new Set<VideoUpload['state'] | undefined>(['sending', 'paused', 'lost']);
+export const inProgress: ReadonlySet<VideoUpload['state'] | undefined> = new Set<VideoUpload['state']>([
+  'sending',
+  'paused',
+  'lost',
+]);
 /** Measurement starts after this time: the rate of the first seconds is misleading. */
 const measuredAfterMs = 3000;
 

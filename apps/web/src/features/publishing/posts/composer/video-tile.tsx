@@ -1,41 +1,53 @@
 import { Pause, Play, RotateCcw, Video, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
 import { FileButton } from '#features/publishing/media/file-button.tsx';
 import { acceptedVideos } from '#features/publishing/media/video-file.ts';
 import { videosApi } from '#features/publishing/media/videos.api.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { PostFiles } from './use-files.ts';
-import type { VideoUpload } from './use-video.ts';
+import { inProgress, type VideoUpload } from './use-video.ts';
 
 interface VideoTileProps {
   files: PostFiles;
   video: VideoUpload;
+  /** The field that is focused once the video is removed. */
+  text: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The video of the draft: its size, upload progress and controls. */
-export function VideoTile({ files, video }: VideoTileProps) {
-  const { name, bytes, preview, state } = video;
+/** The video of the draft in its place: its size, upload progress and controls. */
+export function VideoTile({ files, video, text }: VideoTileProps) {
+  const { name, bytes, preview, state, sentBytes } = video;
+  // A poster of an earlier visit would be fetched again.
+  const isLocal = preview?.startsWith('blob:') ?? false;
+  const remove = () => {
+    text.current?.focus();
+    files.removeVideo();
+  };
   return (
-    <section aria-label={m.video} className="grid gap-3 rounded-card border border-line p-3">
-      <div className="flex items-start gap-3">
-        {preview === null ? (
-          <span className="grid h-16 w-24 shrink-0 place-items-center rounded-control bg-sunken text-ink-3">
-            <Icon of={Video} />
-          </span>
+    <section aria-label={m.video} className="grid gap-2">
+      <div className="relative grid aspect-video place-items-center overflow-hidden rounded-card bg-sunken text-ink-3">
+        {preview !== null && (isLocal || !wantsFewBytes()) ? (
+          <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
         ) : (
-          <img src={preview} alt="" className="h-16 w-24 shrink-0 rounded-control bg-sunken object-cover" />
+          <Icon of={Video} size="lg" />
         )}
-        <div className="grid min-w-0 grow gap-0.5 text-small text-ink-2">
-          <p className="truncate font-semibold text-ink">{name}</p>
-          {state === 'up' ? <p>{m.size(bytes)}</p> : <Cost video={video} />}
-        </div>
-        <IconButton icon={X} label={m.removeImage(name)} onClick={files.removeVideo} className="-me-1.5 -mt-1.5" />
+        <IconButton icon={X} label={m.removeImage(name)} overMedia onClick={remove} className="absolute end-2 top-2" />
+        {inProgress.has(state) && (
+          <div className="absolute inset-x-0 bottom-0">
+            <Progress label={uploading(name)} value={sentBytes / bytes} />
+          </div>
+        )}
+      </div>
+      <div className="text-small text-ink-2">
+        <p className="truncate font-semibold text-ink">{name}</p>
+        {state === 'up' ? <p>{m.size(bytes)}</p> : <Cost video={video} />}
       </div>
       {state === 'up' ? (
         files.isNewVideo && video.id !== null && <VideoOnServer id={video.id} />
@@ -89,7 +101,7 @@ function VideoOnServer({ id }: { id: string }) {
   );
 }
 
-function OnItsWay({ files, video }: VideoTileProps) {
+function OnItsWay({ files, video }: Omit<VideoTileProps, 'text'>) {
   const { name, bytes, sentBytes, state } = video;
   if (state === 'absent') return <ChooseAgain files={files} video={video} />;
   if (state === 'rejected' || state === 'failed')
@@ -109,7 +121,6 @@ function OnItsWay({ files, video }: VideoTileProps) {
     );
   return (
     <div className="grid gap-1.5 text-small text-ink-2">
-      <Progress label={uploading(name)} value={sentBytes / bytes} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p>{m.sentOf(sentBytes, bytes)}</p>
         {state === 'sending' && (
@@ -129,7 +140,7 @@ function OnItsWay({ files, video }: VideoTileProps) {
 }
 
 /** After a reload the browser has lost the file; choosing the same one resumes the upload. */
-function ChooseAgain({ files, video: { name, bytes } }: VideoTileProps) {
+function ChooseAgain({ files, video: { name, bytes } }: Omit<VideoTileProps, 'text'>) {
   const hintId = useId();
   const [isAnother, setIsAnother] = useState(false);
   return (

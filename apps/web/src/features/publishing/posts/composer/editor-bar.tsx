@@ -1,0 +1,30 @@
+import type { Visibility } from '@udala/contract/posts';
+import { Globe, Lock } from 'lucide-react';
+import * as m from '@udala/messages/composer';
+import { Button } from '#ui/button.tsx';
+import { Pill } from './pill.tsx';
+
+const actText = { post: m.post, schedule: m.schedule, save: m.save };
+
+interface EditorBarProps {
+  visibility: Visibility;
+  act: keyof typeof actText;
+  busy: boolean;
+  onChooseAudience: () => void;
+  onAct: () => void;
+}
+
+/** Who sees the post, and the button that publishes it. */
+export function EditorBar({ visibility, act, busy, onChooseAudience, onAct }: EditorBarProps) {
+  const forPatrons = visibility === 'patrons';
+  return (
+    <>
+      <Pill icon={forPatrons ? Lock : Globe} label={m.audience} opens onPress={onChooseAudience}>
+        {forPatrons ? m.patronsShort : m.everyone}
+      </Pill>
+      <Button className="ms-auto me-1 shrink-0" busy={busy && (act === 'save' ? m.saving : m.posting)} onClick={onAct}>
+        {actText[act]}
+      </Button>
+    </>
+  );
+}

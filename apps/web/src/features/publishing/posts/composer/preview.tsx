@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import * as m from '@udala/messages/composer';
+import { Segmented } from '#ui/segmented.tsx';
+import { useAppSelector } from '#state/hooks.ts';
+import { PostCard } from '../post-card.tsx';
+import { cardText } from '../post-title.ts';
+import type { FinishedDraft } from './post-body.ts';
+import { previewPost } from './preview-post.ts';
+import type { PostFiles } from './use-files.ts';
+
+const readers = [
+  { value: 'patrons', text: m.patronsShort },
+  { value: 'others', text: m.everyoneElse },
+] as const;
+
+interface PreviewProps {
+  draft: FinishedDraft;
+  files: PostFiles;
+  postId: string | undefined;
+}
+
+/** The post's card as its readers will see it. */
+export function Preview({ draft, files, postId }: PreviewProps) {
+  const [reader, setReader] = useState<(typeof readers)[number]['value']>('patrons');
+  const [now] = useState(() => new Date().toISOString());
+  const author = useAppSelector(({ session }) => session.profile);
+  if (!author) return null;
+  const drafted = { draft, images: files.images.uploads, video: files.video.video, author, postId, now };
+  const post = previewPost(drafted, reader === 'patrons');
+  const { title, summary } = cardText(post);
+  return (
+    <div className="-mx-4 grid gap-4 py-3 sm:mx-auto sm:max-w-160">
+      <div className="px-4 sm:px-0">
+        <Segmented
+          legend={m.previewAs}
+          legendHidden
+          name="reader"
+          options={readers}
+          value={reader}
+          onChoose={setReader}
+        />
+      </div>
+      {/* Not for use: its links would lead nowhere. Screen readers get its words below. */}
+      <div inert>
+        <PostCard post={post} position={1} own={false} onProfile={false} />
+      </div>
+      <p role="status" className="sr-only">
+        {m.previewSpoken(reader === 'patrons' ? m.patronsShort : m.everyoneElse, title, summary)}
+        {!post.viewer.canSee && ` ${m.previewLocked}`}
+      </p>
+    </div>
+  );
+}
