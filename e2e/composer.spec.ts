@@ -1,6 +1,18 @@
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { START_MS } from '../scripts/test/patience.ts';
-import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowNetwork } from './composer.ts';
+import {
+  adaOnPhone,
+  chooseAudience,
+  describePicture,
+  fixture,
+  heavyClip,
+  newPost,
+  openComposer,
+  openSheet,
+  removePicture,
+  slowNetwork,
+} from './composer.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
@@ -25,15 +37,88 @@ test('ten photographs, put in order and described, are one post', async ({ brows
   await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: START_MS });
   await expect(composer.getByLabel('Add a video')).toBeDisabled();
   for (let place = 10; place > 1; place -= 1)
-    await composer.getByRole('button', { name: 'Move phone-with-gps.jpg earlier' }).press('Enter');
+    await composer.getByRole('button', { name: /^Move phone-with-gps\.jpg/ }).press('ArrowUp');
   await expect(composer.getByText('phone-with-gps.jpg is now 1 of 10.')).toBeAttached();
-  await composer.getByLabel('Describe phone-with-gps.jpg').fill('A path under trees');
+  await expect(composer.getByRole('button', { name: /^Move phone-with-gps\.jpg/ })).toBeFocused();
+  await describePicture(composer, 'phone-with-gps.jpg', 'A path under trees');
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(composer).toBeHidden();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: 'Ten at once.' });
   await expect(card.getByRole('img', { name: 'A path under trees' }).first()).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('photographs are dragged into order: with a mouse as they are, with a finger by the handle', async ({
+  browser,
+  product,
+}) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel('Add images').setInputFiles(photographs.slice(0, 3));
+  await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: START_MS });
+  const tile = (name: string) => composer.getByRole('listitem').filter({ hasText: name });
+  const handle = (name: string) => composer.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  const order = async () => (await composer.getByRole('listitem').allTextContents()).map((text) => text.split('.')[0]);
+  const middleOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('it is not to be seen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  // Tall enough for all three, so that nothing scrolls meanwhile.
+  await page.setViewportSize({ width: 360, height: 1400 });
+  const [first, third] = [await middleOf(tile('mountain')), await middleOf(tile('friends'))];
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move(third.x, third.y, { steps: 12 });
+  await page.mouse.up();
+  expect(await order()).toEqual(['sunset', 'friends', 'mountain']);
+
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const from = await middleOf(handle('mountain'));
+  const to = await middleOf(tile('sunset'));
+  await send('touchStart', from);
+  for (let step = 1; step <= 12; step += 1)
+    await send('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / 12 });
+  await send('touchEnd');
+  expect(await order()).toEqual(['mountain', 'sunset', 'friends']);
+  await expect(composer.getByText('mountain.jpg is now 1 of 3.')).toBeAttached();
+});
+
+test('a choice closes its sheet and leaves the focus where it was made', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await chooseAudience(composer, 'Everyone');
+  await expect(composer.getByRole('button', { name: 'Who sees it Everyone' })).toBeFocused();
+  const sheet = await openSheet(composer, 'Choose when it goes out', 'When it goes out');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(composer).toBeVisible();
+  await expect(composer.getByRole('button', { name: 'Choose when it goes out' })).toBeFocused();
+});
+
+test('the preview shows a post as others will see it, and sends nothing', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel(words).fill('Rain all night. The road is gone.');
+  await composer.getByLabel('Add images').setInputFiles(photographs.slice(0, 1));
+  await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: START_MS });
+  await composer.getByRole('button', { name: 'Preview' }).click();
+  const card = composer.locator('article');
+  await expect(card.locator('h2')).toHaveText('Rain all night.');
+  await expect(card).toContainText('The road is gone.');
+  await expect(card.locator('picture')).toBeVisible();
+  await inspectHere(page, everyView);
+  await composer.getByText('Everyone else', { exact: true }).click();
+  await expect(card).toContainText('A post for patrons');
+  await expect(card).not.toContainText('road');
+  await expect(card.locator('picture')).toHaveCount(0);
+  await inspectHere(page, everyView);
+  await composer.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(composer.getByLabel(words)).toHaveValue('Rain all night. The road is gone.');
 });
 
 test('a video upload resumes by itself when the connection is back, and after a reload where it stopped', async ({
@@ -137,8 +222,9 @@ test('a post is written, changed and left by keyboard alone', async ({ browser, 
   await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
   const title = fresh('By keys ');
   await write(page, 'Title', title);
-  await reach(page, 'Patrons only');
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'Who sees it');
+  await press(page, 'Everyone');
+  await reach(page, words);
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toBeVisible();
@@ -165,13 +251,29 @@ test('axe finds no violation: empty, full, at every width and in both themes', a
   await composer.getByLabel(words).fill('Two of them.');
   await composer.getByLabel('Add images').setInputFiles(photographs.slice(0, 2));
   await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: START_MS });
-  await composer.getByText('Schedule', { exact: true }).click();
-  await composer.getByLabel('Date and time').fill('2020-01-01T09:00');
-  await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(composer.getByText('Error: Choose a time that is still to come.')).toBeVisible();
   await inspectHere(page, everyView);
-  await composer.getByRole('button', { name: 'Remove mountain.jpg' }).click();
-  await composer.getByRole('button', { name: 'Remove sunset.jpg' }).click();
+  const picture = await openSheet(composer, 'Describe or change mountain.jpg', /^Picture/);
+  await inspectHere(page, everyView);
+  await picture.getByRole('button', { name: 'Done' }).click();
+  const audience = await openSheet(composer, /^Who sees it/, 'Who sees it');
+  await inspectHere(page, everyView);
+  await audience.getByRole('button', { name: 'Close' }).click();
+  const teaser = await openSheet(composer, 'Write a teaser', 'Write a teaser');
+  await teaser.getByRole('textbox').fill('Come closer.');
+  await inspectHere(page, everyView);
+  await teaser.getByRole('button', { name: 'Done' }).click();
+  const plan = await openSheet(composer, 'Choose when it goes out', 'When it goes out');
+  await plan.getByRole('button', { name: 'Set this time' }).click();
+  await expect(composer.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  await inspectHere(page, everyView);
+  await openSheet(composer, /^When it goes out/, 'When it goes out');
+  await plan.getByLabel('Date and time').fill('2020-01-01T09:00');
+  await plan.getByRole('button', { name: 'Set this time' }).click();
+  await expect(plan.getByText('Error: Choose a time that is still to come.')).toBeVisible();
+  await inspectHere(page, everyView);
+  await plan.getByRole('button', { name: 'Close' }).click();
+  await removePicture(composer, 'mountain.jpg');
+  await removePicture(composer, 'sunset.jpg');
   await composer.getByLabel('Add a video').setInputFiles(fixture('clip.mp4'));
   await expect(composer.getByText(/^Uploaded\.$/)).toBeVisible({ timeout: START_MS });
   await inspectHere(page, everyView);
@@ -181,7 +283,8 @@ test('a scheduled post is published when its time has come', async ({ browser, o
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await composer.getByLabel(words).fill('Read me tomorrow.');
-  await composer.getByText('Schedule', { exact: true }).click();
+  const plan = await openSheet(composer, 'Choose when it goes out', 'When it goes out');
+  await plan.getByRole('button', { name: 'Set this time' }).click();
   await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText(/^Scheduled for \d+ \w+, 09:00$/)).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Read me tomorrow.' })).toHaveCount(0);

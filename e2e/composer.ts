@@ -27,6 +27,29 @@ export async function openComposer(page: Page, product: Instance): Promise<Locat
   return composer;
 }
 
+/** Opens one of the composer's sheets by its button. */
+export async function openSheet(composer: Locator, by: string | RegExp, title: string | RegExp): Promise<Locator> {
+  await composer.getByRole('button', { name: by }).click();
+  return composer.page().getByRole('dialog', { name: title });
+}
+
+export async function chooseAudience(composer: Locator, name: 'Patrons only' | 'Everyone'): Promise<void> {
+  const sheet = await openSheet(composer, /^Who sees it/, 'Who sees it');
+  await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Describes a picture, in its own sheet. */
+export async function describePicture(composer: Locator, name: string, words: string): Promise<void> {
+  const sheet = await openSheet(composer, `Describe or change ${name}`, /^Picture/);
+  await sheet.getByLabel(`Describe ${name}`).fill(words);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+}
+
+export async function removePicture(composer: Locator, name: string): Promise<void> {
+  const sheet = await openSheet(composer, `Describe or change ${name}`, /^Picture/);
+  await sheet.getByRole('button', { name: `Remove ${name}` }).click();
+}
+
 /** A clip as heavy as one of a phone: an mp4 may end in an empty box. */
 export async function heavyClip(megabytes: number): Promise<string> {
   const clip = await readFile(fixture('clip.mp4'));

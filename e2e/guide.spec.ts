@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { updateChecklist } from '@udala/contract/checklists';
 import { openBooks, worldOf } from './books.ts';
+import { chooseAudience, describePicture } from './composer.ts';
 import { creator as crowded, fans, gatherCrowd } from './crowd.ts';
 import { givePictures, letMorningCome, letPageGrow, photograph, signInWithout } from './guide-demo.ts';
 import { quiet, settled } from './inspect.ts';
@@ -88,21 +89,18 @@ test('creators', async ({ browser }) => {
   await page.goto(product.url);
 
   await open(page, 'home?newPost=true');
-  const composer = page.getByRole('dialog');
+  const composer = page.getByRole('dialog', { name: 'New post' });
   await composer
     .getByRole('textbox', { name: 'What do you want to share?' })
     .fill('The last frame of the morning, and the one I almost threw away.');
   await composer.getByLabel('Title').fill('Against the light');
-  await composer.getByText('Everyone').click();
+  await chooseAudience(composer, 'Everyone');
   await composer.getByLabel('Add images').setInputFiles({
     name: 'dandelion.jpg',
     mimeType: 'image/jpeg',
     buffer: await readFile(photograph('seeding')),
   });
-  await composer
-    .getByRole('textbox', { name: /Describe|What is on/ })
-    .first()
-    .fill('A dandelion gone to seed against the low sun');
+  await describePicture(composer, 'dandelion.jpg', 'A dandelion gone to seed against the low sun');
   await come(page);
   await picture(page, 'posts');
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
+import { chooseAudience } from './composer.ts';
 import { payByCard } from './outside.ts';
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
@@ -58,11 +59,11 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
   });
 
   await test.step('the creator publishes a post with a title, text and a photograph', async () => {
-    const composer = creator.getByRole('dialog');
+    const composer = creator.getByRole('dialog', { name: 'New post' });
     await composer.getByLabel('Title').fill('Ten minutes before the sun');
     await composer.getByLabel('What do you want to share?').fill(body);
     await composer.getByLabel('Add images').setInputFiles(photograph);
-    await composer.getByText('Patrons only').click();
+    await chooseAudience(composer, 'Patrons only');
     await takePicture(creator, '5-composer');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(composer).toBeHidden();
@@ -71,10 +72,10 @@ test('a creator opens a page, a patron pays, reads and likes, and everything out
 
   await test.step('and a newer one that everyone may read', async () => {
     await creator.goto(`${product.url}/membership/app/home/posts?newPost=true`);
-    const composer = creator.getByRole('dialog');
+    const composer = creator.getByRole('dialog', { name: 'New post' });
     await composer.getByLabel('Title').fill('Where next?');
     await composer.getByLabel('What do you want to share?').fill('Tell me.');
-    await composer.getByText('Everyone').click();
+    await chooseAudience(composer, 'Everyone');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(creator.getByRole('article').filter({ hasText: 'Where next?' })).toBeVisible();
   });

@@ -98,7 +98,6 @@ export const postNowNamed = (name: string) => `Post now: ${name}`;
 export const deleteNamed = (name: string) => `Delete ${name}`;
 export const edit = 'Edit';
 export const deleteIt = 'Delete';
-export const untitled = 'A post without a title';
 
 export const done = 'Done';
 export const preview = 'Preview';

@@ -24,8 +24,8 @@ export function FileButton({ icon, iconOnly = false, onChoose, children, disable
     <label
       data-blocked={disabled ? '' : undefined}
       className={joinClasses(
-        iconOnly ? `relative ${iconButtonClass}` : buttonClass('tonal'),
-        'w-fit has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        iconOnly ? `relative ${iconButtonClass}` : `w-fit ${buttonClass('tonal')}`,
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'pointer-events-none',
         disabled && iconOnly && 'opacity-40',
       )}

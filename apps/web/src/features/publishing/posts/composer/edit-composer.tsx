@@ -4,7 +4,6 @@ import * as m from '@udala/messages/composer';
 import { removed } from '@udala/messages/post';
 import { couldNotLoad } from '@udala/messages/shell';
 import { isApiError } from '#lib/api-error.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppDispatch } from '#state/hooks.ts';
@@ -14,6 +13,7 @@ import { publishingApi } from '../publishing.api.ts';
 import { useSayPosted } from './use-say-posted.ts';
 import { Editor } from './editor.tsx';
 import { editDraft } from './draft-storage.ts';
+import { Paper } from './paper.tsx';
 import { changesOf, draftOf } from './post-body.ts';
 import { useGoBack } from './use-leave.ts';
 
@@ -29,7 +29,7 @@ export function EditComposer({ userId, postId }: EditComposerProps) {
   if (post && post.author.id === userId) return <PostEditor key={post.id} userId={userId} post={post} />;
   const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
-    <Dialog open title={m.editTitle} size="lg" fullScreen onClose={close}>
+    <Paper open title={m.editTitle} onClose={close}>
       {isFetching ? (
         <Skeleton />
       ) : post || isGone ? (
@@ -37,7 +37,7 @@ export function EditComposer({ userId, postId }: EditComposerProps) {
       ) : (
         <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
       )}
-    </Dialog>
+    </Paper>
   );
 }
 

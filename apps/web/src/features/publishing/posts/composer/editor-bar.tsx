@@ -22,7 +22,11 @@ export function EditorBar({ visibility, act, busy, onChooseAudience, onAct }: Ed
       <Pill icon={forPatrons ? Lock : Globe} label={m.audience} opens onPress={onChooseAudience}>
         {forPatrons ? m.patronsShort : m.everyone}
       </Pill>
-      <Button className="ms-auto me-1 shrink-0" busy={busy && (act === 'save' ? m.saving : m.posting)} onClick={onAct}>
+      <Button
+        className="relative ms-auto me-1 min-h-10! shrink-0 py-1! after:absolute after:inset-x-0 after:-inset-y-1"
+        busy={busy && (act === 'save' ? m.saving : m.posting)}
+        onClick={onAct}
+      >
         {actText[act]}
       </Button>
     </>

@@ -27,7 +27,7 @@ export function EditorFooter(props: EditorFooterProps) {
   const { step, failure, resend } = sending;
   const sheets = sheetsOf(draft, edited);
   const flip = (
-    <Button variant="link" className="ms-auto px-2 no-underline" onClick={onPreview}>
+    <Button variant="link" className="ms-auto px-2 no-underline!" onClick={onPreview}>
       {previewing ? m.keepWriting : m.preview}
     </Button>
   );

@@ -6,7 +6,7 @@ import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
 import type { Draft } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFooter } from './editor-footer.tsx';
-import { faultsOf, type DraftFaults } from './faults.ts';
+import { faultsOf, isEmpty, type DraftFaults } from './faults.ts';
 import type { DraftPlace } from './draft-storage.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Paper } from './paper.tsx';
@@ -139,7 +139,7 @@ export function Editor(props: EditorProps) {
         <div hidden={previewing} className="min-h-full" onKeyDown={onKeyDown}>
           <Writing
             draft={draft}
-            error={faults.text}
+            error={isEmpty(draft, files.any) ? faults.text : undefined}
             files={files}
             note={
               back && (

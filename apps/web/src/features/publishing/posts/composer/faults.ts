@@ -12,6 +12,9 @@ export interface DraftFaults {
 
 export const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
+export const isEmpty = ({ title, text }: FinishedDraft, hasFiles: boolean): boolean =>
+  title.trim() === '' && text.trim() === '' && !hasFiles;
+
 export const teaserFault = (teaser: string): string | undefined =>
   wordsIn(teaser) > limits.teaserMaxWords ? m.teaserTooLong(limits.teaserMaxWords) : undefined;
 
@@ -20,12 +23,11 @@ export function faultsOf(
   draft: FinishedDraft,
   { hasFiles, planStays }: { hasFiles: boolean; planStays: boolean },
 ): DraftFaults {
-  const { title, text, teaser, visibility, plannedFor } = draft;
-  const nothing = title.trim() === '' && text.trim() === '' && !hasFiles;
+  const { teaser, visibility, plannedFor } = draft;
   const teaserTooLong = visibility === 'patrons' ? teaserFault(teaser) : undefined;
   const plan = plannedFor === null || planStays ? null : faultOfPlan(plannedFor, Date.now());
   return {
-    ...(nothing && { text: m.nothingYet }),
+    ...(isEmpty(draft, hasFiles) && { text: m.nothingYet }),
     ...(teaserTooLong !== undefined && { teaser: teaserTooLong }),
     ...(plan && { plannedFor: m.planFault[plan] }),
   };

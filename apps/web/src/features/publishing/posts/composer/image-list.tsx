@@ -48,7 +48,7 @@ export function ImageList({ images, text }: ImageListProps) {
   return (
     <>
       {uploads.length > 0 && (
-        <ul ref={list} aria-label={m.images} className="grid gap-3" {...drag.listeners}>
+        <ul ref={list} aria-label={m.images} className="grid gap-3 select-none" {...drag.listeners}>
           {uploads.map((upload, index) => (
             <ImageTile
               key={upload.key}

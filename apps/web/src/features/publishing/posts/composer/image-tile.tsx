@@ -40,6 +40,7 @@ export function ImageTile({ upload, isDragged, movable, onMoveBy, onOpen, onGone
       data-key={key}
       className={joinClasses(
         'relative aspect-4/3 overflow-hidden rounded-card bg-sunken transition',
+        movable && 'cursor-grab',
         isDragged && 'scale-98 opacity-80 shadow-e2 outline-3 outline-primary',
       )}
     >

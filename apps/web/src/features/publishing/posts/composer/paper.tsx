@@ -11,9 +11,9 @@ interface PaperProps {
   /** Absent while it cannot be closed. */
   onClose: (() => void) | undefined;
   /** Beside the close button, at the top. */
-  bar: ReactNode;
+  bar?: ReactNode;
   /** Below the paper, above a phone's keyboard. */
-  tools: ReactNode;
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +39,9 @@ export function Paper({ open, title, onClose, bar, tools, children }: PaperProps
           <div data-scrolls className="relative min-h-0 grow overflow-y-auto overscroll-contain px-4 sm:px-8">
             {children}
           </div>
-          <footer className="border-t border-line px-2 pb-[env(safe-area-inset-bottom)] sm:px-6">{tools}</footer>
+          {tools && (
+            <footer className="border-t border-line px-2 pb-[env(safe-area-inset-bottom)] sm:px-6">{tools}</footer>
+          )}
         </div>
       )}
     </dialog>

@@ -53,7 +53,7 @@ export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRem
                 icon={ArrowUp}
                 aria-label={m.moveEarlier(name)}
                 aria-disabled={isFirst || undefined}
-                className="aria-disabled:opacity-50"
+                className="px-4! aria-disabled:opacity-50"
                 onClick={() => onMoveBy(-1)}
               >
                 {m.earlier}
@@ -63,7 +63,7 @@ export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRem
                 icon={ArrowDown}
                 aria-label={m.moveLater(name)}
                 aria-disabled={isLast || undefined}
-                className="aria-disabled:opacity-50"
+                className="px-4! aria-disabled:opacity-50"
                 onClick={() => onMoveBy(1)}
               >
                 {m.later}
@@ -73,7 +73,7 @@ export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRem
           <button
             type="button"
             aria-label={m.removeImage(name)}
-            className="ms-auto inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-semibold text-danger hover:bg-danger-soft"
+            className="ms-auto inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2 font-semibold text-danger hover:bg-danger-soft"
             onClick={onRemove}
           >
             <Icon of={Trash2} />

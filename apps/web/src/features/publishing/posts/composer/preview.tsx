@@ -29,8 +29,8 @@ export function Preview({ draft, files, postId }: PreviewProps) {
   const post = previewPost(drafted, reader === 'patrons');
   const { title, summary } = cardText(post);
   return (
-    <div className="-mx-4 grid gap-4 py-3 sm:mx-auto sm:max-w-160">
-      <div className="px-4 sm:px-0">
+    <div className="-mx-4 min-h-full bg-bg py-3 sm:-mx-8">
+      <div className="mx-auto max-w-160 px-4 pb-4 sm:px-0">
         <Segmented
           legend={m.previewAs}
           legendHidden
@@ -41,7 +41,7 @@ export function Preview({ draft, files, postId }: PreviewProps) {
         />
       </div>
       {/* Not for use: its links would lead nowhere. Screen readers get its words below. */}
-      <div inert>
+      <div inert className="mx-auto max-w-160">
         <PostCard post={post} position={1} own={false} onProfile={false} />
       </div>
       <p role="status" className="sr-only">

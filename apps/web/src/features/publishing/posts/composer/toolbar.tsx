@@ -69,7 +69,7 @@ export function Toolbar({ draft, files, sheets, saved, wish, onOpen, children }:
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap gap-x-3 px-2 text-small text-ink-3">
+      <div className="flex flex-wrap gap-x-3 px-2 text-micro text-ink-3">
         <p id={hintId} className={any ? '' : 'sr-only'}>
           {any ? m.oneKind : m.filesHint(limits.imagesPerPostMax, megabytes)}
         </p>

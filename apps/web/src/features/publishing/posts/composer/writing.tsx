@@ -45,24 +45,27 @@ export function Writing({ draft, error, files, note, suggestsEveryone, text, onC
       )}
       <div className="flex items-start gap-3">
         <Avatar name={profile?.name ?? ''} src={profile?.profileImageUrl} />
-        <GrowingText
-          aria-label={m.postTitle}
-          placeholder={m.postTitle}
-          maxLength={limits.titleMaxLength}
-          value={draft.title}
-          className={`${titleFace(draft.title)} mt-1 text-[1.5rem] leading-7.5 font-bold`}
-          onChange={(event) => onChange({ title: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            text.current?.focus();
-          }}
-        />
-        {draft.title.length > limits.titleMaxLength - nearlyFull && (
-          <span className="pt-2.5 text-small text-ink-2">
-            <Counter length={draft.title.length} limit={limits.titleMaxLength} />
-          </span>
-        )}
+        <div className="min-w-0 grow">
+          <GrowingText
+            aria-label={m.postTitle}
+            placeholder={m.postTitle}
+            enterKeyHint="next"
+            maxLength={limits.titleMaxLength}
+            value={draft.title}
+            className={`${titleFace(draft.title)} mt-1 text-[1.5rem] leading-7.5 font-bold`}
+            onChange={(event) => onChange({ title: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              text.current?.focus();
+            }}
+          />
+          {draft.title.length > limits.titleMaxLength - nearlyFull && (
+            <p className="text-end text-micro text-ink-2">
+              <Counter length={draft.title.length} limit={limits.titleMaxLength} />
+            </p>
+          )}
+        </div>
       </div>
       <div className={files.any ? '' : 'flex grow flex-col'}>
         <GrowingText
@@ -73,7 +76,7 @@ export function Writing({ draft, error, files, note, suggestsEveryone, text, onC
           value={draft.text}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
-          className={`${files.any ? 'min-h-13' : 'min-h-40 grow'} text-h3 leading-6.5`}
+          className={`${files.any || error !== undefined ? '' : 'min-h-40 grow'} text-h3 leading-6.5`}
           onChange={(event) => onChange({ text: event.target.value })}
         />
         {error !== undefined && (

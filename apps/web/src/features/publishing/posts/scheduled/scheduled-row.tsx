@@ -3,22 +3,20 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { needsConnection } from '@udala/messages/ui';
 import { shortMomentLabel } from '#lib/dates.ts';
-import { summaryOf } from '#lib/summary.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useSayPosted } from '../composer/use-say-posted.ts';
 import { DeletePostDialog } from '../delete-post-dialog.tsx';
+import { cardText } from '../post-title.ts';
 import { useUpdatePostMutation } from '../publishing.api.ts';
-
-const nameWords = 8;
 
 export function ScheduledRow({ post }: { post: Post }) {
   const [publish, { isLoading }] = useUpdatePostMutation();
   const [asking, setAsking] = useState(false);
   const sayPosted = useSayPosted();
   const offline = useIsOffline();
-  const name = post.title || summaryOf(post.description, nameWords) || m.untitled;
+  const name = cardText(post).title;
 
   const postNow = async () => {
     const { data } = await publish({ id: post.id, changes: { publishAt: null } });
