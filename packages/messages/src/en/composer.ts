@@ -28,6 +28,25 @@ export const everyoneHint = 'Anybody can read it, and share it.';
 export const firstForEveryone =
   'Let everyone read your first post: people who come by then find more than an empty page.';
 
+export const cover = 'cover';
+export const coverTitle = 'Cover for everyone else';
+export const chooseCover = 'Choose what everyone else sees';
+export const coverNone = 'A lock';
+export const coverNoneHint = 'Your title and teaser, on a pattern.';
+export const coverBlur = 'A blur of your picture';
+export const coverBlurHint = 'Its colours, and nothing more.';
+export const coverNeedsPicture = 'Add a picture first.';
+export const coverTeaser = 'A picture for everyone';
+export const coverTeaserHint = 'Anybody can see it.';
+export const coverPill = { none: coverNone, blur: 'Cover · blur', teaser: 'Cover · picture' };
+export const coverQuestion = 'What will everyone else see?';
+export const coverSuggestion = 'Only a lock. A blur of your first picture says more.';
+export const useBlur = 'Show a blur';
+export const otherCovers = 'More covers';
+export const noCover = 'Stay with the lock';
+export const coverMissing = 'Choose a picture for everyone to see.';
+export const failedCover = "Retry or change the cover that didn't upload.";
+
 export const addImages = 'Add images';
 export const images = 'Images';
 export const filesHint = (most: number, megabytes: number) =>

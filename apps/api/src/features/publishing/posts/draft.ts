@@ -4,6 +4,7 @@ import { limits } from '@udala/contract/limits';
 import { visiblePattern } from '@udala/contract/patterns';
 import type { ContentType, PostCover, Visibility } from '@udala/contract/posts';
 import type { updatePost } from '@udala/contract/publishing';
+import { readMinutes } from '@udala/contract/read-minutes';
 import type { Static } from 'typebox';
 import { days, later } from '#platform/clock.ts';
 import { invalidField } from '#platform/http/errors.ts';
@@ -53,8 +54,7 @@ export const contentTypeOf = ({ video }: Draft): Static<typeof ContentType> => (
 export const mediaCountOf = ({ pictures, video }: Pick<Draft, 'pictures' | 'video'>): number =>
   pictures.length + (video ? 1 : 0);
 
-const WORDS_PER_MINUTE = 200;
-export const readMinutesOf = ({ body }: Draft): number => Math.ceil(countWords(body) / WORDS_PER_MINUTE);
+export const readMinutesOf = ({ body }: Draft): number => readMinutes(body);
 
 /**
  * Applies the changes to a draft; fields that were not sent stay.

@@ -1,4 +1,4 @@
-import type { PostType, Visibility } from '@udala/contract/posts';
+import type { PostCover, PostType, Visibility } from '@udala/contract/posts';
 
 /** An uploaded picture. Drafts of older versions lack its measures. */
 export interface DraftImage {
@@ -30,6 +30,10 @@ export interface Draft {
   teaser: string;
   images: DraftImage[];
   video: DraftVideo | null;
+  /** What outsiders see of a post for patrons. Null until the author chooses: then nothing of it. */
+  cover: PostCover | null;
+  /** The picture of a `teaser` cover. */
+  coverPicture: DraftImage | null;
   /** Publication time in the phone's local time: `2026-11-24T09:00`. */
   plannedFor: string | null;
 }
@@ -42,6 +46,8 @@ export const emptyDraft: Draft = {
   teaser: '',
   images: [],
   video: null,
+  cover: null,
+  coverPicture: null,
   plannedFor: null,
 };
 

@@ -57,7 +57,7 @@ function PostEditor({ userId, post }: { userId: string; post: Post }) {
     <Editor
       title={m.editTitle}
       start={before}
-      edited={{ id: post.id, isScheduled }}
+      edited={{ isScheduled }}
       place={place}
       isWritten={(draft) => Object.keys(changesOf(draft, before)).length > 0}
       suggested={post.visibility}

@@ -1,6 +1,7 @@
 import * as m from '@udala/messages/composer';
 import { Button } from '#ui/button.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
+import type { Draft } from './draft.ts';
 import type { FinishedDraft } from './post-body.ts';
 import { Pills, sheetsOf, type SheetName } from './sheets.tsx';
 import { Toolbar, type Wish } from './toolbar.tsx';
@@ -17,17 +18,18 @@ interface EditorFooterProps {
   saved: string | undefined;
   wish: Wish;
   previewing: boolean;
+  onChange: (change: Partial<Draft>) => void;
   onPreview: () => void;
   onOpen: (sheet: SheetName) => void;
 }
 
 /** The part that never scrolls away: the state of sending, what was chosen, and the tools. */
 export function EditorFooter(props: EditorFooterProps) {
-  const { draft, edited, files, isPost, sending, saved, wish, previewing, onPreview, onOpen } = props;
+  const { draft, edited, files, isPost, sending, saved, wish, previewing, onChange, onPreview, onOpen } = props;
   const { step, failure, resend } = sending;
   const sheets = sheetsOf(draft, edited);
   const flip = (
-    <Button variant="link" className="ms-auto px-2 no-underline!" onClick={onPreview}>
+    <Button variant="link" className="ms-auto px-1 no-underline!" onClick={onPreview}>
       {previewing ? m.keepWriting : m.preview}
     </Button>
   );
@@ -55,6 +57,7 @@ export function EditorFooter(props: EditorFooterProps) {
             sheets={sheets}
             saved={step === 'idle' ? saved : undefined}
             wish={wish}
+            onVideo={() => draft.cover === 'blur' && onChange({ cover: null })}
             onOpen={onOpen}
           >
             {flip}

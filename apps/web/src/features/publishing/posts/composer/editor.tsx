@@ -3,6 +3,7 @@ import type { Post, Visibility } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { shortMomentLabel } from '#lib/dates.ts';
 import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
+import { CoverHint } from './cover-hint.tsx';
 import type { Draft } from './draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFooter } from './editor-footer.tsx';
@@ -12,7 +13,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { Paper } from './paper.tsx';
 import type { FinishedDraft } from './post-body.ts';
 import { Preview } from './preview.tsx';
-import { Sheet, type SheetName } from './sheets.tsx';
+import { Sheet, sheetWith, type SheetName } from './sheets.tsx';
 import type { Wish } from './toolbar.tsx';
 import { useFiles } from './use-files.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -26,7 +27,7 @@ interface EditorProps {
   start: Draft;
   place: DraftPlace;
   /** Set for an existing post: its type is fixed, and its time can change only while it is scheduled. */
-  edited?: { id: string; isScheduled: boolean };
+  edited?: { isScheduled: boolean };
   isWritten: (draft: FinishedDraft) => boolean;
   /** Visibility that applies until the author chooses one. */
   suggested: Visibility;
@@ -89,11 +90,11 @@ export function Editor(props: EditorProps) {
   const change = (part: Partial<Draft>) => setWords((before) => ({ ...before, ...part }));
   const publish = () => {
     const planStays = edited !== undefined && draft.plannedFor === start.plannedFor;
-    const found = faultsOf(draft, { hasFiles: files.any, planStays });
+    const found = faultsOf(draft, { hasFiles: files.any, hasCover: files.cover.uploads.length > 0, planStays });
     setFaults(found);
     if (Object.keys(found).length === 0) return sending.begin();
     setPreviewing(false);
-    setSheet(found.text !== undefined ? undefined : found.teaser !== undefined ? 'teaser' : 'when');
+    setSheet(found.text === undefined ? sheetWith(found) : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) publish();
@@ -130,6 +131,7 @@ export function Editor(props: EditorProps) {
             saved={written ? savedAt : undefined}
             wish={wish}
             previewing={previewing}
+            onChange={change}
             onPreview={() => setPreviewing(!previewing)}
             onOpen={setSheet}
           />
@@ -149,14 +151,29 @@ export function Editor(props: EditorProps) {
               )
             }
             suggestsEveryone={suggested === 'everyone' && !edited && draft.visibility === 'everyone'}
+            hint={
+              !edited &&
+              draft.cover === null &&
+              draft.visibility === 'patrons' &&
+              files.images.uploads.length > 0 && (
+                <CoverHint onChoose={(cover) => change({ cover })} onOpen={() => setSheet('cover')} />
+              )
+            }
             text={text}
             onChange={change}
           />
         </div>
-        {previewing && <Preview draft={draft} files={files} postId={edited?.id} />}
+        {previewing && <Preview draft={draft} files={files} />}
       </Paper>
       {sheet && (
-        <Sheet name={sheet} draft={draft} faults={faults} onChange={change} onClose={() => setSheet(undefined)} />
+        <Sheet
+          name={sheet}
+          draft={draft}
+          files={files}
+          faults={faults}
+          onChange={change}
+          onClose={() => setSheet(undefined)}
+        />
       )}
       <LeaveDialog
         open={leave.asking}

@@ -7,6 +7,7 @@ import { faultOfPlan } from './plan.ts';
 export interface DraftFaults {
   text?: string;
   teaser?: string;
+  cover?: string;
   plannedFor?: string;
 }
 
@@ -21,14 +22,15 @@ export const teaserFault = (teaser: string): string | undefined =>
 /** `planStays`: the scheduled time is unchanged, so it is accepted even if it passed during the edit. */
 export function faultsOf(
   draft: FinishedDraft,
-  { hasFiles, planStays }: { hasFiles: boolean; planStays: boolean },
+  { hasFiles, hasCover, planStays }: { hasFiles: boolean; hasCover: boolean; planStays: boolean },
 ): DraftFaults {
-  const { teaser, visibility, plannedFor } = draft;
+  const { teaser, visibility, cover, plannedFor } = draft;
   const teaserTooLong = visibility === 'patrons' ? teaserFault(teaser) : undefined;
   const plan = plannedFor === null || planStays ? null : faultOfPlan(plannedFor, Date.now());
   return {
     ...(isEmpty(draft, hasFiles) && { text: m.nothingYet }),
     ...(teaserTooLong !== undefined && { teaser: teaserTooLong }),
+    ...(visibility === 'patrons' && cover === 'teaser' && !hasCover && { cover: m.coverMissing }),
     ...(plan && { plannedFor: m.planFault[plan] }),
   };
 }

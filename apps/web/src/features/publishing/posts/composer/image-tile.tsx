@@ -3,14 +3,13 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
 import { tapToLoad } from '@udala/messages/post';
-import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Progress } from '#ui/progress.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { ImageUpload } from './use-uploads.ts';
+import { mayShow, type ImageUpload } from './use-uploads.ts';
 
 interface ImageTileProps {
   upload: ImageUpload;
@@ -78,10 +77,10 @@ export function ImageTile({ upload, isDragged, movable, onMoveBy, onOpen, onGone
   );
 }
 
-function Shown({ upload: { preview, sizes, up, alt }, onGone }: { upload: ImageUpload; onGone: () => void }) {
+function Shown({ upload, onGone }: { upload: ImageUpload; onGone: () => void }) {
+  const { preview, sizes, up, alt } = upload;
   const [unreadable, setUnreadable] = useState<string>();
-  // A picture of an earlier visit would be fetched again.
-  const [waits, setWaits] = useState(up !== undefined && !sizes && wantsFewBytes());
+  const [waits, setWaits] = useState(!mayShow(upload));
   if (preview === null || preview === unreadable) return null;
   if (waits)
     return (

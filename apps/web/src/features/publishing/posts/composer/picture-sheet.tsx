@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
-import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { ImageUpload } from './use-uploads.ts';
+import { mayShow, type ImageUpload } from './use-uploads.ts';
 
 interface PictureSheetProps {
   upload: ImageUpload;
@@ -21,7 +20,7 @@ interface PictureSheetProps {
 
 /** One picture: its description, its place among the others, and the way to take it out. */
 export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRemove, onClose }: PictureSheetProps) {
-  const { name, alt, preview, state, sizes } = upload;
+  const { name, alt, preview, state } = upload;
   const isFirst = place === 0;
   const isLast = place === count - 1;
   return (
@@ -32,7 +31,7 @@ export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRem
       actions={<Button onClick={onClose}>{m.done}</Button>}
     >
       <div className="grid gap-4">
-        {preview !== null && state !== 'failed' && (sizes !== undefined || !wantsFewBytes()) && (
+        {preview !== null && state !== 'failed' && mayShow(upload) && (
           <img src={preview} alt="" className="max-h-40 w-full rounded-control bg-sunken object-contain" />
         )}
         <TextArea

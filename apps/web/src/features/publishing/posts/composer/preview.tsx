@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/composer';
 import { Segmented } from '#ui/segmented.tsx';
-import { useAppSelector } from '#state/hooks.ts';
 import { PostCard } from '../post-card.tsx';
 import { cardText } from '../post-title.ts';
 import type { FinishedDraft } from './post-body.ts';
-import { previewPost } from './preview-post.ts';
 import type { PostFiles } from './use-files.ts';
+import { usePreviewPost } from './use-preview-post.ts';
 
 const readers = [
   { value: 'patrons', text: m.patronsShort },
@@ -16,17 +15,13 @@ const readers = [
 interface PreviewProps {
   draft: FinishedDraft;
   files: PostFiles;
-  postId: string | undefined;
 }
 
 /** The post's card as its readers will see it. */
-export function Preview({ draft, files, postId }: PreviewProps) {
+export function Preview({ draft, files }: PreviewProps) {
   const [reader, setReader] = useState<(typeof readers)[number]['value']>('patrons');
-  const [now] = useState(() => new Date().toISOString());
-  const author = useAppSelector(({ session }) => session.profile);
-  if (!author) return null;
-  const drafted = { draft, images: files.images.uploads, video: files.video.video, author, postId, now };
-  const post = previewPost(drafted, reader === 'patrons');
+  const post = usePreviewPost({ draft, files, isPatron: reader === 'patrons' });
+  if (!post) return null;
   const { title, summary } = cardText(post);
   return (
     <div className="-mx-4 min-h-full bg-bg py-3 sm:-mx-8">

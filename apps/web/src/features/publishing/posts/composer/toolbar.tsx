@@ -1,4 +1,4 @@
-import { CalendarClock, Image, MessagesSquare, Rss, TextQuote, Video } from 'lucide-react';
+import { Blend, CalendarClock, Image, MessagesSquare, Rss, TextQuote, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
@@ -24,13 +24,15 @@ interface ToolbarProps {
   /** Time of the draft's last save on this phone. */
   saved: string | undefined;
   wish: Wish;
+  /** Called when a video is chosen: its picture becomes a cover only if that is chosen again. */
+  onVideo: () => void;
   onOpen: (sheet: SheetName) => void;
   /** At the end of the row. */
   children: ReactNode;
 }
 
 /** What a post may have besides words. Pictures and a video exclude each other, and a hint says so. */
-export function Toolbar({ draft, files, sheets, saved, wish, onOpen, children }: ToolbarProps) {
+export function Toolbar({ draft, files, sheets, saved, wish, onVideo, onOpen, children }: ToolbarProps) {
   const { images, video, kind, any } = files;
   const hintId = useId();
   const [problem, setProblem] = useState<string>();
@@ -55,10 +57,13 @@ export function Toolbar({ draft, files, sheets, saved, wish, onOpen, children }:
     if (!chosen) return;
     const found = complaintOfVideo(chosen);
     setProblem(found);
-    if (found === undefined) video.choose(chosen);
+    if (found !== undefined) return;
+    onVideo();
+    video.choose(chosen);
   };
   const tools = [
     { sheet: 'teaser', icon: TextQuote, label: m.writeTeaser },
+    { sheet: 'cover', icon: Blend, label: m.chooseCover },
     { sheet: 'when', icon: CalendarClock, label: m.chooseWhen },
     { sheet: 'kind', icon: draft.postType === 'Feed' ? Rss : MessagesSquare, label: m.chooseKind },
   ] as const;
@@ -75,7 +80,7 @@ export function Toolbar({ draft, files, sheets, saved, wish, onOpen, children }:
         </p>
         {saved !== undefined && <p>{m.savedAt(saved)}</p>}
       </div>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <PictureButton
           ref={pictureInput}
           icon={Image}

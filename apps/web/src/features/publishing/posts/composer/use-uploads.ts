@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { shrink } from '#features/publishing/media/shrink.ts';
 import { uploadProblemOf } from '#features/publishing/media/upload-problem.ts';
 import { uploadsApi, type UploadedImage } from '#features/publishing/media/uploads.api.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import type { DraftImage } from './draft.ts';
@@ -122,6 +123,9 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
     },
   };
 }
+
+/** False for a picture of an earlier visit, which would be fetched again, while data is saved. */
+export const mayShow = ({ up, sizes }: ImageUpload): boolean => !up || sizes !== undefined || !wantsFewBytes();
 
 export type PostImages = ReturnType<typeof useUploads>;
 

@@ -25,12 +25,14 @@ interface WritingProps {
   /** Above the post: where the draft comes from. */
   note: ReactNode;
   suggestsEveryone: boolean;
+  /** Below the pictures. */
+  hint: ReactNode;
   text: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** The post itself, written where it will stand: title, text, then its pictures or its video. */
-export function Writing({ draft, error, files, note, suggestsEveryone, text, onChange }: WritingProps) {
+export function Writing({ draft, error, files, note, suggestsEveryone, hint, text, onChange }: WritingProps) {
   const errorId = useId();
   const profile = useAppSelector(({ session }) => session.profile);
   const { images, video } = files;
@@ -87,6 +89,7 @@ export function Writing({ draft, error, files, note, suggestsEveryone, text, onC
         )}
       </div>
       <ImageList images={images} text={text} />
+      {hint}
       {video.video && <VideoTile files={files} video={video.video} text={text} />}
     </div>
   );
