@@ -1,6 +1,9 @@
 import type { Post } from '@udala/contract/posts';
 import { paths } from './paths.ts';
 
+/** The part of a post's address that stands for the field for a comment. */
+export const toComment = '#comment';
+
 const inside = (path: string) => `/membership/app/${path}`;
 
 export const appPaths = {
@@ -43,4 +46,6 @@ export const appPaths = {
   commentsToReview: inside('comments-review'),
   postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>
     postType === 'Community' ? paths.communityPost(id) : paths.post(id),
+  /** Focuses the field for a comment. */
+  commentOn: (post: Pick<Post, 'id' | 'postType'>) => `${appPaths.postOf(post)}${toComment}`,
 } as const;

@@ -16,6 +16,9 @@ const grouped = new Intl.NumberFormat('en-NG');
 export const likes = (count: number) => (count === 1 ? '1 like' : `${grouped.format(count)} likes`);
 export const comments = (count: number) => (count === 1 ? '1 comment' : `${grouped.format(count)} comments`);
 
+/** Label of the link that opens a post at its field for a comment. */
+export const commentNamed = (count: number) => `Comment, ${comments(count)}`;
+
 export const patronsOnly = 'Patrons only';
 export const joinAuthor = (author: string) => `Join ${author}`;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments';
 import { comments as countOf } from '@udala/messages/feed';
@@ -13,7 +13,7 @@ import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { appPaths } from '#state/app-paths.ts';
+import { appPaths, toComment } from '#state/app-paths.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { refreshComments } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -45,6 +45,7 @@ export function Comments({ post, isNew, landsOn, commentUpdate }: CommentsProps)
   const ownPost = useAppSelector(({ session }) => session.user?.id === author.id);
   const viewerId = useAppSelector(({ session }) => session.user?.id);
   const [answered, setAnswered] = useState<string>();
+  const { hash } = useLocation();
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLOListElement>(null);
   const anchorScroll = useScrollAnchor(rows, list.data);
@@ -72,6 +73,7 @@ export function Comments({ post, isNew, landsOn, commentUpdate }: CommentsProps)
           target={toThePost}
           label={labelOf(author.profile.name, ownPost, isNew)}
           labelInside
+          focused={hash === toComment}
         />
       </div>
       <section aria-labelledby="comments-title" className="grow pb-6">

@@ -8,13 +8,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Feed } from '#ui/feed.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { patiently } from '#lib/patiently.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { feedEndId } from './feed-end.ts';
 import { savedPlace } from './saved-place.ts';
 
-// Not needed for the first paint: loaded with the first posts, or to restore a saved place.
+// Not needed for the first paint: loaded with the first posts.
 const FeedScrollRestoration = lazy(async () => ({
   default: (await import('./feed-scroll-restoration.tsx')).FeedScrollRestoration,
+}));
+const CardActions = lazy(async () => ({
+  default: (await patiently(() => import('./card-actions.tsx'))).CardActions,
 }));
 
 interface PostFeedProps {
@@ -68,6 +72,11 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
                     position={index + 1}
                     own={post.author.id === viewerId}
                     onProfile={onProfile}
+                    actions={
+                      <Suspense>
+                        <CardActions post={post} from={onProfile ? 'profile' : 'feed'} />
+                      </Suspense>
+                    }
                   />
                 ))}
               </div>

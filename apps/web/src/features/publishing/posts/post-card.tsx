@@ -1,18 +1,14 @@
-import { Heart, MessageCircle, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { photoBy } from '@udala/messages/app-ui';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
-import { shortCount } from '#lib/count.ts';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { cardClass } from '#ui/card.tsx';
 import { FeedItem } from '#ui/feed.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -29,10 +25,12 @@ interface PostCardProps {
   position: number;
   own: boolean;
   onProfile: boolean;
+  /** What can be done with it in place, below its text. */
+  actions: ReactNode;
 }
 
 /** A post in a list. A click anywhere opens it, while its text can still be selected. */
-export function PostCard({ post, position, own, onProfile }: PostCardProps) {
+export function PostCard({ post, position, own, onProfile, actions }: PostCardProps) {
   const titleId = useId();
   const { title, summary } = cardText(post);
   const { profile } = post.author;
@@ -50,7 +48,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
         <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} own />}</Suspense>
       </header>
       {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover post={post} light={wantsFewBytes()} />}
-      <div className="grid gap-1.5 px-4 pt-3 pb-4">
+      <div className="grid gap-1.5 px-4 pt-3 pb-1">
         <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
           <Link
             ref={link}
@@ -69,10 +67,8 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
             </JoinLink>
           </p>
         )}
-        <ul className="mt-2 flex gap-5 text-small text-ink-3">
-          <Counted icon={Heart} count={post.likeCount} words={m.likes(post.likeCount)} full={post.viewer.liked} />
-          <Counted icon={MessageCircle} count={post.commentCount} words={m.comments(post.commentCount)} />
-        </ul>
+        {/* As high as its buttons, so that the cards below do not move when it arrives. */}
+        <div className="min-h-11">{actions}</div>
       </div>
     </FeedItem>
   );
@@ -87,28 +83,6 @@ function CardMedia({ post, eager }: { post: Post; eager: boolean }) {
     <Suspense fallback={<div className="aspect-video" />}>
       {video ? <VideoCover video={video} eager={eager} /> : <TapToLoad images={images}>{grid}</TapToLoad>}
     </Suspense>
-  );
-}
-
-function Counted({
-  icon,
-  count,
-  words,
-  full = false,
-}: {
-  icon: LucideIcon;
-  count: number;
-  words: string;
-  full?: boolean;
-}) {
-  return (
-    <li className={joinClasses('inline-flex items-center gap-1.5', full && 'text-primary')}>
-      <Icon of={icon} size="sm" className={full ? 'fill-current' : ''} />
-      <span aria-hidden className="tabular-nums">
-        {shortCount(count)}
-      </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </li>
   );
 }
 
