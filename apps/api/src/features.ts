@@ -61,6 +61,7 @@ import {
   subscriptionLinksRoutes,
 } from '#features/money/subscriptions/changes/changes.routes.ts';
 import { membershipsJobs } from '#features/money/memberships/memberships.jobs.ts';
+import { todayRoutes } from '#features/insight/today/today.routes.ts';
 import { subscriptionsRoutes } from '#features/money/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -127,5 +128,6 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   payoutsRoutes(app, deps);
   statementsRoutes(app, deps);
   analyticsRoutes(app, deps);
+  todayRoutes(app, deps);
   payoutsJobs(deps);
 }

@@ -15,11 +15,14 @@ export const hideComment = endpoint({
   errors: ['not_found'],
 });
 
-/** A comment that waits for its creator's review. */
+/** `unanswered`: recent, and its creator has not answered in its thread; listed only where asked for. */
+const ReviewReason = Type.Enum(['held', 'reported', 'hidden', 'unanswered']);
+
+/** A comment that waits for its creator. */
 export const CommentToReview = Strict({
   ...commentFields,
   post: Strict({ id: Uuid, postType: Type.Enum(['Feed', 'Community']), title: Type.String() }),
-  why: Type.Enum(['held', 'reported', 'hidden']),
+  why: ReviewReason,
   reports: Count,
 });
 export type CommentToReview = Static<typeof CommentToReview>;
@@ -29,8 +32,8 @@ export const listCommentsToReview = endpoint({
   path: '/comments/review',
   access: 'creator',
   cost: ['page'],
-  summary: "Comments on one's own posts that are held, were reported, or are hidden, newest first",
-  query: Strict({ why: Type.Optional(Type.Enum(['held', 'reported', 'hidden'])), ...pageQuery }),
+  summary: "Comments on one's own posts that are held, were reported, are hidden, or wait for an answer, newest first",
+  query: Strict({ why: Type.Optional(ReviewReason), ...pageQuery }),
   reply: Page(CommentToReview),
   errors: ['not_found'],
 });

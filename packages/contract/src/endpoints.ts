@@ -34,6 +34,7 @@ import * as subscriptionChanges from './subscription-changes.ts';
 import * as subscriptionLinks from './subscription-links.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as today from './today.ts';
 import * as uploads from './uploads.ts';
 import * as videos from './videos.ts';
 
@@ -73,6 +74,7 @@ const features = {
   subscriptionLinks,
   statements,
   subscriptions,
+  today,
   uploads,
   videos,
 };

@@ -12,6 +12,10 @@ export const serverLimits = {
   /** Answers shown under a comment before the reader asks for the rest. */
   repliesShown: 3,
   privateFeedPostsMax: 50,
+  /** For so long a comment waits for an answer of the post's author. */
+  answerWithinDays: 30,
+  /** For so long a post that was not opened is new. */
+  newForDays: 30,
   codeLifetimeMinutes: 10,
   /** Guesses in one window for one address, however many codes were sent in it. */
   codeGuessesMax: 5,

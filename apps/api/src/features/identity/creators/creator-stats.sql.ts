@@ -2,6 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Counter = 'patrons' | 'followers' | 'feed_posts' | 'community_posts';
 
+/** Query: a creator's patrons; no row for a creator without any. */
+export const patronCountOf = (creatorId: string): RawBuilder<unknown> =>
+  sql`select patrons from creator_stats where creator_id = ${creatorId}`;
+
 /**
  * Statement: adds to these counters of creators, and makes the row of a creator who has none. `rows` yields the
  * creator's id and an addend for each counter, never negative.

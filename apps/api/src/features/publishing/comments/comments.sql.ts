@@ -25,6 +25,18 @@ export const firstComments = (postId: string, reader: Reader, atMost: number): R
   order by thread.listed_at desc, thread.id desc, said.created_at nulls first, said.id
   limit ${atMost}`;
 
+/** Condition on comments joined as `c`: one since then in whose thread the post's author has not spoken. */
+export const isUnanswered = (since: Date): RawBuilder<unknown> =>
+  sql`(c.parent_id is null and not c.is_pinned and c.state = 'shown' and c.created_at > ${since})`;
+
+/** The number of unanswered comments `c` under a creator's posts of which a condition holds, counted up to a limit. */
+export const countUnanswered = (
+  creatorId: string,
+  { since, atMost, where }: { since: Date; atMost: number; where: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`
+  select count(*)::int from (
+    select from comments c where c.creator_id = ${creatorId} and ${isUnanswered(since)} and ${where} limit ${atMost}) c`;
+
 /** Comments with what their notifications depend on: `id`, `post_id`, `creator_id`, `answered_id`, `state`, `body`. */
 export const notifiedComments: RawBuilder<unknown> = sql`(
   select id, post_id, creator_id, answered_id, state, body from comments)`;

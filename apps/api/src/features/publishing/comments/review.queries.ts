@@ -1,11 +1,14 @@
 import type { CommentToReview } from '@udala/contract/comment-review';
+import { serverLimits } from '@udala/contract/server-limits';
 import { sql, type RawBuilder } from 'kysely';
 import { authorColumns } from '#features/publishing/posts/author.view.ts';
 import { readablePosts } from '#features/publishing/posts/posts.access.ts';
 import { openReportsOfComments } from '#features/insight/reports/reports.sql.ts';
+import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { isUnanswered } from './comments.sql.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 export interface ReviewRow extends Omit<CommentRow, 'reply_count' | 'listed_at'> {
@@ -22,14 +25,16 @@ interface ReviewQuery {
 }
 
 /** Comments hidden by a block, and answers hidden with their thread, are not reviewed again. */
-const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<unknown>> = {
+const reasons: Record<CommentToReview['why'], (creatorId: string, now: Date) => RawBuilder<unknown>> = {
   held: () => sql`c.state = 'held'`,
   hidden: () => sql`c.hidden_by = 'creator'`,
   reported: (creatorId) => sql`
     c.state = 'shown' and c.id in (
       select report.entity_id from ${openReportsOfComments} report where report.creator_id = ${creatorId})`,
+  unanswered: (_, now) => isUnanswered(later(now, -days(serverLimits.answerWithinDays))),
 };
-const allReasons = Object.keys(reasons) as (keyof typeof reasons)[];
+/** Those of the list that is not narrowed. */
+const allReasons = ['held', 'hidden', 'reported'] as const;
 
 /** Limits each reason to the page size, so that an index finds the newest of a hundred thousand. */
 const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -37,7 +42,7 @@ const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>)
     (reason) => sql`(
       select c.*, ${sql.lit(reason)} as why
       from comments c join ${readablePosts(creator, now)} post on post.id = c.post_id
-      where c.creator_id = ${creator.userId} and ${reasons[reason](creator.userId)} ${rest})`,
+      where c.creator_id = ${creator.userId} and ${reasons[reason](creator.userId, now)} ${rest})`,
   );
   return sql`(${sql.join(pieces, sql` union all `)}) c`;
 };

@@ -26,8 +26,10 @@ afterEach(() => assertInvariants(server.deps.db, { but: ['inv_access_without_pay
 
 const hide = (actor: Actor, id: string) => call(server.app, hideComment, { ...actor, params: { id } });
 const show = (actor: Actor, id: string) => call(server.app, showComment, { ...actor, params: { id } });
-const review = (actor: Actor, query: { why?: 'held' | 'reported' | 'hidden'; limit?: number; cursor?: string } = {}) =>
-  call(server.app, listCommentsToReview, { ...actor, query });
+const review = (
+  actor: Actor,
+  query: { why?: 'held' | 'reported' | 'hidden' | 'unanswered'; limit?: number; cursor?: string } = {},
+) => call(server.app, listCommentsToReview, { ...actor, query });
 const say = async (actor: Actor, text: string, parentId?: string) =>
   (await comment(server.app, actor, postId, { text, ...(parentId !== undefined && { parentId }) })).body.id;
 const seenBy = async (actor: Actor) =>
@@ -132,4 +134,16 @@ test('held, reported and hidden comments are listed, newest first, until they ar
   await call(app, blockPerson, { ...at(ada), params: { userId: patron.id } });
   expect(await listed()).toEqual([]);
   expect(await show(at(ada), reported)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
+
+test('a thread waits for the creator until they answer in it, and is listed only where asked for', async () => {
+  const [first, second] = [await say(at(patron), 'Which lens?'), await say(at(patron), 'Which film?')];
+  await say(at(ada), 'Ask me anything');
+  const waiting = async () => (await review(at(ada), { why: 'unanswered' })).body.items.map(({ id }) => id);
+  expect(await waiting()).toEqual([second, first]);
+  expect((await review(at(ada))).body.items).toEqual([]);
+  await say(at(ada), 'A 50', first);
+  expect(await waiting()).toEqual([second]);
+  await hide(at(ada), second);
+  expect(await waiting()).toEqual([]);
 });

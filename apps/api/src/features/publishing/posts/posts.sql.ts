@@ -4,6 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 export const isPublished = (postId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from posts published where published.id = ${postId} and published.state = 'published')`;
 
+/** Query: when the author's newest post was published; null before the first. */
+export const lastPublishedAt = (authorId: string): RawBuilder<unknown> => sql`
+  select max(newest.published_at) from (values ('Feed'), ('Community')) as kind (name)
+  cross join lateral (
+    select post.published_at from posts post
+    where post.author_id = ${authorId} and post.post_type = kind.name and post.state = 'published'
+    order by post.published_at desc, post.id desc limit 1) newest`;
+
 /** Posts with what may be said of them to people who know of them: `id`, `author_id`, `title`, `audience`. */
 export const namedPosts: RawBuilder<unknown> = sql`(select id, author_id, title, audience from posts)`;
 

@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/today';
+import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import { findBalances } from '#features/money/ledger/ledger.queries.ts';
+import { toAuthorDto } from '#features/publishing/posts/author.view.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { findToday, listSupported, type SupportedRow } from './today.queries.ts';
+
+/** The days, today included, whose change of patrons is shown. */
+const CHANGE_DAYS = 7;
+
+/** @throws AppError `not_found` on another creator's host. */
+export async function getToday({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<contract.Today> {
+  assertMayManagePageHere(viewer);
+  const now = clock.now();
+  const weekAgo = Temporal.PlainDate.from(lagosDate(now))
+    .subtract({ days: CHANGE_DAYS - 1 })
+    .toString();
+  const [row, balances] = await Promise.all([
+    findToday(db, viewer.userId, { now, weekAgo }),
+    findBalances(db, viewer.userId, now),
+  ]);
+  return {
+    patrons: row.patrons,
+    patronsChange: row.patrons_change,
+    monthNetKobo: balances.month_net_kobo,
+    toAnswer: row.to_answer,
+    failedPayout: row.failed_kobo === null ? null : { amountKobo: row.failed_kobo },
+    lastPostAt: row.last_post_at?.toISOString() ?? null,
+  };
+}
+
+export async function listSupportedCreators(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof contract.listSupportedCreators>> {
+  return { items: (await listSupported(db, viewer, clock.now())).map(toSupportedCreator) };
+}
+
+const toSupportedCreator = (row: SupportedRow): contract.SupportedCreator => ({
+  creator: toAuthorDto(row).profile,
+  newPost: row.post_id === null || row.post_type === null ? null : { id: row.post_id, postType: row.post_type },
+});
