@@ -44,6 +44,7 @@ export const appPaths = {
   /** Redirects to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),
   commentsToReview: inside('comments-review'),
+  commentsToAnswer: inside('comments-review?show=unanswered'),
   postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>
     postType === 'Community' ? paths.communityPost(id) : paths.post(id),
   /** Focuses the field for a comment. */

@@ -14,13 +14,14 @@ import { listNotifications } from '@udala/contract/notifications';
 import { getPrivateFeed } from '@udala/contract/private-feeds';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { getToday, listSupportedCreators } from '@udala/contract/today';
 import { browserFetcher } from '#lib/api.ts';
 import { save, saveText } from '#lib/session-storage.ts';
 import { appRoutes } from '../app/app-routes.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { savedSession } from '#state/session.slice.ts';
 import { makeStore } from '#state/store.ts';
-import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
+import { ada, chidi, makeToday, ownProfile, pageOf, publicConfig } from './wire.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -56,6 +57,8 @@ export const server = setupServer(
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
   answer(listThreads, () => ({ ...pageOf([]), unread: 0 })),
+  answer(getToday, () => makeToday()),
+  answer(listSupportedCreators, () => ({ items: [] })),
   answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
 );
 

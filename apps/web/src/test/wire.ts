@@ -7,6 +7,7 @@ import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
 import type { Meta } from '@udala/contract/paging';
 import type { Payment } from '@udala/contract/payments';
 import type { PaymentMethod, Subscription } from '@udala/contract/subscriptions';
+import type { Today } from '@udala/contract/today';
 
 /** Server replies for tests, typed by the contract. A test passes only the values it is about. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -143,6 +144,17 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   createdAt: '2026-11-20T08:00:00.000Z',
   userId: ada.id,
   user: { profile: { name: chidi.name, profileImageUrl: null } },
+  ...given,
+});
+
+/** Ada's figures, of a day on which nothing waits for them. */
+export const makeToday = (given: Partial<Today> = {}): Today => ({
+  patrons: 42,
+  patronsChange: 3,
+  monthNetKobo: 8_430_000,
+  toAnswer: 0,
+  failedPayout: null,
+  lastPostAt: '2126-11-20T08:00:00.000Z',
   ...given,
 });
 

@@ -14,6 +14,7 @@ const sizes = {
   sm: { box: 'size-8 text-micro', px: 32 },
   md: { box: 'size-10 text-small', px: 40 },
   lg: { box: 'size-12 text-body', px: 48 },
+  story: { box: 'size-16 text-h3', px: 64 },
   xl: { box: 'size-18 text-h2', px: 72 },
   page: { box: 'size-22 text-h1', px: 88 },
   '2xl': { box: 'size-24 text-h1', px: 96 },

@@ -21,6 +21,8 @@ it.each([
   ['/subscriptions/mine?limit=50', 'subscriptions'],
   ['/members?status=active&page=1', 'members'],
   ['/analytics?range=90', 'analytics'],
+  ['/today', 'today'],
+  ['/today/creators', 'today'],
   ['/payouts/balance', 'work'],
 ])('caches %s as %s', (path, name) => {
   expect(nameOf(path)).toBe(name);

@@ -41,7 +41,13 @@ export const hidden = 'Comment hidden';
 export const hiddenBody = "Its writer still sees it, and isn't told.";
 export const isHidden = 'Hidden. Only you and its writer see this.';
 export const reviewFilter = 'Show';
-export const reviewed = { all: 'All', held: 'Held', reported: 'Reported', hidden: 'Hidden' } as const;
+export const reviewed = {
+  all: 'All',
+  held: 'Held',
+  reported: 'Reported',
+  hidden: 'Hidden',
+  unanswered: 'To answer',
+} as const;
 export const whyHeld = 'Held until you have looked';
 export const whyReported = (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`);
 export const whyHidden = 'Hidden';
@@ -50,5 +56,6 @@ export const nothingToReview = {
   held: 'No comment is held.',
   reported: 'No comment was reported.',
   hidden: 'No comment is hidden.',
+  unanswered: 'No comment waits for your answer.',
 } as const;
 export const onPost = (title: string) => (title === '' ? 'See it under its post' : `On “${title}”`);

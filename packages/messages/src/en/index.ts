@@ -94,6 +94,7 @@ export * as subscriptionsServer from './subscriptions-server.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as terms from './terms.ts';
 export * as titles from './titles.ts';
+export * as today from './today.ts';
 export * as ui from './ui.ts';
 export * as usersServer from './users-server.ts';
 export * as welcome from './welcome.ts';

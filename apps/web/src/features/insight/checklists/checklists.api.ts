@@ -2,7 +2,7 @@ import { getChecklist, updateChecklist, type Checklist, type ChecklistChanges } 
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-const checklistsApi = api.injectEndpoints({
+export const checklistsApi = api.injectEndpoints({
   endpoints: (build) => ({
     checklist: build.query<Checklist, void>({
       query: () => request(getChecklist),

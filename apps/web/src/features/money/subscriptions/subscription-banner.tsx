@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
 import { dayLabel } from '#lib/dates.ts';
@@ -15,14 +15,12 @@ import { mostUrgent, whatIsDue } from './what-is-due.ts';
 const putAwayKey = 'bannerPutAway';
 const keyOf = ({ id, status, paidUntil }: Subscription): string => `${id} ${status} ${paidUntil}`;
 
-/** Banner over home: the most urgent membership, or else `otherwise`. A dismissal lasts for this tab. */
-export function SubscriptionBanner({ otherwise = null }: { otherwise?: ReactNode }) {
-  const { data = [], isLoading } = useOwnSubscriptionsQuery();
+/** Banner over home about the most urgent membership. A dismissal lasts for this tab. */
+export function SubscriptionBanner() {
+  const { data = [] } = useOwnSubscriptionsQuery();
   const urgent = mostUrgent(data, useNow());
   const [putAway, setPutAway] = useState(() => tab.read<string>(putAwayKey));
-  if (isLoading) return null;
-  if (!urgent) return otherwise;
-  if (putAway === keyOf(urgent)) return null;
+  if (!urgent || putAway === keyOf(urgent)) return null;
   const onDismiss = () => {
     tab.save(putAwayKey, keyOf(urgent));
     setPutAway(keyOf(urgent));

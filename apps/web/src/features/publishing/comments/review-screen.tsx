@@ -12,7 +12,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { useCommentsToReviewInfiniteQuery, type ReviewKind } from './review.api.ts';
 
-const kinds: readonly ReviewKind[] = ['all', 'held', 'reported', 'hidden'];
+const kinds: readonly ReviewKind[] = ['all', 'unanswered', 'held', 'reported', 'hidden'];
 
 /** Comments on a creator's posts that need review, each with its actions. */
 export function ReviewScreen() {

@@ -1,35 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { Image, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import * as m from '@udala/messages/feed';
 import { findCreators } from '@udala/messages/app-titles';
-import { knownList, roomClass } from '#features/insight/checklists/checklist-room.ts';
+import { knownList } from '#features/insight/checklists/checklist-room.ts';
 import { patiently } from '#lib/patiently.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { cardClass } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { isMembersSite } from '#lib/site.ts';
-import { useFirstName } from '#state/use-first-name.ts';
 import { isCreator } from '#state/session.slice.ts';
+import { roomAboveFeed } from './room-above-feed.ts';
 
 const Composer = lazy(async () => ({
   default: (await import('#features/publishing/posts/composer/composer.tsx')).Composer,
 }));
-const SubscriptionBanner = lazy(async () => ({
-  default: (await import('#features/money/subscriptions/subscription-banner.tsx')).SubscriptionBanner,
+const CreatorHome = lazy(async () => ({
+  default: (await patiently(() => import('./creator-home.tsx'))).CreatorHome,
 }));
-const PushCard = lazy(async () => ({ default: (await import('#features/outreach/push/push-card.tsx')).PushCard }));
-const RejectedComments = lazy(async () => ({
-  default: (await import('#features/device/offline-queue/rejected-comments.tsx')).RejectedComments,
-}));
-const Checklist = lazy(async () => ({
-  default: (await patiently(() => import('#features/insight/checklists/checklist.tsx'))).Checklist,
-}));
-const Desk = lazy(async () => ({ default: (await import('#features/publishing/posts/desk.tsx')).Desk }));
+const PatronHome = lazy(async () => ({ default: (await patiently(() => import('./patron-home.tsx'))).PatronHome }));
 
 const tabs = [
   { to: appPaths.home, text: m.all },
@@ -46,6 +37,7 @@ export function Home() {
   const [params] = useSearchParams();
   // Decided once, to avoid a layout shift while reading.
   const [known] = useState(knownList);
+  const Above = creator ? CreatorHome : PatronHome;
   return (
     <>
       <TabLinks
@@ -60,24 +52,8 @@ export function Home() {
         }
       />
       <div className="grid gap-3 pt-3 sm:px-4">
-        <Suspense>
-          <SubscriptionBanner otherwise={<PushCard />} />
-        </Suspense>
-        {creator && (
-          <>
-            <Starter />
-            <Suspense>
-              <Desk />
-            </Suspense>
-          </>
-        )}
-        {known !== 'closed' && (
-          <Suspense fallback={known && <div className={roomClass(creator)} />}>
-            <Checklist known={known} />
-          </Suspense>
-        )}
-        <Suspense>
-          <RejectedComments />
+        <Suspense fallback={<div className={roomAboveFeed({ creator, findable, known })} />}>
+          <Above known={known} />
         </Suspense>
         <Outlet />
       </div>
@@ -87,22 +63,5 @@ export function Home() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** A link that looks like the composer's field, which it opens. */
-function Starter() {
-  const profile = useAppSelector(({ session }) => session.profile);
-  const name = profile?.name ?? '';
-  const firstName = useFirstName();
-  return (
-    <Link
-      to={appPaths.newPost}
-      className={`${cardClass(true)} flex items-center gap-3 text-ink-3 transition hover:border-edge`}
-    >
-      <Avatar name={name} src={profile?.profileImageUrl} />
-      <span className="min-w-0 grow truncate">{m.starter(firstName)}</span>
-      <Icon of={Image} className="text-primary" />
-    </Link>
   );
 }

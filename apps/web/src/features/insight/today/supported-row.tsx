@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SupportedCreator } from '@udala/contract/today';
+import * as m from '@udala/messages/today';
+import { Avatar } from '#ui/avatar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { appPaths } from '#state/app-paths.ts';
+import { useSupportedCreatorsQuery } from './today.api.ts';
+
+const itemClass = 'grid w-18 justify-items-center gap-1 rounded-card text-micro';
+const ringClass = 'grid size-18 place-items-center rounded-full border-3';
+
+/** The creators a patron supports, with a ring around those whose newest post they have not opened. */
+export function SupportedRow() {
+  const { data = [] } = useSupportedCreatorsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <nav aria-label={m.supported} className="min-w-0">
+      <ul className="flex h-26 gap-3 overflow-x-auto px-4 pt-1 sm:px-0">
+        {data.map((supported) => (
+          <li key={supported.creator.id}>
+            <Supported {...supported} />
+          </li>
+        ))}
+        <li>
+          <Link to={appPaths.search} className={itemClass}>
+            <span className={joinClasses(ringClass, 'border-transparent')}>
+              <span className="grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+                <Icon of={Search} />
+              </span>
+            </span>
+            <span className="max-w-full truncate">{m.findMore}</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Leads to the new post, else to the creator's posts. */
+function Supported({ creator, newPost }: SupportedCreator) {
+  return (
+    <Link
+      to={newPost ? appPaths.postOf(newPost) : appPaths.profile('posts', creator.id)}
+      {...(newPost && { state: { from: 'feed' }, 'aria-label': m.newPostBy(creator.name) })}
+      className={itemClass}
+    >
+      <span className={joinClasses(ringClass, newPost ? 'border-primary' : 'border-transparent')}>
+        <Avatar
+          name={creator.name}
+          src={creator.profileImageUrl}
+          size="story"
+          className={newPost ? 'border-2 border-bg' : ''}
+        />
+      </span>
+      <span className={joinClasses('max-w-full truncate', newPost !== null && 'font-bold')}>{creator.name}</span>
+    </Link>
+  );
+}

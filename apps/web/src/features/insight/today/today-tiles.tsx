@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { unansweredMax, type Today } from '@udala/contract/today';
+import { nairaSpoken } from '@udala/messages/money';
+import * as m from '@udala/messages/today';
+import { shortCount } from '#lib/count.ts';
+import { about } from '#lib/money.ts';
+import { joinClasses } from '#ui/join-classes.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { appPaths } from '#state/app-paths.ts';
+
+/** A creator's three figures, each a link to what is behind it; without them until they are loaded. */
+export function TodayTiles({ today }: { today: Today | undefined }) {
+  return (
+    <ul className="grid h-22 grid-cols-[1fr_1.3fr_1fr] gap-2">
+      <Tile to={appPaths.members} label={m.patrons} figure={today && shortCount(today.patrons)}>
+        {today && today.patronsChange !== 0 && <Change by={today.patronsChange} />}
+      </Tile>
+      <Tile
+        to={appPaths.payout}
+        label={m.thisMonth}
+        figure={today && about(today.monthNetKobo)}
+        spoken={today && nairaSpoken(today.monthNetKobo)}
+      />
+      <Tile
+        to={appPaths.commentsToAnswer}
+        label={m.toAnswer}
+        figure={today && (today.toAnswer < unansweredMax ? String(today.toAnswer) : m.atLeast(unansweredMax - 1))}
+      />
+    </ul>
+  );
+}
+
+interface TileProps {
+  to: string;
+  label: string;
+  figure: string | undefined;
+  /** For screen readers, where the figure is not read as it is written. */
+  spoken?: string | undefined;
+  children?: ReactNode;
+}
+
+function Tile({ to, label, figure = m.unknown, spoken, children }: TileProps) {
+  const isLong = figure.length > 7;
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        className="flex h-full flex-col justify-center gap-0.5 rounded-card bg-primary-soft px-3 text-primary transition hover:bg-primary-tint active:scale-98"
+      >
+        <span className="truncate text-small text-ink-2">{label}</span>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          <span
+            aria-hidden={spoken !== undefined}
+            className={joinClasses('font-display font-bold tabular-nums', isLong ? 'text-body' : 'text-h2')}
+          >
+            {figure}
+          </span>
+          {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+          {children}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Change({ by }: { by: number }) {
+  const count = Math.abs(by);
+  return (
+    <span className="text-micro font-semibold text-ink-2">
+      <span aria-hidden>{`${by > 0 ? '▲' : '▼'}${shortCount(count)}`}</span>
+      <VisuallyHidden>{by > 0 ? m.more(count) : m.fewer(count)}</VisuallyHidden>
+    </span>
+  );
+}

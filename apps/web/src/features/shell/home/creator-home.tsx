@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { greetings, nextStep, today } from '@udala/messages/today';
+import { putBehind, roomClass, type KnownList } from '#features/insight/checklists/checklist-room.ts';
+import { nextStepOf } from '#features/insight/today/next-step-of.ts';
+import { NextStepRow } from '#features/insight/today/next-step.tsx';
+import { partOfDay } from '#features/insight/today/part-of-day.ts';
+import { TodayTiles } from '#features/insight/today/today-tiles.tsx';
+import { useTodayQuery } from '#features/insight/today/today.api.ts';
+import { Desk } from '#features/publishing/posts/desk.tsx';
+import { useNow } from '#lib/now.ts';
+import { patiently } from '#lib/patiently.ts';
+import { useFirstName } from '#state/use-first-name.ts';
+import { Unsettled } from './unsettled.tsx';
+import { Starter } from './starter.tsx';
+import { WarmStart } from './warm-start.tsx';
+
+const Checklist = lazy(async () => ({
+  default: (await patiently(() => import('#features/insight/checklists/checklist.tsx'))).Checklist,
+}));
+
+/** Above a creator's feed: how it goes, the one next thing, and where to begin a post. */
+export function CreatorHome({ known }: { known: KnownList }) {
+  const now = useNow();
+  const firstName = useFirstName();
+  const { data } = useTodayQuery(undefined, { refetchOnMountOrArgChange: true });
+  const step = data && nextStepOf(data, now);
+  const isUrgent = data && step !== null;
+  useEffect(() => {
+    if (isUrgent !== undefined) putBehind(isUrgent);
+  }, [isUrgent]);
+  // What stands here is chosen by what was known before, so that the feed does not move: never both.
+  const showsList = known === 'open';
+  return (
+    <>
+      <h2 className="h-8 truncate px-4 text-h1 font-bold sm:px-1">{greetings[partOfDay(now)](firstName)}</h2>
+      <section aria-label={today} className="px-4 sm:px-0">
+        {data && data.patrons === 0 && data.monthNetKobo === 0 ? (
+          <WarmStart withShare={!showsList} />
+        ) : (
+          <TodayTiles today={data} />
+        )}
+      </section>
+      {!showsList && (
+        <section aria-label={nextStep}>
+          <NextStepRow step={step} />
+        </section>
+      )}
+      {(showsList || known === null) && (
+        <Suspense fallback={showsList && <div className={roomClass(true)} />}>
+          <Checklist known={known} />
+        </Suspense>
+      )}
+      <Starter />
+      <Desk />
+      <Unsettled />
+    </>
+  );
+}
