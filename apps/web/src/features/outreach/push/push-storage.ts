@@ -1,4 +1,4 @@
-import { save, readSaved, tab } from '#lib/session-storage.ts';
+import { save, readSaved } from '#lib/session-storage.ts';
 
 /** Push settings of this browser, whoever uses it. */
 interface PushChoice {
@@ -6,8 +6,6 @@ interface PushChoice {
   off?: true;
   /** Time of the last answer to the question, in milliseconds. */
   askedAt?: number;
-  /** Number of app starts in this browser with the question still open. */
-  starts?: number;
 }
 
 /** The push address registered with the server, and a suffix of the session token that registered it. */
@@ -17,7 +15,6 @@ interface Registered {
 }
 
 const suffixLength = 12;
-const startedKey = 'pushStart';
 
 export const pushChoice = (): PushChoice => readSaved<PushChoice>('push') ?? {};
 export const savePushChoice = (choice: PushChoice): void => save('push', choice);
@@ -39,14 +36,4 @@ export function saveRegistered(token: string, address: string): void {
 export function removeRegistered(): void {
   save('pushed', null);
   registration.dispatchEvent(new Event('change'));
-}
-
-/** Counts a start of the app, once for each tab, and returns the number of starts. */
-export function countStart(): number {
-  const choice = pushChoice();
-  const starts = choice.starts ?? 0;
-  if (tab.read(startedKey) !== null) return starts;
-  tab.save(startedKey, true);
-  savePushChoice({ ...choice, starts: starts + 1 });
-  return starts + 1;
 }

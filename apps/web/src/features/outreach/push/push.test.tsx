@@ -1,16 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
+import { getChecklist, type Checklist } from '@udala/contract/checklists';
 import { getConfig } from '@udala/contract/config';
+import { likePost } from '@udala/contract/likes';
 import { listPosts, type Post } from '@udala/contract/posts';
 import { registerPushNotification } from '@udala/contract/push';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { chooseSaveData } from '../../../lib/few-bytes.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../../../test/app.tsx';
 import { ownKey, stubPush, unstubPush } from '../../../test/push.ts';
-import { ada, chidi, makePost, makeSubscription, pageOf, publicConfig } from '../../../test/wire.ts';
+import { chidi, makePost, makeSubscription, pageOf, publicConfig } from '../../../test/wire.ts';
 
 const otherKey = ownKey.replace('BC', 'BD');
 const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -131,10 +133,29 @@ it('only logs a rejection by the server or the push service', async () => {
   expect(localStorage.getItem('pushed')).toBeNull();
 });
 
-it('asks in a card after the first payment, and in the browser’s prompt only after the tap', async () => {
+/** Home with one post; resolves after it is liked. */
+async function openAndLike(who: 'ada' | 'chidi' = 'chidi') {
+  server.use(
+    feedOf(makePost()),
+    answer(likePost, () => ({ liked: true, likeCount: 1 })),
+  );
+  const app = openApp('home', who);
+  const like = await screen.findByRole('button', { name: 'Like, 0 likes' });
+  // The part that listens is fetched once the browser is idle.
+  await waitFor(() => expect(logged()).toEqual([]));
+  expect(card()).toBeNull();
+  const press = async () => {
+    await userEvent.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName('Like, 1 like'));
+  };
+  await press();
+  return app;
+}
+
+it('asks in a card after a like, and in the browser’s prompt only after the tap', async () => {
   const browser = stubPush();
   server.use(supporting(makeSubscription()));
-  const app = openApp('home', 'chidi');
+  const app = await openAndLike();
   await screen.findByRole('region', { name: 'Know when Ada Obi posts?' });
   expect(browser.requestPermission).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -144,79 +165,73 @@ it('asks in a card after the first payment, and in the browser’s prompt only a
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('asks a creator after their first post, and says so when push fails', async () => {
+it('asks a creator in their own words, and says so when push fails', async () => {
   stubPush().failing = true;
-  server.use(feedOf(makePost({ author: { id: ada.id, profile: ada, page: null } })));
-  const app = openApp('home');
+  const app = await openAndLike('ada');
   await screen.findByRole('region', { name: 'Know when patrons join or write to you?' });
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(toasts(app)).toEqual([['warning', 'Sorry! 🫠']]));
   expect(card()).toBeNull();
 });
 
-it('asks other people at the second start, and not again for thirty days', async () => {
+it('does not ask again for thirty days', async () => {
   const browser = stubPush();
-  const first = openApp('home', 'chidi');
-  await waitFor(() => expect(localStorage.getItem('push')).toBe('{"starts":1}'));
-  expect(card()).toBeNull();
-  first.unmount();
-
-  sessionStorage.clear();
-  const second = openApp('home', 'chidi');
+  const first = await openAndLike();
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(card()).toBeNull();
   expect(browser.requestPermission).not.toHaveBeenCalled();
-  second.unmount();
+  first.unmount();
 
   const saved = JSON.parse(localStorage.getItem('push') ?? '') as { askedAt: number };
   const daysAgo = (days: number) =>
     localStorage.setItem('push', JSON.stringify({ ...saved, askedAt: saved.askedAt - days * 86_400_000 }));
   daysAgo(29);
-  const third = openApp('home', 'chidi');
-  await screen.findByText('This feed is empty...');
+  const second = await openAndLike();
   expect(card()).toBeNull();
-  third.unmount();
+  second.unmount();
   daysAgo(30);
-  openApp('home', 'chidi');
+  await openAndLike();
   await waitFor(() => expect(card()).not.toBeNull());
+});
+
+it('stops asking when the page is left, and never begins at a start', async () => {
+  stubPush();
+  const { router } = await openAndLike();
+  await waitFor(() => expect(card()).not.toBeNull());
+  await router.navigate('/membership/app/notifications');
+  await waitFor(() => expect(card()).toBeNull());
+  await router.navigate('/membership/app/home');
+  await screen.findByRole('article');
+  expect(card()).toBeNull();
 });
 
 it('yields to a banner about money', async () => {
   stubPush();
-  localStorage.setItem('push', '{"starts":5}');
   server.use(supporting(makeSubscription({ status: 'past_due', canPay: true, paymentFailed: true, patron: chidi })));
-  openApp('home', 'chidi');
+  await openAndLike();
   expect(await screen.findByRole('button', { name: /Pay/ })).toBeInTheDocument();
+  expect(card()).toBeNull();
+});
+
+it('does not ask where the first steps offer it already', async () => {
+  stubPush();
+  localStorage.setItem('checklist', '"open"');
+  server.use(answer(getChecklist, (): Checklist => ({ steps: [{ step: 'push', isDone: false }], isDismissed: false })));
+  await openAndLike();
+  expect(await screen.findByRole('link', { name: 'Turn on notifications' })).toBeInTheDocument();
   expect(card()).toBeNull();
 });
 
 it('asks only while online, as subscribing needs a connection', async () => {
   stubPush();
-  localStorage.setItem('push', '{"starts":5}');
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  openApp('home', 'chidi');
-  await screen.findByText('This feed is empty...');
-  expect(card()).toBeNull();
-  online.mockRestore();
-  dispatchEvent(new Event('online'));
+  await openAndLike();
   await waitFor(() => expect(card()).not.toBeNull());
-});
-
-it('asks also when the memberships could not be loaded, and requests them once', async () => {
-  stubPush();
-  localStorage.setItem('push', '{"starts":5}');
-  let requests = 0;
-  server.use(
-    answer(listOwnSubscriptions, () => {
-      requests += 1;
-      return errorResponse(500, 'internal', 'Something went wrong.');
-    }),
-  );
-  openApp('home', 'chidi');
-  await screen.findByRole('region', { name: 'Know when your creators post?' });
-  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(card()).toBeNull();
-  expect(requests).toBe(1);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  await waitFor(() => expect(card()).toBeNull());
+  online.mockRestore();
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(card()).not.toBeNull());
 });
 
 it('ends push on logout, without delaying the logout', async () => {

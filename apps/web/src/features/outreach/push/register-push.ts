@@ -3,14 +3,7 @@ import { creatorsApi } from '#features/identity/creators/creators.api.ts';
 import { log } from '#lib/log.ts';
 import type { Thunk } from '#state/store.ts';
 import { dropAddress, pushAddress, subscribed } from './push-address.ts';
-import {
-  countStart,
-  removeRegistered,
-  savePushChoice,
-  saveRegistered,
-  pushChoice,
-  registeredAddress,
-} from './push-storage.ts';
+import { removeRegistered, savePushChoice, saveRegistered, pushChoice, registeredAddress } from './push-storage.ts';
 import { isPushSupported, needsHomeScreen, type PushState } from './push-support.ts';
 import { pushApi } from './push.api.ts';
 
@@ -18,7 +11,6 @@ import { pushApi } from './push.api.ts';
 export const startPush = (): Thunk<Promise<void>> => async (dispatch) => {
   if (!isPushSupported()) return log(notSupported);
   if (Notification.permission === 'denied') return log(permissionDenied);
-  if (Notification.permission === 'default') countStart();
   if (Notification.permission !== 'granted' || pushChoice().off) return;
   await dispatch(registerPush()).catch((error: unknown) => log('push not registered', error));
 };

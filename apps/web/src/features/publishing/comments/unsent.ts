@@ -4,6 +4,7 @@ import { dropQueued, queueAgain, queueUnanswered } from '#features/device/offlin
 import { messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';
+import { noteGoodMoment } from '#lib/good-moment.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import type { Thunk } from '#state/store.ts';
@@ -105,6 +106,7 @@ const deliver =
     const { key, text, target } = one;
     const { data, settle, error } = await dispatch(sendComment({ postId, text, parentId: target.parentId, key }));
     settle?.();
+    if (data) noteGoodMoment();
     const action: QueuedAction = { kind: 'comment', postId, text, ...target, key };
     if (data ?? (await dispatch(queueUnanswered(error, action)))) dispatch(dropUnsent(postId, one));
     else dispatch(mark(postId, { key, text, target, state: 'failed', reason: messageOf(error) }));

@@ -4,6 +4,7 @@ import { queue, queueUnanswered } from '#features/device/offline-queue/offline-q
 import type { Post } from '@udala/contract/posts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
 import { messageOf } from '#lib/api-error.ts';
+import { noteGoodMoment } from '#lib/good-moment.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
 import type { AppDispatch, RootState } from '#state/store.ts';
 import { warned } from '#state/toasts.slice.ts';
@@ -32,6 +33,7 @@ export const chooseLike =
       async send(wanted) {
         const { data, settle, error } = await dispatch(sendLike({ postId, liked: wanted }));
         if (!data) throw error;
+        if (data.liked) noteGoodMoment();
         return { stands: data.liked, settle };
       },
       async failed(stands, error, wanted) {
