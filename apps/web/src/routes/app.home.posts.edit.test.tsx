@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { getPost, type Post } from '@udala/contract/posts';
+import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { updatePost } from '@udala/contract/publishing';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, chooseAudience, openSheet, openTeaser, text } from '../test/composing.ts';
-import { chidi, idOf, makeImage, makePost, makeVideo } from '../test/wire.ts';
+import { chidi, idOf, makeImage, makePost, makeVideo, pageOf } from '../test/wire.ts';
 
 // Edits an existing post in the composer.
 
@@ -29,7 +29,9 @@ function open(given: Partial<Post> = {}) {
       const change = (await request.json()) as { publishAt?: string | null };
       changes.push(change);
       const scheduledFor = change.publishAt === undefined ? post.scheduledFor : change.publishAt;
-      return { ...post, scheduledFor, title: 'New title', editedAt: '2026-11-21T08:00:00.000Z' };
+      const saved = { ...post, scheduledFor, title: 'New title', editedAt: '2026-11-21T08:00:00.000Z' };
+      if (scheduledFor === null) server.use(answer(listPosts, () => pageOf([saved])));
+      return saved;
     }),
   );
   return { changes, ...openApp(`home/posts?editPost=${id}`) };
@@ -112,7 +114,7 @@ it('moves a scheduled post, or publishes it', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'Post now' }));
   await userEvent.click(button('Post'));
   await waitFor(() => expect(changes).toEqual([{ publishAt: null }]));
-  expect(await screen.findByText('Posted')).toBeInTheDocument();
+  expect(await screen.findByText('Live. Send it to your people.')).toBeInTheDocument();
 });
 
 it('removes a video from a post without deleting it from the server', async () => {

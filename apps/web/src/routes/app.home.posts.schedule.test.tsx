@@ -131,7 +131,7 @@ it('publishes one at once, and deletes one after a confirmation', async () => {
   );
   openApp('home/posts?scheduled=true');
   await userEvent.click((await row('First of two')).getByRole('button', { name: 'Post now: First of two' }));
-  expect(await screen.findByText('Posted')).toBeInTheDocument();
+  expect(await screen.findByText('Live. Send it to your people.')).toBeInTheDocument();
   expect(changes).toEqual([{ publishAt: null }]);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'First of two', level: 3 })).toBeNull());
   expect(screen.getByRole('article', { name: 'First of two', hidden: true })).toBeInTheDocument();

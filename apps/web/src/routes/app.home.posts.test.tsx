@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createPost } from '@udala/contract/posts';
+import { createPost, listPosts } from '@udala/contract/posts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import {
   atHome,
@@ -15,7 +15,7 @@ import {
   takePosts,
   text,
 } from '../test/composing.ts';
-import { ada, idOf, makePost } from '../test/wire.ts';
+import { ada, idOf, makePost, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
@@ -60,7 +60,9 @@ it('publishes once, at the top of the feed', async () => {
       keys.push(request.headers.get('idempotency-key'));
       bodies.push(await request.json());
       if (fails) return errorResponse(503, 'unavailable', "We can't answer right now.");
-      return makePost({ id: idOf(9), title: 'Fresh' });
+      const fresh = makePost({ id: idOf(9), title: 'Fresh' });
+      server.use(answer(listPosts, () => pageOf([fresh])));
+      return fresh;
     }),
   );
   const { router, store } = openApp(composing);
@@ -75,7 +77,7 @@ it('publishes once, at the top of the feed', async () => {
   expect(bodies[1]).toEqual({ postType: 'Feed', visibility: 'patrons', description: 'Rain all night' });
   expect(new Set(keys).size).toBe(1);
   expect(localStorage.getItem('draft')).toBeNull();
-  expect(await screen.findByText('Posted')).toBeInTheDocument();
+  expect(await screen.findByText('Live. Send it to your people.')).toBeInTheDocument();
 });
 
 it('shows a failed post beside the form, without a toast', async () => {
@@ -190,9 +192,9 @@ it('shows the post as patrons and as everyone else will see it', async () => {
   expect(await text()).toHaveValue('Rain all night. The road is gone.');
 });
 
-it('posts by Ctrl+Enter, and offers to share the post', async () => {
+it('posts by Ctrl+Enter, and offers on the new card to share it, until that is put away', async () => {
   const bodies = takePosts();
-  openApp(composing);
+  const { store } = openApp(composing);
   await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
   await waitFor(() => expect(bodies).toHaveLength(1));
   const address = `http://ada.localhost:3000/membership/app/posts/${idOf(9)}`;
@@ -201,8 +203,15 @@ it('posts by Ctrl+Enter, and offers to share the post', async () => {
     `https://wa.me/?text=${encodeURIComponent(`I posted something new on my page: ${address}`)}`,
   );
   await userEvent.click(button('Copy link'));
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(address);
+  expect(store.getState().toasts).toEqual([]);
+  await userEvent.click(button('QR'));
+  expect(await screen.findByRole('img', { name: `QR code of ${address}` })).toBeInTheDocument();
+  await userEvent.click(button('Close'));
+  await userEvent.click(button('Dismiss'));
+  expect(screen.queryByText('Live. Send it to your people.')).toBeNull();
+  expect(screen.getByRole('article', { name: 'Fresh' })).toHaveFocus();
 });
 
 it('shows the post’s address where copying is not allowed', async () => {

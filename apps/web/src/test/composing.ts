@@ -42,11 +42,13 @@ export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
 /** Accepts every post, and returns the recorded request bodies. */
 export function takePosts(reply: Partial<Post> = {}): unknown[] {
   const bodies: unknown[] = [];
+  const post = makePost({ id: idOf(9), title: 'Fresh', ...reply });
   server.use(
     answer(createPost, async (request) => {
       bodies.push(await request.json());
-      return makePost({ id: idOf(9), title: 'Fresh', ...reply });
+      return post;
     }),
+    answer(listPosts, () => pageOf(bodies.length > 0 && post.scheduledFor === null ? [post] : [])),
   );
   return bodies;
 }

@@ -1,11 +1,9 @@
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import * as app from '@udala/messages/app-ui';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
-import { toastMs, type ToastAction, type ToastMessage } from './toast.ts';
-import { useCopy } from '#lib/use-copy.ts';
+import { toastMs, type ToastMessage } from './toast.ts';
 
 interface ToastViewportProps {
   toasts: readonly ToastMessage[];
@@ -55,13 +53,6 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
         <div className="min-w-0 grow">
           <Toast.Title className="font-bold">{toast.title}</Toast.Title>
           {toast.body && <Toast.Description className="text-small">{toast.body}</Toast.Description>}
-          {toast.actions && (
-            <div className="-mb-2 flex flex-wrap gap-x-4">
-              {toast.actions.map((action) => (
-                <Action key={action.text} action={action} />
-              ))}
-            </div>
-          )}
         </div>
         <Toast.Close
           aria-label={m.dismiss}
@@ -71,23 +62,5 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
         </Toast.Close>
       </div>
     </Toast.Root>
-  );
-}
-
-const actionClass = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4 ring-over-media';
-
-function Action({ action }: { action: ToastAction }) {
-  const { copied, refused, copy } = useCopy('copies' in action ? action.copies : '');
-  if ('href' in action)
-    return (
-      <a href={action.href} target="_blank" rel="noreferrer" className={actionClass}>
-        {action.text}
-      </a>
-    );
-  if (refused) return <span className="py-2.5 break-all select-all">{action.copies}</span>;
-  return (
-    <button type="button" className={`${actionClass} cursor-pointer`} onClick={copy}>
-      {copied ? app.copied : action.text}
-    </button>
   );
 }

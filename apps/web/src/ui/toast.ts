@@ -5,11 +5,7 @@ export interface ToastMessage {
   title: string;
   body?: string;
   durationMs?: number;
-  actions?: ToastAction[];
 }
-
-/** A link that opens in a new tab, or a text to copy. */
-export type ToastAction = { text: string; href: string } | { text: string; copies: string };
 
 export const toastMs = 6600;
 /** Duration for an unclaimed host and for the generic "Sorry! 🫠". */

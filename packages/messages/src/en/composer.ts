@@ -136,10 +136,7 @@ export const saveWaits = { images: 'Saving when your images are up', video: 'Sav
 export const nothingYet = 'Write something or add an image or a video first.';
 export const failedImages = "Retry or remove the image that didn't upload.";
 export const failedVideo = "Retry or remove the video that didn't upload.";
-export const posted = 'Posted';
 export const saved = 'Saved';
-export const whatsApp = 'WhatsApp';
-export const copyLink = 'Copy link';
 export const shareText = (url: string) => `I posted something new on my page: ${url}`;
 export const offline = "You're offline. It's kept on this phone.";
 export const offlineWithFiles =

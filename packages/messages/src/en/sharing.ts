@@ -9,6 +9,9 @@ export const whatsApp = 'WhatsApp';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
 export const moreOptions = 'More ways';
+/** On the card of a post that was just published. */
+export const live = 'Live. Send it to your people.';
+export const qr = 'QR';
 export const codeOf = (url: string) => `QR code of ${url}`;
 export const lockedStays = 'What is for patrons stays for patrons: others see its title and teaser.';
 export const lookAt = (title: string, name: string, url: string) => `“${title}” by ${name}: ${url}`;

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as m from '@udala/messages/sharing';
 import { useNoteShared } from '#features/insight/checklists/use-note-shared.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -11,10 +12,12 @@ interface ShareOptionsProps {
   words: string;
   /** True for the sharer's own page, or a post on it. */
   own: boolean;
+  /** A last button, in place of the device's share sheet. */
+  end?: ReactNode;
 }
 
 /** Buttons to share an address, including the device's share sheet where there is one. The parent lays them out. */
-export function ShareOptions({ url, words, own }: ShareOptionsProps) {
+export function ShareOptions({ url, words, own, end }: ShareOptionsProps) {
   const noteShared = useNoteShared();
   const onShared = () => own && noteShared();
   // Ignores a cancelled or rejected share.
@@ -31,11 +34,12 @@ export function ShareOptions({ url, words, own }: ShareOptionsProps) {
         {m.whatsApp}
       </a>
       <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} onPress={onShared} />
-      {'share' in navigator && (
-        <Button variant="tonal" icon={Share2} onClick={open}>
-          {m.moreOptions}
-        </Button>
-      )}
+      {end ??
+        ('share' in navigator && (
+          <Button variant="tonal" icon={Share2} onClick={open}>
+            {m.moreOptions}
+          </Button>
+        ))}
     </>
   );
 }

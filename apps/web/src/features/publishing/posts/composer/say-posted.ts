@@ -1,31 +1,14 @@
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { shortMomentLabel } from '#lib/dates.ts';
-import { pageUrl } from '#lib/site.ts';
-import { appPaths } from '#state/app-paths.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
+import { showLive } from '../live-post.ts';
 
-/** Shows a toast: for a published post with two ways to share it, for a scheduled one with its time. */
+/** Announces a published post on its own card, and a scheduled one, which has none, in a toast with its time. */
 export const sayPosted =
   (post: Post) =>
-  (dispatch: AppDispatch, getState: () => RootState): void => {
-    if (post.scheduledFor !== null) {
-      dispatch(toastShown({ type: 'success', title: m.scheduled(shortMomentLabel(post.scheduledFor)) }));
-      return;
-    }
-    const { userName } = post.author.profile;
-    const url = userName === null ? null : pageUrl(getState().site, userName) + appPaths.postOf(post);
-    dispatch(
-      toastShown({
-        type: 'info',
-        title: m.posted,
-        ...(url !== null && {
-          actions: [
-            { text: m.whatsApp, href: `https://wa.me/?text=${encodeURIComponent(m.shareText(url))}` },
-            { text: m.copyLink, copies: url },
-          ],
-        }),
-      }),
-    );
+  (dispatch: AppDispatch): void => {
+    if (post.scheduledFor === null) dispatch(showLive(post.id));
+    else dispatch(toastShown({ type: 'success', title: m.scheduled(shortMomentLabel(post.scheduledFor)) }));
   };
