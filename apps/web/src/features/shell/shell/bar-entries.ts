@@ -51,9 +51,11 @@ export const isFor =
   ({ only }: MenuEntry): boolean =>
     only === undefined || only === (creator ? 'creator' : 'patron');
 
-/** Entries of the bottom bar. Separate from the menu, so that a phone fetches no other icons before it is opened. */
-export const barFor = (creator: boolean): readonly MenuEntry[] =>
-  [homeEntry, ...profileEntries, notificationsEntry].filter(isFor(creator));
+/**
+ * Entries at the start of the bottom bar; the notifications are at its end. Separate from the menu, so that a phone
+ * fetches no other icons before it is opened.
+ */
+export const barFor = (creator: boolean): readonly MenuEntry[] => [homeEntry, ...profileEntries].filter(isFor(creator));
 
 export const isActive = ({ to, active }: MenuEntry, pathname: string): boolean =>
   active ? active.test(pathname) : pathname === to;

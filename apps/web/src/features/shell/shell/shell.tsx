@@ -14,7 +14,6 @@ import { SkipLinks } from '#ui/skip-links.tsx';
 import { useAppSelector } from '#state/hooks.ts';
 import { AsideProvider } from '#ui/aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CreateButton } from './create-button.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAppHandle } from './use-app-handle.ts';
 import { useOwnProfile } from './use-own-profile.ts';
@@ -64,7 +63,6 @@ export function Shell() {
           <div className={wide ? 'mx-auto max-w-244' : 'mx-auto max-w-160'}>
             <Outlet />
           </div>
-          <CreateButton />
         </main>
         {!wide && (
           <div className="hidden w-84 shrink-0 xl:block">
