@@ -26,11 +26,12 @@ test('a push message while the app is visible is a toast and one row', async ({ 
   await expect(row).toHaveCount(0);
 });
 
-test('a person is asked in a card, and the chosen settings are saved', async ({ page, product }) => {
+test('a person is asked in a card after a like, and the chosen settings are saved', async ({ page, product }) => {
   // As on a desktop where nobody has answered yet; a headless browser denies by itself.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await openAsAda(page, product);
   const card = page.getByRole('region', { name: 'Know when patrons join or write to you?' });
+  await page.getByRole('button', { name: /^Like,/, pressed: false }).first().click();
   await expect(card).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Not now' }).click();
