@@ -9,7 +9,7 @@ import { getUser } from '@udala/contract/profiles';
 import { listScheduledPosts } from '@udala/contract/publishing';
 import { getToday, listSupportedCreators, type Today } from '@udala/contract/today';
 import { readText, save } from '#lib/session-storage.ts';
-import { answer, errorResponse, openApp, quietNotifications, server } from '../test/app.tsx';
+import { answer, errorResponse, noFirstSteps, openApp, quietNotifications, server } from '../test/app.tsx';
 import { publicUser } from '../test/profile.ts';
 import { ada, idOf, makePost, makeToday, pageOf } from '../test/wire.ts';
 
@@ -20,6 +20,7 @@ beforeEach(() => {
     quietNotifications,
     answer(listPosts, () => pageOf([makePost()])),
     answer(listScheduledPosts, () => pageOf([])),
+    noFirstSteps,
     answer(getUser, () => publicUser()),
     answer(listBlocks, () => pageOf([])),
   );

@@ -13,7 +13,7 @@ const ringClass = 'grid size-18 place-items-center rounded-full border-3';
 
 /** The creators a patron supports, with a ring around those whose newest post they have not opened. */
 export function SupportedRow() {
-  const { data = [] } = useSupportedCreatorsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data = [], isLoading } = useSupportedCreatorsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav aria-label={m.supported} className="min-w-0">
       <ul className="flex h-26 gap-3 overflow-x-auto px-4 pt-1 sm:px-0">
@@ -22,20 +22,27 @@ export function SupportedRow() {
             <Supported {...supported} />
           </li>
         ))}
-        <li>
-          <Link to={appPaths.search} className={itemClass}>
-            <span className={joinClasses(ringClass, 'border-transparent')}>
-              <span className="grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
-                <Icon of={Search} />
-              </span>
-            </span>
-            <span className="max-w-full truncate">{m.findMore}</span>
-          </Link>
-        </li>
+        {/* Last, so it waits for the others: otherwise it would be pushed aside. */}
+        {!isLoading && (
+          <li>
+            <FindMore />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
+
+const FindMore = () => (
+  <Link to={appPaths.search} className={itemClass}>
+    <span className={joinClasses(ringClass, 'border-transparent')}>
+      <span className="grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+        <Icon of={Search} />
+      </span>
+    </span>
+    <span className="max-w-full truncate">{m.findMore}</span>
+  </Link>
+);
 
 /** Leads to the new post, else to the creator's posts. */
 function Supported({ creator, newPost }: SupportedCreator) {

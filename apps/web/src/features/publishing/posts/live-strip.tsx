@@ -39,7 +39,7 @@ export function LiveStrip({ post }: { post: Post }) {
         </p>
         <IconButton icon={X} label={dismiss} className="-me-2" onClick={putAway} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2.5">
         <ShareOptions
           url={url}
           words={shareText(url)}

@@ -12,7 +12,7 @@ interface Above {
  */
 export function roomAboveFeed({ creator, findable, known }: Above): string {
   const withList = known === 'open';
-  if (creator) return withList ? 'h-137 sm:h-139' : 'h-73';
+  if (creator) return withList ? 'h-138 sm:h-140' : 'h-74';
   if (findable) return withList ? 'h-87 sm:h-89' : 'h-26';
   return withList ? 'h-58 sm:h-60' : 'hidden';
 }

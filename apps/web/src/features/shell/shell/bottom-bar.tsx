@@ -54,7 +54,7 @@ function BarLink({ entry }: { entry: MenuEntry }) {
       className={joinClasses(
         'relative flex h-full flex-col items-center justify-center text-micro focus-visible:-outline-offset-3',
         active
-          ? 'font-bold text-primary before:absolute before:inset-x-8 before:top-0 before:h-0.75 before:rounded-full before:bg-primary'
+          ? 'font-bold text-primary before:absolute before:inset-x-0 before:top-0 before:mx-auto before:h-0.75 before:w-12 before:rounded-full before:bg-primary'
           : 'text-ink-2',
       )}
     >
