@@ -7,6 +7,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, signIn, type Person } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
 import { assertThreads, makePair, read, send, takeBack, thread, threads } from './messages.ts';
+import { makePaid } from './paid.ts';
 import { makeReaders } from './readers.ts';
 import { at, type Actor } from './talk.ts';
 
@@ -52,6 +53,23 @@ test('a message is listed for both participants, newest first, and unread until 
   expect((await read(app, at(ada), chidi.id)).body).toEqual({ unread: 0 });
   const seen = (await thread(app, chidi, ada.id)).body.thread;
   expect(seen).toMatchObject({ unread: 0, readUntil: second.body.createdAt });
+});
+
+test('a creator sees since when somebody is their patron and for how much; the patron sees nothing more', async () => {
+  const { app, deps } = server;
+  const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
+  const { subscriptionId } = await makePaid(deps, { patron, creator, at: new Date('2026-11-20T09:00:00Z') });
+  const support = async (actor: Actor, withId: string) => (await thread(app, actor, withId)).body.thread.support;
+  expect(await support(at(creator), patron.id)).toEqual({ since: '2026-11-20', price: 2500 });
+  expect(await support(patron, creator.id)).toBeNull();
+  await send(app, patron, creator.id);
+  expect((await threads(app, at(creator))).body.items[0]?.support).toEqual({ since: '2026-11-20', price: 2500 });
+  await deps.db
+    .updateTable('subscriptions')
+    .set({ state: 'ended', ended_at: deps.clock.now() })
+    .where('id', '=', subscriptionId)
+    .execute();
+  expect(await support(at(creator), patron.id)).toBeNull();
 });
 
 test('the same key returns the same message, and is rejected for another one', async () => {

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { Page, pageQuery } from './paging.ts';
 import { visiblePattern } from './patterns.ts';
 import { AuthorProfile } from './profiles.ts';
-import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
+import { CalendarDate, Count, Empty, Instant, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 
 /** A message between a creator and a patron, as the other participant reads it. */
 export const Message = Strict({
@@ -24,6 +24,14 @@ export const Thread = Strict({
   with: AuthorProfile,
   /** True if the other participant is the creator. */
   isCreator: Type.Boolean(),
+  support: Nullable(
+    Strict({
+      /** The day of the first payment. */
+      since: Nullable(CalendarDate),
+      price: Naira,
+    }),
+    { description: 'The running membership of the other one, whose creator is the viewer' },
+  ),
   last: Nullable(Message),
   unread: Count,
   /** Time until which the other participant has read. */

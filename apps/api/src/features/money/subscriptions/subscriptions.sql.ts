@@ -28,3 +28,11 @@ export const hasSupported = (patron: PersonId, creator: PersonId): RawBuilder<bo
 export const hasPaid = (patron: PersonId, creator: PersonId): RawBuilder<boolean> => sql<boolean>`exists (
   select from subscriptions once
   where once.patron_id = ${patron} and once.creator_id = ${creator} and once.anchor_date is not null)`;
+
+/** The patron's running membership to the creator: its price, and the day of the first payment, null while unpaid. */
+export const runningSubscription = (patron: PersonId, creator: PersonId): RawBuilder<unknown> => sql`(
+  select running.price_kobo, (select begun.period_start from invoices begun
+    where begun.subscription_id = running.id and begun.period_no = 0 and begun.paid_at is not null) as started_on
+  from subscriptions running
+  where running.patron_id = ${patron} and running.creator_id = ${creator}
+    and running.state <> 'ended' and running.access_until is not null)`;

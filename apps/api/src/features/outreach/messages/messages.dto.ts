@@ -19,6 +19,7 @@ export const toThreadDto = (row: ThreadRow, readerId: string): Thread => ({
     isVerified: row.is_verified,
   },
   isCreator: row.is_creator,
+  support: row.price_kobo === null ? null : { since: row.started_on, price: row.price_kobo / 100 },
   last: hasLast(row) ? toMessageDto(row, readerId) : null,
   unread: row.unread,
   readUntil: row.read_until?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { CannotReplyReason } from '@udala/contract/messages';
 import { sql, type RawBuilder } from 'kysely';
 import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
-import { hasSupported, isSupporting } from '#features/money/subscriptions/subscriptions.sql.ts';
+import { hasSupported, isSupporting, runningSubscription } from '#features/money/subscriptions/subscriptions.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,6 +15,9 @@ export type ThreadRow = {
   avatar_key: string | null;
   is_verified: boolean;
   is_creator: boolean;
+  /** The other person's running membership to the viewer; null if there is none. */
+  price_kobo: number | null;
+  started_on: string | null;
   /** True once a message was sent, even if it is deleted since. */
   is_begun: boolean;
   /** True if one participant supports the other now. */
@@ -30,7 +33,7 @@ const [me, them] = [sql`participant.user_id`, sql`participant.with_id`];
 /** Selects threads with the other person and the cannot-reply reason, for the rows that `participants` yields. */
 const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
   select participant.with_id, author.name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified,
-    ${hasSupported(me, them)} as is_creator,
+    ${hasSupported(me, them)} as is_creator, support.price_kobo, support.started_on,
     participant.is_begun, bond.is_live, participant.last_at, participant.unread, theirs.read_at as read_until, ${messageColumns(sql`last`)},
     case
       when other.state <> 'active' then 'gone'
@@ -43,6 +46,7 @@ const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<Thre
   join users other on other.id = participant.with_id
   join profiles author on author.user_id = participant.with_id
   cross join lateral (select ${isSupporting(me, them, now)} or ${isSupporting(them, me, now)} as is_live) bond
+  left join lateral ${runningSubscription(them, me)} support on true
   left join thread_participants theirs on theirs.user_id = participant.with_id and theirs.with_id = participant.user_id
   left join lateral (
     select m.* from messages m
