@@ -42,12 +42,12 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'posts/:postId',
-        handle: top(titles.post),
+        handle: top(titles.post, { bar: 'post' }),
         ...load('app.posts.$postId', () => import('../routes/app.posts.$postId.tsx')),
       },
       {
         path: 'community/:postId',
-        handle: top(titles.post),
+        handle: top(titles.post, { bar: 'post' }),
         ...load('app.community.$postId', () => import('../routes/app.community.$postId.tsx')),
       },
       {
@@ -73,13 +73,19 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'messages',
-        handle: page(titles.messages),
         ...load('app.messages', () => import('../routes/app.messages.tsx')),
-      },
-      {
-        path: 'messages/:userId',
-        handle: page(titles.messages, { parent: appPaths.messages }),
-        ...load('app.messages.$userId', () => import('../routes/app.messages.$userId.tsx')),
+        children: [
+          {
+            index: true,
+            handle: page(titles.messages, { wide: 'panes' }),
+            ...load('app.messages.index', () => import('../routes/app.messages.index.tsx')),
+          },
+          {
+            path: ':userId',
+            handle: page(titles.messages, { parent: appPaths.messages, wide: 'panes', bar: 'thread' }),
+            ...load('app.messages.$userId', () => import('../routes/app.messages.$userId.tsx')),
+          },
+        ],
       },
       profileRoutes(store),
       {

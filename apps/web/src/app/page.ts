@@ -19,7 +19,6 @@ const unrecorded = new Set([
   'emails',
   'manage',
   'app.messages',
-  'app.messages.$userId',
   'app.mobile-settings',
   'app.payment-history.$paymentId',
   'app.settings',

@@ -14,7 +14,15 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const thread: Thread = { with: ada, isCreator: true, last: null, unread: 0, readUntil: null, cannotReplyReason: null };
+const thread: Thread = {
+  with: ada,
+  isCreator: true,
+  support: null,
+  last: null,
+  unread: 0,
+  readUntil: null,
+  cannotReplyReason: null,
+};
 
 it('sets each page’s title to its content, and resets it for the next page', async () => {
   server.use(

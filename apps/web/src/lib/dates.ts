@@ -29,3 +29,12 @@ export const dayOfInstant = (iso: string): string => dayOf(new Date(iso));
 
 /** Formats the Lagos month of an instant: "December 2026". */
 export const monthOfInstant = (iso: string): string => lagosMonth.format(new Date(iso));
+
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** Formats the month of a calendar date as "Nov", or as "Nov 2025" in another year than this one. */
+export function monthLabel(date: string, nowMs: number): string {
+  const month = shortMonth.format(new Date(date)).replace('Sept', 'Sep');
+  const year = date.slice(0, 4);
+  return dayOf(new Date(nowMs)).endsWith(year) ? month : `${month} ${year}`;
+}

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
 import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { timeLabel } from '#lib/dates.ts';
 import { messageArrived, messagesSeen } from '#features/outreach/messages/message-arrival.ts';
 
 serveMessages();
@@ -156,4 +157,68 @@ it('reports an unknown person, and retries after a failure', async () => {
   written([makeMessage(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
+});
+
+it('shows the time once under what one writer sent within a minute', async () => {
+  const sameMinute = { createdAt: '2026-11-20T09:01:40.000Z' };
+  written([makeMessage(4, { isMine: true, ...sameMinute }), makeMessage(3, sameMinute), makeMessage(2, sameMinute)]);
+  openThread();
+  await screen.findByText('Message 4');
+  const shown = screen
+    .getAllByText(timeLabel(Date.parse(sameMinute.createdAt)))
+    .map((time) => time.closest('p')?.className === 'sr-only');
+  expect(shown).toEqual([true, false, false]);
+});
+
+it('copies the text of a message', async () => {
+  written([makeMessage(1)]);
+  openThread();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'More for “Message 1”' }));
+  await user.click(screen.getByRole('button', { name: 'Copy text' }));
+  expect(await navigator.clipboard.readText()).toBe('Message 1');
+});
+
+it('opens the menu of a message by a long press, and shows its button after a tap', async () => {
+  written([makeMessage(1)]);
+  openThread();
+  const text = await screen.findByText('Message 1');
+  const menu = screen.getByRole('button', { name: 'More for “Message 1”' });
+  fireEvent.pointerDown(text, { pointerType: 'touch' });
+  fireEvent.pointerUp(text, { pointerType: 'touch' });
+  expect(menu).toHaveFocus();
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  fireEvent.pointerDown(text, { pointerType: 'mouse' });
+  fireEvent.pointerDown(text, { pointerType: 'touch' });
+  await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'true'));
+});
+
+it('shows a creator since when somebody is their patron, and for how much', async () => {
+  written([makeMessage(1)], { support: { since: '2024-03-05', price: 2500 } });
+  openThread();
+  expect(await screen.findByText('Patron since Mar 2024 · ₦2,500')).toBeInTheDocument();
+});
+
+describe('on a wide screen', () => {
+  beforeEach(() => void vi.restoreAllMocks());
+
+  it('keeps the list beside the open thread, marks the open one, and moves the focus into it', async () => {
+    const halima = { ...ada, id: idOf(9), name: 'Halima' };
+    written([makeMessage(1)]);
+    server.use(
+      answer(listThreads, () => ({ ...pageOf([makeThread(), makeThread({ with: halima })]), unread: 0 })),
+      answer(listOwnSubscriptions, () => pageOf([])),
+    );
+    openApp('messages');
+    expect(await screen.findByText('Pick a name to open your messages.')).toBeInTheDocument();
+    const list = screen.getByRole('navigation', { name: 'All messages' });
+    const row = await within(list).findByRole('link', { name: /^Chidi Eze/ });
+    await userEvent.click(row);
+    const thread = await screen.findByRole('region', { name: 'Open messages' });
+    await waitFor(() => expect(thread).toHaveFocus());
+    expect(await within(thread).findByRole('heading', { name: 'Chidi Eze' })).toBeInTheDocument();
+    expect(list).toBeInTheDocument();
+    expect(row).toHaveAttribute('aria-current', 'page');
+    expect(within(list).getByRole('link', { name: /^Halima/ })).not.toHaveAttribute('aria-current');
+  });
 });

@@ -1,1 +1,1 @@
-export { MessagesScreen as Component } from '#features/outreach/messages/messages-screen.tsx';
+export { MessagesPanes as Component } from '#features/outreach/messages/messages-panes.tsx';

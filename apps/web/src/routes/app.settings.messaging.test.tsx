@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listThreads } from '@udala/contract/messages';
-import { getPreferences, updatePreferences, type Preferences } from '@udala/contract/preferences';
-import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
-import { pageOf } from '../test/wire.ts';
+import { getPreferences, type Preferences } from '@udala/contract/preferences';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { answer, openApp, quietNotifications, server } from '../test/app.tsx';
+import { makeSubscription, pageOf } from '../test/wire.ts';
 
 const preferences: Preferences = {
   pushPosts: true,
@@ -38,24 +39,12 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-it('lets a patron choose who may message them, at once, and reverts when the server rejects it', async () => {
-  const changes: unknown[] = [];
-  server.use(
-    answer(updatePreferences, async (request) => {
-      const change = (await request.json()) as Partial<Preferences>;
-      changes.push(change);
-      return { ...preferences, ...change };
-    }),
-  );
+it('shows a patron’s messages, and leads to the choice of who may write to them', async () => {
+  server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
   openApp('settings/messaging', 'chidi');
-  const choice = within(await screen.findByRole('group', { name: 'Who can message you' }));
-  expect(choice.getByRole('radio', { name: 'Creators I support can message me' })).toBeChecked();
-  await userEvent.click(choice.getByRole('radio', { name: 'No one' }));
-  expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(changes).toEqual([{ messagesFrom: 'nobody' }]);
-  server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Later.')));
-  await userEvent.click(choice.getByRole('radio', { name: 'Creators I support can message me' }));
-  await waitFor(() => expect(choice.getByRole('radio', { name: 'No one' })).toBeChecked());
+  expect(await screen.findByText('No messages yet.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Choose who can message you' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
 });
 
 it('is listed in a patron’s settings with the unread count, and not in a creator’s', async () => {

@@ -118,7 +118,7 @@ it('asks a patron for consent to recording here, and a creator on the account pa
   expect(await findSwitch('Help improve Udala with screen recording')).not.toBeChecked();
   await router.navigate('/membership/app/settings/account');
   expect(await screen.findByText('Where you are logged in')).toBeInTheDocument();
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: /screen recording/ })).toBeNull();
   unmount();
   openApp('settings/account');
   expect(await findSwitch('Help improve Udala with screen recording')).toBeInTheDocument();
@@ -205,4 +205,16 @@ it('makes a private feed with a code, shows its address once, and deletes it [S6
   const dialog = screen.getByRole('dialog', { name: 'Take your private feed away?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it away' }));
   expect(await screen.findByRole('button', { name: 'Make my private feed' })).toBeInTheDocument();
+});
+
+it('lets a patron choose who may message them, at once, and reverts when the server rejects it', async () => {
+  openApp('settings/privacy', 'chidi');
+  const choice = within(await screen.findByRole('group', { name: 'Who can message you' }));
+  expect(choice.getByRole('radio', { name: 'Creators I support can message me' })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: 'No one' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(changes).toEqual([{ messagesFrom: 'nobody' }]);
+  server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Later.')));
+  await userEvent.click(choice.getByRole('radio', { name: 'Creators I support can message me' }));
+  await waitFor(() => expect(choice.getByRole('radio', { name: 'No one' })).toBeChecked());
 });

@@ -33,6 +33,7 @@ import { chidi, idOf, makeComment, makeMember, makePost, pageOf } from './wire.t
 const thread: Thread = {
   with: chidi,
   isCreator: false,
+  support: null,
   last: { id: idOf(700), text: 'Good light today', isMine: false, createdAt: '2026-11-20T09:00:00.000Z' },
   unread: 0,
   readUntil: null,

@@ -23,6 +23,7 @@ export const makeMessage = (number: number, given: Partial<Message> = {}): Messa
 export const makeThread = (given: Partial<Thread> = {}): Thread => ({
   with: chidi,
   isCreator: false,
+  support: null,
   last: makeMessage(1),
   unread: 0,
   readUntil: null,
@@ -64,10 +65,15 @@ export const openThread = (who: 'ada' | 'chidi' = 'ada') =>
 export const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
 export const field = () => screen.findByRole('textbox', { name: /^Write to/ });
 
-/** Starts the server before the tests of a file, and resets all state after each. */
+/** Starts the server before the tests of a file, on a phone, and resets all state after each. */
 export function serveMessages(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  beforeEach(() => server.use(quietNotifications));
+  beforeEach(() => {
+    server.use(quietNotifications);
+    // A phone: the tests' own window is wide enough for the list beside the thread.
+    const media = Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media);
+  });
   afterEach(() => {
     vi.restoreAllMocks();
     server.resetHandlers();

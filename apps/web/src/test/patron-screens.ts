@@ -33,6 +33,7 @@ const nothing = () => pageOf([]);
 const thread: Thread = {
   with: ada,
   isCreator: true,
+  support: null,
   last: { id: idOf(700), text: 'Good light today', isMine: false, createdAt: '2026-11-20T09:00:00.000Z' },
   unread: 0,
   readUntil: null,
@@ -145,12 +146,6 @@ export const asks: readonly Ask[] = [
     title: 'Privacy',
     shown: 'Make my private feed',
     some: () => ({ url: null, madeAt: null, lastReadAt: null }),
-  }),
-  ask(getPreferences, {
-    path: 'settings/messaging',
-    title: 'Direct messages',
-    shown: 'Who can message you',
-    some: () => preferences,
   }),
   ask(listThreads, { path: 'settings/messaging', title: 'Direct messages', ...messages }),
 ];

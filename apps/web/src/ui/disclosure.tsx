@@ -10,6 +10,8 @@ interface DisclosureProps {
   /** Edge of the button that the panel aligns with, and the side on which it opens. */
   align?: 'start' | 'end';
   side?: 'below' | 'above';
+  /** Edge and side of the nearest positioned ancestor instead, for a button beside what it belongs to. */
+  outside?: boolean;
   /** The panel; calls `close` after a choice. */
   children: (close: () => void) => ReactNode;
 }
@@ -21,6 +23,7 @@ export function Disclosure({
   buttonClassName,
   align = 'end',
   side = 'below',
+  outside = false,
   children,
 }: DisclosureProps) {
   const panelId = useId();
@@ -51,7 +54,7 @@ export function Disclosure({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the button and its panel
-    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+    <div ref={root} className={outside ? '' : 'relative'} onKeyDown={onKeyDown}>
       <button
         ref={trigger}
         type="button"

@@ -13,10 +13,12 @@ interface PageHeaderProps {
   /** Content before the title, such as the avatar that opens the menu. */
   start?: ReactNode;
   end?: ReactNode;
+  /** Content in place of a hidden title. */
+  children?: ReactNode;
 }
 
 /** The bar at the top of a page, with its only h1. */
-export function PageHeader({ title, titleHidden = false, onBack, start, end }: PageHeaderProps) {
+export function PageHeader({ title, titleHidden = false, onBack, start, end, children }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-bg px-4">
       {onBack && <IconButton icon={ArrowLeft} label={m.back} onClick={onBack} className="-ms-2.5" />}
@@ -28,6 +30,7 @@ export function PageHeader({ title, titleHidden = false, onBack, start, end }: P
       >
         {title}
       </h1>
+      {children}
       {end && <div className="ms-auto flex items-center gap-1">{end}</div>}
     </header>
   );

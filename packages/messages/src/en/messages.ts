@@ -6,6 +6,11 @@ export const needsNetwork =
   "Messages aren't kept on this phone. They open by themselves as soon as you are back online.";
 export const notFound = "We can't find these messages.";
 export const allMessages = 'All messages';
+export const openThread = 'Open messages';
+export const pickName = 'Pick a name to open your messages.';
+/** Under a patron's name: since when they pay, and how much a month. */
+export const patronSince = (month: string | null, price: string) =>
+  month === null ? `Patron · ${price}` : `Patron since ${month} · ${price}`;
 
 export const none = 'No messages yet.';
 export const noneForCreators = 'Choose a patron in Members to write to them.';
@@ -37,6 +42,8 @@ export const remove = 'Remove';
 
 export const menu = (name: string) => `More for ${name}`;
 export const messageMenu = (text: string) => `More for “${text}”`;
+export const copyText = 'Copy text';
+export const notCopied = "Your browser doesn't let us copy.";
 export const deleteMessage = 'Delete message';
 export const deleteQuestion = 'Delete this message?';
 export const deleteConsequence = "It goes from both sides and can't be brought back.";
@@ -54,7 +61,7 @@ export const blockedByMe = (name: string) => `You blocked ${name}.`;
 export const gone = 'This account is gone. What was written stays.';
 
 export const whoMayWrite = 'Who can message you';
-export const whoMayWriteHint = 'It holds at once. What was written stays readable.';
+export const whoMayWriteHint = 'Works at once. You can still read what was written.';
 export const fromSupported = 'Creators I support can message me';
 export const fromNobody = 'No one';
-export const yourMessages = 'Your messages';
+export const chooseWhoMayWrite = 'Choose who can message you';

@@ -1,8 +1,8 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 
-/** Messages by the same writer within this time share one timestamp. */
-const oneGoMs = 300_000;
+const minuteMs = 60_000;
+const minuteOf = ({ createdAt }: Message): number => Math.floor(Date.parse(createdAt) / minuteMs);
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -34,8 +34,6 @@ function dayName(ms: number, nowMs: number): string {
   return day === dayAt(yesterday.getTime()) ? m.yesterday : day;
 }
 
-/** True if the time is shown under a message: the last of a series by the same writer. */
-export const endsGo = (message: Message, next: Message | undefined): boolean =>
-  next === undefined ||
-  next.isMine !== message.isMine ||
-  Date.parse(next.createdAt) - Date.parse(message.createdAt) > oneGoMs;
+/** True if the message is the last of those that one writer sent within a minute: the time is shown under it. */
+export const endsGroup = (message: Message, next: Message | undefined): boolean =>
+  next === undefined || next.isMine !== message.isMine || minuteOf(next) !== minuteOf(message);

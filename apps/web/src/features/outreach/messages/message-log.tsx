@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import type { ListQuery } from '#ui/paged-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { SentMessage, UnsentMessage } from './message-bubble.tsx';
-import { byDay, endsGo } from './message-days.ts';
+import { byDay, endsGroup } from './message-days.ts';
 import { MessageDialog } from './message-dialogs.tsx';
 import { useUnsentMessages } from './unsent-messages.ts';
 
@@ -52,7 +52,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
   };
   const onDeleted = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
   const newest = messages.at(-1);
-  const isSeen = newest?.isMine && readUntil !== null && newest.createdAt <= readUntil;
+  const isSeen = newest?.isMine === true && unsent.length === 0 && readUntil !== null && newest.createdAt <= readUntil;
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
@@ -64,7 +64,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
         tabIndex={0}
         className="flex min-h-0 grow flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
       >
-        <div className="ps-4 pe-1 pt-4 pb-2">
+        <div className="px-3 pt-4 pb-2">
           {more && (
             <div className="grid justify-items-center gap-1 pb-4 text-small text-ink-2">
               <p role="status">{isFetchNextPageError && m.couldNotLoadOlder}</p>
@@ -74,20 +74,21 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
             </div>
           )}
           {messages.length + unsent.length === 0 && (
-            <p className="pe-3 pb-6 text-center text-ink-2 wrap-anywhere">
+            <p className="pb-6 text-center text-ink-2 wrap-anywhere">
               {thread.cannotReplyReason === null && m.beginsHere(person.name)}
             </p>
           )}
           {byDay(messages, now).map(({ name, messages: ofDay }) => (
             <section key={name} aria-label={name}>
-              <h3 className="py-3 pe-3 text-center text-small font-semibold text-ink-3">{name}</h3>
-              <ol className="grid gap-1">
+              <h3 className="py-3 text-center text-small font-semibold text-ink-3">{name}</h3>
+              <ol className="grid gap-0.5">
                 {ofDay.map((message, index) => (
                   <li key={message.id}>
                     <SentMessage
                       message={message}
                       name={person.name}
-                      last={endsGo(message, ofDay[index + 1])}
+                      last={endsGroup(message, ofDay[index + 1])}
+                      seen={isSeen && message === newest}
                       onDelete={() => setSelected(message)}
                       onReport={() => setSelected(message)}
                     />
@@ -96,9 +97,8 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
               </ol>
             </section>
           ))}
-          {isSeen && unsent.length === 0 && <p className="-mt-2 pe-13 pb-2 text-end text-small text-ink-3">{m.seen}</p>}
           {unsent.length > 0 && (
-            <ol className="grid gap-1 pt-1">
+            <ol className="grid gap-0.5">
               {unsent.map((one) => (
                 <li key={one.key}>
                   <UnsentMessage withId={person.id} unsent={one} />

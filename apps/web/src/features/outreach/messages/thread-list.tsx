@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import * as m from '@udala/messages/messages';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '#lib/use-is-offline.ts';
@@ -13,7 +13,7 @@ import { useListThreadsInfiniteQuery, type ThreadRow } from './messages.api.ts';
 import { useOnReturn } from './use-on-return.ts';
 
 /** Threads of the viewer, newest first. */
-export function ThreadList({ empty }: { empty: ReactNode }) {
+export function ThreadList({ empty, inPane }: { empty: ReactNode; inPane: boolean }) {
   const list = useListThreadsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();
   useOnReturn(list.refetch);
@@ -22,7 +22,10 @@ export function ThreadList({ empty }: { empty: ReactNode }) {
       {(threads) => (
         <ul
           aria-label={m.messages}
-          className="divide-y divide-line border-b border-line bg-surface sm:overflow-clip sm:rounded-card sm:border"
+          className={joinClasses(
+            'divide-y divide-line border-b border-line bg-surface',
+            !inPane && 'sm:overflow-clip sm:rounded-card sm:border',
+          )}
         >
           {threads.map((thread) => (
             <li key={thread.id}>
@@ -37,9 +40,9 @@ export function ThreadList({ empty }: { empty: ReactNode }) {
 
 function Row({ thread: { id, with: person, last, unread } }: { thread: ThreadRow }) {
   return (
-    <Link
+    <NavLink
       to={appPaths.thread(id)}
-      className="flex min-h-18 items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3"
+      className="flex min-h-18 items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3 aria-[current]:bg-primary-soft"
     >
       <Avatar name={person.name} src={person.profileImageUrl} size="lg" />
       <span className="min-w-0 grow">
@@ -64,6 +67,6 @@ function Row({ thread: { id, with: person, last, unread } }: { thread: ThreadRow
           {unread > 0 && <VisuallyHidden>{m.unread(unread)}</VisuallyHidden>}
         </span>
       </span>
-    </Link>
+    </NavLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message, Thread } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { isApiError } from '#lib/api-error.ts';
@@ -20,11 +20,12 @@ import { useListMessagesInfiniteQuery } from './messages.api.ts';
 import { CannotReply } from './cannot-reply.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { useIsVisible, useOnReturn } from './use-on-return.ts';
+import { useRoomAbove } from './use-room-above.ts';
 
 /** Error codes for an address without a person. */
 const unknown = ['not_found', 'invalid_request'];
 
-/** The thread with one person, as high as the window. */
+/** The thread with one person; it scrolls by itself. */
 export function ThreadScreen({ userId }: { userId: string }) {
   const list = useListMessagesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();
@@ -47,10 +48,10 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
   useRoomAbove(page);
   useReadMark(thread, atEnd);
   return (
-    // Height: the window without the content above, the tab bar and a phone's keyboard.
+    // Height: the window without the content above and a phone's keyboard; beside the list, that of the list.
     <div
       ref={page}
-      className="-mb-10 flex h-[calc(100dvh_-_var(--above,3.5rem)_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:h-[calc(100dvh_-_var(--above,3.5rem))]"
+      className="flex h-[calc(100dvh_-_var(--above,3.5rem)_-_var(--keyboard,0px))] min-h-72 flex-col lg:h-full lg:min-h-0"
     >
       <ThreadHeader thread={thread} />
       <MessageLog
@@ -74,28 +75,6 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
       </div>
     </div>
   );
-}
-
-/**
- * Sets the CSS variable `--above` to the element's distance from the top of the page, which changes when notices above
- * it appear.
- */
-function useRoomAbove(page: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = page;
-    const main = current?.closest('main');
-    if (!main) return;
-    const measure = () =>
-      current?.style.setProperty('--above', `${Math.round(current.getBoundingClientRect().top + scrollY)}px`);
-    measure();
-    const watch = new MutationObserver(measure);
-    watch.observe(main, { childList: true });
-    addEventListener('resize', measure);
-    return () => {
-      watch.disconnect();
-      removeEventListener('resize', measure);
-    };
-  }, [page]);
 }
 
 /** Marks a thread as read while its end is visible in a visible tab. */

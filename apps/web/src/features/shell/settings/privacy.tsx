@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { SavedSection } from './notifications/saved-section.tsx';
 import { useChoices } from './notifications/use-choices.ts';
+import { WhoMayWrite } from './who-may-write.tsx';
 
 /** Privacy settings of a patron, followed by `children`. Each choice is saved at once. */
 export function Privacy({ children }: { children: ReactNode }) {
@@ -34,7 +35,7 @@ function Chosen({ all: preferences }: { all: Preferences }) {
   return (
     <>
       {offline && <p className="text-small text-ink-2">{needsConnection}</p>}
-      <fieldset disabled={offline} className="min-w-0">
+      <fieldset disabled={offline} className="grid min-w-0 gap-4">
         <SavedSection title={m.whoSees} saved={wasSaved('showName', 'showEmail')}>
           <div className="-my-1.5 grid divide-y divide-line">
             <Switch
@@ -52,6 +53,7 @@ function Chosen({ all: preferences }: { all: Preferences }) {
             <RecordingSwitch />
           </div>
         </SavedSection>
+        <WhoMayWrite value={all.messagesFrom} choose={choose} wasSaved={wasSaved} />
       </fieldset>
     </>
   );

@@ -36,7 +36,8 @@ const Notices = lazy(async () => {
 /** Frame of every page in the app: menus, title bar, the page and the latest notifications. */
 export function Shell() {
   const userId = useAppSelector(({ session }) => session.user?.id);
-  const { feed = false, wide = false } = useAppHandle();
+  const { feed = false, wide, bar } = useAppHandle();
+  const panes = wide === 'panes';
   const isWide = useMedia(wideScreen);
   const isWidest = useMedia(widestScreen);
   useOwnProfile();
@@ -55,12 +56,16 @@ export function Shell() {
         <div className="hidden w-66 shrink-0 border-e border-line lg:block">
           <Suspense>{isWide && <SideMenu />}</Suspense>
         </div>
-        <main id="content" tabIndex={-1} className="min-h-dvh min-w-0 grow pb-24 lg:border-e lg:border-line lg:pb-10">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`min-h-dvh min-w-0 grow lg:border-e lg:border-line ${bar ? '' : 'max-lg:pb-24'} ${bar || panes ? '' : 'lg:pb-10'}`}
+        >
+          <TitleBar />
           <Suspense>
             <Notices />
           </Suspense>
-          <TitleBar />
-          <div className={wide ? 'mx-auto max-w-244' : 'mx-auto max-w-160'}>
+          <div className={`mx-auto ${wide === true ? 'max-w-244' : 'max-w-160'} ${panes ? 'lg:max-w-none' : ''}`}>
             <Outlet />
           </div>
         </main>
@@ -70,7 +75,7 @@ export function Shell() {
           </div>
         )}
       </div>
-      {!isWide && <BottomBar />}
+      {!isWide && !bar && <BottomBar />}
       <Suspense>
         <Background />
       </Suspense>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
+import { barContentId } from '#ui/bar-content.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { usePageTitle } from '#state/page-title.ts';
@@ -14,10 +15,12 @@ const MessagesLink = lazy(async () => ({ default: (await import('./messages-link
 /** The page's heading, preceded by the back button and, on small screens, the menu. */
 export function TitleBar() {
   const title = usePageTitle();
-  const { parent, titleHidden = false, messages = false } = useAppHandle();
+  const { parent, titleHidden = false, messages = false, bar } = useAppHandle();
   const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
   const isWide = useMedia(wideScreen);
+  // A thread beside the list has a bar of its own.
+  const ownBar = bar === 'post' || (bar === 'thread' && !isWide);
   const emptyBar = isWide && titleHidden && parent === undefined;
   const back = () => void (isFirstPage ? navigate(parent ?? appPaths.home) : navigate(-1));
   if (emptyBar)
@@ -29,9 +32,9 @@ export function TitleBar() {
   return (
     <PageHeader
       title={title}
-      titleHidden={titleHidden}
+      titleHidden={titleHidden || ownBar}
       {...(parent !== undefined && { onBack: back })}
-      start={<SlideOut />}
+      start={!(ownBar && bar === 'thread') && <SlideOut />}
       end={
         messages &&
         !isWide && (
@@ -40,6 +43,8 @@ export function TitleBar() {
           </Suspense>
         )
       }
-    />
+    >
+      {ownBar && <div id={barContentId} className="min-w-0 grow" />}
+    </PageHeader>
   );
 }

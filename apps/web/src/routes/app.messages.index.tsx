@@ -1,0 +1,1 @@
+export { MessagesIndex as Component } from '#features/outreach/messages/messages-index.tsx';
