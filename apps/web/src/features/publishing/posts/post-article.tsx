@@ -13,7 +13,7 @@ import { useArrival } from '#state/arrival.ts';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { pageNameOf } from './page-name.ts';
-import { PostAuthor } from './post-author.tsx';
+import { PostTime } from './post-author.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { cardText } from './post-title.ts';
@@ -33,26 +33,36 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
   const { title } = cardText(post);
   const leave = () => void (from === undefined ? navigate(appPaths.home, { replace: true }) : navigate(-1));
   return (
-    <article aria-labelledby="post-title" className={`${cardClass(true, true)} sm:mx-4`}>
-      <header className="flex items-start gap-2 px-4 py-3">
-        <PostAuthor post={post} linked />
-        <PostMenu post={post} title={title} own={own} onDeleted={leave} />
-      </header>
-      {post.viewer.canSee ? (
-        <>
-          {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
+    <article aria-labelledby="post-title" className={cardClass(true, true)}>
+      <header className="px-4 pt-3 pb-3 sm:px-6 sm:pt-6">
+        {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
+        {post.viewer.canSee && (
           <h2
             id="post-title"
             className={
-              post.title === '' ? 'sr-only' : `px-4 pb-3 ${titleFace(post.title)} text-h1 font-bold wrap-anywhere`
+              post.title === '' ? 'sr-only' : `${titleFace(post.title)} text-h1 font-bold wrap-anywhere sm:text-display`
             }
           >
             {title}
           </h2>
-          <WrittenText text={post.description} className="gap-4 px-4 pb-4" />
+        )}
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-small text-ink-3">
+            <PostTime {...post} />
+          </p>
+          <PostMenu post={post} title={title} own={own} onDeleted={leave} />
+        </div>
+      </header>
+      {post.viewer.canSee ? (
+        <>
           <PostMedia post={post} onLook={onLook} />
+          {/* A page to read: larger than the interface, about 65 characters a line. */}
+          <WrittenText
+            text={post.description}
+            className="gap-5 px-4 py-4 text-[1.0625rem]/[1.6] sm:px-6 md:text-[1.125rem]/[1.6]"
+          />
           {post.scheduledFor === null && (
-            <footer className="flex flex-wrap gap-2 border-t border-line p-4">{actions}</footer>
+            <footer className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6 sm:pb-6">{actions}</footer>
           )}
         </>
       ) : (
@@ -72,8 +82,8 @@ function Locked({ post, title }: { post: Post; title: string }) {
           {title}
         </h2>
       </LockedCover>
-      <div className="grid gap-4 p-4">
-        <WrittenText text={post.description} className="gap-4" />
+      <div className="grid gap-4 p-4 sm:px-6 sm:pb-6">
+        <WrittenText text={post.description} className="gap-5 text-[1.0625rem]/[1.6] md:text-[1.125rem]/[1.6]" />
         <p className="text-ink-2">{patronsOnlyExplained(name)}</p>
         {userName !== null && (
           <JoinLink userName={userName} postId={post.id} wide>

@@ -31,7 +31,7 @@ export function PostAuthor({ post, linked }: PostAuthorProps) {
               <span aria-hidden>·</span>
             </>
           )}
-          <When {...post} />
+          <PostTime {...post} />
         </span>
       </span>
     </>
@@ -46,7 +46,7 @@ export function PostAuthor({ post, linked }: PostAuthorProps) {
 }
 
 /** Age of a post and whether it was edited, or its scheduled time, which only its author sees. */
-function When({ createdAt, editedAt, scheduledFor }: Post) {
+export function PostTime({ createdAt, editedAt, scheduledFor }: Post) {
   if (scheduledFor !== null) return <time dateTime={scheduledFor}>{m.scheduledFor(momentLabel(scheduledFor))}</time>;
   return (
     <span className="shrink-0">

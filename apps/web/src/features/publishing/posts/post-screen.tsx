@@ -39,25 +39,29 @@ export function PostScreen({ postId, greeting, actions, talk, beside }: PostScre
   useGone(postId, isGone);
   useTitleOf(post && cardText(post).title);
 
-  if (post) {
-    const path = appPaths.postOf(post);
-    // Redirects to the canonical path: a notification knows the post's id but not its type.
-    if (pathname !== path) return <Navigate to={path + search} state={state} replace />;
-    return (
-      // Fills the window, so that what is pinned to its end stays above a phone's navigation bar.
-      <div className="-mb-10 flex min-h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] flex-col lg:min-h-[calc(100dvh-3.5rem)]">
-        <PostCrumb post={post} />
-        {isNew && greeting(post)}
-        <PostArticle post={post} actions={actions(post)} onLook={() => void refetch()} />
-        {post.viewer.canSee && post.scheduledFor === null && talk(post, isNew)}
-        {beside(post)}
-      </div>
-    );
-  }
-  if (isLoading) return <Skeleton kind="card" count={1} />;
-  if (isGone)
-    return <EmptyState title={m.removed} action={<ButtonLink to={appPaths.home}>{m.backToFeed}</ButtonLink>} />;
-  return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
+  // Redirects to the canonical path: a notification knows the post's id but not its type.
+  const path = post && appPaths.postOf(post);
+  if (path !== undefined && pathname !== path) return <Navigate to={path + search} state={state} replace />;
+  return (
+    <>
+      <PostCrumb post={post} />
+      {post ? (
+        // Fills the window, so that what is pinned to its end stands there.
+        <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col sm:pt-4">
+          {isNew && greeting(post)}
+          <PostArticle post={post} actions={actions(post)} onLook={() => void refetch()} />
+          {post.viewer.canSee && post.scheduledFor === null && talk(post, isNew)}
+          {beside(post)}
+        </div>
+      ) : isLoading ? (
+        <Skeleton kind="card" count={1} />
+      ) : isGone ? (
+        <EmptyState title={m.removed} action={<ButtonLink to={appPaths.home}>{m.backToFeed}</ButtonLink>} />
+      ) : (
+        <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
 }
 
 /** Remembers a deleted post, so that notifications and other links stop leading to it. */
