@@ -20,7 +20,11 @@ export function PaymentHistory() {
     <PagedList
       list={list}
       failed={couldNotLoad}
-      empty={<EmptyState title={m.noPayments}>{m.noPaymentsWhy}</EmptyState>}
+      empty={
+        <EmptyState picture="purse" title={m.noPayments}>
+          {m.noPaymentsWhy}
+        </EmptyState>
+      }
     >
       {(payments) => <Rows payments={payments} subscriptions={subscriptions} />}
     </PagedList>
@@ -37,7 +41,9 @@ function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions:
       <NeedsYou failed={failed} due={due} meantId={meantId} />
       {byMonth(rest).map(([month, rows = []]) => (
         <section key={month} aria-label={month} className="mb-4">
-          <h2 className="sticky top-14 z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">{month}</h2>
+          <h2 className="sticky top-[calc(3.5rem_+_var(--offline,0px))] z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">
+            {month}
+          </h2>
           <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
             {rows.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} isMeant={payment.id === meantId} />
