@@ -15,6 +15,7 @@ export type StorageKey =
   | 'checklist'
   | 'saveData'
   | 'bytesUsed'
+  | 'shortcuts'
   | 'lastSignIn'
   | 'screenRecording';
 
@@ -27,7 +28,7 @@ export const offlineQueueName = 'offline-queue';
 /** Settings of the device, whoever uses it. */
 const deviceKeys: readonly string[] = [
   'theme',
-  ...(['saveData', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[]),
+  ...(['saveData', 'shortcuts', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[]),
 ];
 
 /** Storage is absent on the server and blocked in some private windows: both count as empty. */

@@ -87,6 +87,7 @@ export * as settings from './settings.ts';
 export * as sharingServer from './sharing-server.ts';
 export * as sharing from './sharing.ts';
 export * as shell from './shell.ts';
+export * as shortcuts from './shortcuts.ts';
 export * as signedLinks from './signed-links.ts';
 export * as statementsServer from './statements-server.ts';
 export * as statements from './statements.ts';

@@ -31,6 +31,7 @@ export function LikeButton({ post, compact = false }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={liked}
+      data-like
       className={compact ? joinClasses(cardActionClass, liked && 'text-primary') : wideClass(liked)}
       onClick={press}
     >

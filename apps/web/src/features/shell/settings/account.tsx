@@ -4,6 +4,7 @@ import * as m from '@udala/messages/settings';
 import { BytesUsed } from '#features/device/bytes-used/bytes-used.tsx';
 import { RecordingSwitch } from '#features/insight/replay/recording-switch.tsx';
 import { InstallRow } from '#features/device/install/install-row.tsx';
+import { ShortcutsSwitch } from '#features/shell/shortcuts/shortcuts-switch.tsx';
 import { useLogout } from '#features/shell/shell/use-logout.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,6 +33,7 @@ export function Account({ children }: { children: ReactNode }) {
           <ThemeChoice />
           <SaveDataChoice />
           <BytesUsed />
+          <ShortcutsSwitch />
           {/* For patrons it is on the privacy page. */}
           {creator && <RecordingSwitch />}
         </div>
