@@ -40,7 +40,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
       <PagedList
         list={list}
         failed={m.couldNotLoad}
-        empty={<EmptyState title={creator ? m.empty : m.emptyForPatrons} />}
+        empty={<EmptyState picture="bell" title={creator ? m.empty : m.emptyForPatrons} />}
       >
         {(items) => (
           <div ref={rows}>

@@ -33,9 +33,13 @@ export function Benefits({ creator, follow }: BenefitsProps) {
   // An existing membership may continue after the creator has withdrawn the offer.
   if (price === null && !subscription)
     return own ? (
-      <EmptyState title={m.yourPrice} action={<ButtonLink to={appPaths.setup}>{m.setYourPrice}</ButtonLink>} />
+      <EmptyState
+        picture="purse"
+        title={m.yourPrice}
+        action={<ButtonLink to={appPaths.setup}>{m.setYourPrice}</ButtonLink>}
+      />
     ) : (
-      <EmptyState title={m.noMembership} action={follow} />
+      <EmptyState picture="purse" title={m.noMembership} action={follow} />
     );
   return (
     <div className="sm:px-4">

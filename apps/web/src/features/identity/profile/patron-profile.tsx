@@ -56,7 +56,11 @@ function Supported() {
   if (isError && data.length === 0) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
   if (data.length === 0)
     return (
-      <EmptyState title={m.supportsNobody} action={<ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>} />
+      <EmptyState
+        picture="basket"
+        title={m.supportsNobody}
+        action={<ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>}
+      />
     );
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">

@@ -61,7 +61,7 @@ export function AnalyticsScreen() {
 
 function FewPatrons({ patrons }: { patrons: number }) {
   return (
-    <EmptyState title={m.few(fewestPatrons)} action={<SharePage />}>
+    <EmptyState picture="seed" title={m.few(fewestPatrons)} action={<SharePage />}>
       <p>{m.fewWhy(patrons)}</p>
       <h2 className="mt-5 font-semibold text-ink">{m.tips}</h2>
       <ul className="mt-1 grid list-disc gap-1 ps-5 text-start">

@@ -37,7 +37,7 @@ export function Statement() {
       )}
       {first?.sums && <StatementSums sums={first.sums} />}
       {days && (
-        <PagedList list={list} failed={couldNotLoad} empty={<EmptyState title={noLines} />}>
+        <PagedList list={list} failed={couldNotLoad} empty={<EmptyState picture="purse" title={noLines} />}>
           {(lines) => <StatementLines lines={lines} />}
         </PagedList>
       )}

@@ -24,6 +24,6 @@ export function Nobody({ status, name, onShowAll }: NobodyProps) {
         }
       />
     );
-  if (status === 'active') return <EmptyState title={m.empty} action={<SharePage />} />;
-  return <EmptyState title={m.noneShown[status]} />;
+  if (status === 'active') return <EmptyState picture="basket" title={m.empty} action={<SharePage />} />;
+  return <EmptyState picture="basket" title={m.noneShown[status]} />;
 }

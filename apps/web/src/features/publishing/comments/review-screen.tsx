@@ -37,7 +37,11 @@ export function ReviewScreen() {
           </Chip>
         ))}
       </div>
-      <PagedList list={list} failed={couldNotLoad} empty={<EmptyState title={m.nothingToReview[kind]} />}>
+      <PagedList
+        list={list}
+        failed={couldNotLoad}
+        empty={<EmptyState picture="envelope" title={m.nothingToReview[kind]} />}
+      >
         {(comments) => (
           <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x">
             {comments.map((comment) => (

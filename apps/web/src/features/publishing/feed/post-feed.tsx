@@ -57,7 +57,7 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
           skeleton="card"
           failed={couldNotLoad}
           empty={
-            <EmptyState title={empty.title ?? m.empty} action={empty.action}>
+            <EmptyState picture="seed" title={empty.title ?? m.empty} action={empty.action}>
               {empty.text}
             </EmptyState>
           }
