@@ -4,7 +4,11 @@ import { signInAs, untilLive } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
 /** The messages of the open thread. */
-const said = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const said = (page: Page, text: string) =>
+  page
+    .getByRole('group', { name: /^Messages with/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Write to/ }).fill(text);

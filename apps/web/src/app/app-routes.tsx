@@ -8,7 +8,7 @@ import type { AppStore } from '#state/store.ts';
 
 /** Most pages have a back arrow; home and post pages have none. */
 const page = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, parent: appPaths.home, ...more });
-const top = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, ...more });
+const top = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, aside: true, ...more });
 
 /** All routes that require a session, in the app's shell. */
 export function appRoutes(store: AppStore): RouteObject {
@@ -68,7 +68,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'notifications',
-        handle: page(titles.notifications),
+        handle: page(titles.notifications, { aside: true }),
         ...load('app.notifications', () => import('../routes/app.notifications.tsx')),
       },
       {
@@ -148,7 +148,7 @@ export function appRoutes(store: AppStore): RouteObject {
 
 function profileRoutes(store: AppStore): RouteObject {
   const load = makePage(store);
-  const handle = page(titles.profile, { feed: true });
+  const handle = page(titles.profile, { feed: true, aside: true });
   return {
     path: 'profile',
     ...load('app.profile', () => import('../routes/app.profile.tsx')),
@@ -166,7 +166,7 @@ function profileRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'membership/:creatorId?',
-        handle: page(titles.profile),
+        handle: page(titles.profile, { aside: true }),
         ...load('app.profile.membership', () => import('../routes/app.profile.membership.tsx')),
       },
     ],

@@ -10,6 +10,8 @@ export interface AppHandle extends TitledHandle {
   feed?: boolean;
   /** Shows the link to the messages at the end of a small screen's bar. */
   messages?: true;
+  /** Has a right column from the start, so that nothing moves when its content arrives. */
+  aside?: true;
   /** Extends over the room of the right column, centred or as panes from edge to edge. */
   wide?: true | 'panes';
   /** A post or a thread, which fills the bar itself and has the room of a phone's bottom bar. */

@@ -6,8 +6,6 @@ import { endsSession, expireSession, type SessionDispatch } from './session-expi
 import type { SessionAndSite } from './session.slice.ts';
 import { warned } from './toasts.slice.ts';
 
-const nextSteps = ['second_factor_required', 'email_code_required'];
-
 /** Handles every failed call: ends the session or shows the generic warning. */
 export const failures: Middleware =
   ({ dispatch, getState }) =>
@@ -21,8 +19,12 @@ export const failures: Middleware =
     if (ends) error.message = sessionExpired;
     const result = next(action);
     if (ends) (dispatch as SessionDispatch)(expireSession());
-    // A request for more input, such as a second factor, is the next step rather than a failure.
-    else if (!call?.quiet && !nextSteps.includes(error.code) && !(getState as () => SessionAndSite)().session.expired)
+    // A request for a second factor is the next step rather than a failure.
+    else if (
+      !call?.quiet &&
+      error.code !== 'second_factor_required' &&
+      !(getState as () => SessionAndSite)().session.expired
+    )
       dispatch(warned(messageOf(error)));
     return result;
   };

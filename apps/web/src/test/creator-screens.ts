@@ -231,8 +231,9 @@ export const asks: readonly Ask[] = [
   ask(listMessages, {
     path: `messages/${chidi.id}`,
     title: 'Messages',
-    shown: 'Good light today',
-    some: () => ({ ...pageOf(thread.last ? [thread.last] : []), thread }),
+    // Not the text of the list, which stands beside it.
+    shown: 'And a long walk',
+    some: () => ({ ...pageOf(thread.last ? [{ ...thread.last, text: 'And a long walk' }] : []), thread }),
   }),
 ];
 

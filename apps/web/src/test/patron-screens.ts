@@ -94,8 +94,9 @@ export const asks: readonly Ask[] = [
   ask(listMessages, {
     path: `messages/${ada.id}`,
     title: 'Messages',
-    shown: 'Good light today',
-    some: () => ({ ...pageOf(thread.last ? [thread.last] : []), thread }),
+    // Not the text of the list, which stands beside it.
+    shown: 'And a long walk',
+    some: () => ({ ...pageOf(thread.last ? [{ ...thread.last, text: 'And a long walk' }] : []), thread }),
   }),
   ask(getUser, { path: adasTab('posts'), title: 'Profile', shown: '@ada', some: publicUser }),
   ask(listPosts, { path: adasTab('posts'), title: 'Profile', named: ada.name, ...feed }),

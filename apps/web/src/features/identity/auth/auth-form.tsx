@@ -19,7 +19,11 @@ export function AuthForm<Name extends string>({ form, act, acting, children }: A
     <form {...form.form} className="grid gap-4">
       <ErrorSummary key={form.tries} faults={form.faults} />
       {children}
-      {form.failure !== undefined && <p className="rounded-card bg-danger-soft p-4">{form.failure}</p>}
+      {form.failure !== undefined && (
+        <p role="alert" className="rounded-card bg-danger-soft p-4">
+          {form.failure}
+        </p>
+      )}
       <Button type="submit" wide busy={form.busy && acting}>
         {act}
       </Button>

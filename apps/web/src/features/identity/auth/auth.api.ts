@@ -15,7 +15,11 @@ import { request } from '#lib/request.ts';
 
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Session, BodyOf<typeof login>>({ query: (body) => request(login, { body }) }),
+    /** Quiet: the form says what failed. */
+    login: build.mutation<Session, BodyOf<typeof login>>({
+      query: (body) => request(login, { body }),
+      extraOptions: { quiet: true },
+    }),
     registerCreator: build.mutation<CodeSent, BodyOf<typeof registerCreator>>({
       query: (body) => request(registerCreator, { body }),
     }),

@@ -37,7 +37,7 @@ export function Bubble({ mine, writer, text, last, pale = false, menu, children 
         <div
           ref={menuBox}
           className={joinClasses(
-            'size-11 shrink-0 opacity-0 transition group-hover:opacity-100 group-focus-within:opacity-100',
+            '-my-1 size-11 shrink-0 opacity-0 transition group-hover:opacity-100 group-focus-within:opacity-100',
             last && 'pointer-coarse:opacity-100',
           )}
         >

@@ -4,7 +4,6 @@ import * as m from '@udala/messages/feed';
 import { couldNotLoad } from '@udala/messages/shell';
 import { PostCard } from '#features/publishing/posts/post-card.tsx';
 import { useListPostsInfiniteQuery, type PostFilter } from '#features/publishing/posts/posts.api.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Feed } from '#ui/feed.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,6 +19,9 @@ const FeedScrollRestoration = lazy(async () => ({
 const CardActions = lazy(async () => ({
   default: (await patiently(() => import('./card-actions.tsx'))).CardActions,
 }));
+
+// Lazy: most feeds are not empty.
+const EmptyState = lazy(async () => ({ default: (await import('#ui/empty-state.tsx')).EmptyState }));
 
 interface PostFeedProps {
   filter: PostFilter;
@@ -57,9 +59,11 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
           skeleton="card"
           failed={couldNotLoad}
           empty={
-            <EmptyState picture="seed" title={empty.title ?? m.empty} action={empty.action}>
-              {empty.text}
-            </EmptyState>
+            <Suspense>
+              <EmptyState picture="seed" title={empty.title ?? m.empty} action={empty.action}>
+                {empty.text}
+              </EmptyState>
+            </Suspense>
           }
         >
           {(posts) => (

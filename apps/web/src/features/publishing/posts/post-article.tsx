@@ -46,7 +46,7 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
             {title}
           </h2>
         )}
-        <div className="flex items-center justify-between gap-2">
+        <div className="-me-3 flex items-center justify-between gap-2">
           <p className="text-small text-ink-3">
             <PostTime {...post} />
           </p>

@@ -30,10 +30,11 @@ export function PostCrumb({ post }: { post: Post | undefined }) {
             back={from !== undefined}
           />
         </nav>
+        {profile && !fromProfile && <span aria-hidden className="h-5 border-s border-line" />}
         {profile && !fromProfile && (
           <Link
             to={appPaths.profile('posts', profile.id)}
-            className="flex min-h-11 min-w-0 items-center gap-2 rounded-control border-s border-line ps-3 font-bold hover:underline"
+            className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold hover:underline"
           >
             <Avatar name={profile.name} src={profile.profileImageUrl} size="sm" />
             <span className="min-w-0 truncate">{profile.name}</span>

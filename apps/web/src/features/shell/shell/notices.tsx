@@ -27,7 +27,7 @@ export function Notices() {
   const offline = useIsOffline();
   const { isAsking, onAnswer } = usePushMoment();
   const isAskedBelow = useIsAskedBelow();
-  const asksForPush = isAsking && !isAskedBelow && !offline && (!supported || !mostUrgent(supported, now));
+  const asksForPush = isAsking && !isAskedBelow && (!supported || !mostUrgent(supported, now));
   useOfflineSync();
   useEffect(() => void countVisit(), []);
   return (

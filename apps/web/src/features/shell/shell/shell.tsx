@@ -36,7 +36,7 @@ const Notices = lazy(async () => {
 /** Frame of every page in the app: menus, title bar, the page and the latest notifications. */
 export function Shell() {
   const userId = useAppSelector(({ session }) => session.user?.id);
-  const { feed = false, wide, bar } = useAppHandle();
+  const { feed = false, wide, bar, aside } = useAppHandle();
   const panes = wide === 'panes';
   const isWide = useMedia(wideScreen);
   const isWidest = useMedia(widestScreen);
@@ -70,7 +70,9 @@ export function Shell() {
           </div>
         </main>
         {!wide && (
-          <div className="hidden w-84 shrink-0 xl:block">
+          <div
+            className={`hidden w-84 shrink-0 ${aside ? 'xl:block' : 'xl:has-[aside>:first-child:not(:empty)]:block'}`}
+          >
             <Suspense>{isWidest && <RightColumn />}</Suspense>
           </div>
         )}
