@@ -35,6 +35,7 @@ test('a creator finds a patron, downloads the list, and invites people of anothe
   });
 
   await test.step('the list is a file', async () => {
+    await page.getByRole('button', { name: 'More about your patrons' }).click();
     const { name, bytes } = await save(page, 'Export CSV');
     expect(name).toBe('udala-members.csv');
     expect(bytes.toString()).toContain('Ngozi Umeh');

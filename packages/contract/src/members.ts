@@ -56,6 +56,20 @@ export const listMembers = endpoint({
   errors: ['not_found'],
 });
 
+/** How many members each filter shows. */
+export const MemberCounts = Strict({ active: Count, ending: Count, failed: Count, paused: Count });
+export type MemberCounts = Static<typeof MemberCounts>;
+
+export const getMemberCounts = endpoint({
+  method: 'GET',
+  path: '/members/counts',
+  access: 'creator',
+  cost: ['page'],
+  summary: 'How many patrons of the signed-in creator are active, ending, failed and paused',
+  reply: MemberCounts,
+  errors: ['not_found'],
+});
+
 /** Details of one patron: payments, history of the membership, and liked posts. */
 export const MemberSheet = Strict({
   member: Member,

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { listMembers, type Member } from '@udala/contract/members';
+import { getMember, getMemberCounts, listMembers, type Member } from '@udala/contract/members';
+import { getBlock } from '@udala/contract/blocks';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { catchUp } from '#features/identity/notifications/notification-changes.ts';
-import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { answer, openApp, memberCounts, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { makeSheet } from '../test/members.ts';
 import { chidi, idOf, makeMember, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -21,12 +23,15 @@ afterAll(() => server.close());
 
 const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
 
-/** Opens the dialog to end Chidi's membership; the list then no longer contains them. */
+/** Opens the dialog to end Chidi's membership from their sheet; the list then no longer contains them. */
 async function openEnd(reply: () => Subscription | Response, given: Partial<Member> = {}) {
   let members = [makeMember(given), bisi];
   const sent: unknown[] = [];
   server.use(
     quietNotifications,
+    memberCounts,
+    answer(getBlock, () => ({ isBlocked: false })),
+    answer(getMember, () => makeSheet({ member: members.find(({ patron }) => patron.id === chidi.id) ?? over })),
     answer(listMembers, () => pageOf(members)),
     answer(endSubscription, async (request) => {
       sent.push(await request.json());
@@ -37,11 +42,13 @@ async function openEnd(reply: () => Subscription | Response, given: Partial<Memb
   );
   const app = openApp('members-list');
   const table = await screen.findByRole('table');
-  const opener = within(table).getByRole('button', { name: 'End membership of Chidi Eze' });
-  await userEvent.click(opener);
+  await userEvent.click(within(table).getByRole('link', { name: 'Chidi Eze' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chidi Eze' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'More about Chidi Eze' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'End membership' }));
   const dialog = within(await screen.findByRole('dialog', { name: "End Chidi Eze's membership?" }));
   const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'End this membership' }));
-  return { ...app, table, opener, dialog, confirm, sent };
+  return { ...app, table, dialog, confirm, sent };
 }
 
 it('ends a membership with the paid period', async () => {
@@ -50,11 +57,13 @@ it('ends a membership with the paid period', async () => {
   expect(choice).toBeChecked();
   expect(choice).toHaveAccessibleName(/keeps everything until 20 Dec 2026/);
   await confirm();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sheet = await screen.findByRole('dialog', { name: 'Chidi Eze' });
+  expect(within(sheet).getByRole('heading', { name: 'Chidi Eze' })).toHaveFocus();
   expect(sent).toEqual([{ refund: false }]);
   expect(store.getState().toasts).toMatchObject([{ title: "Chidi Eze's membership ends on 20 Dec 2026" }]);
   await waitFor(() => expect(within(table).queryByText('Chidi Eze')).toBeNull());
-  expect(screen.getByText('1 active')).toHaveFocus();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toHaveFocus());
 });
 
 it('ends a membership at once, with a refund', async () => {
@@ -124,14 +133,14 @@ it('is disabled while offline', async () => {
 
 it('explains a failure, and changes nothing when the dialog is closed', async () => {
   const sentence = 'This membership is over already.';
-  const { dialog, confirm, opener } = await openEnd(() => errorResponse(409, 'conflict', sentence));
+  const { dialog, confirm } = await openEnd(() => errorResponse(409, 'conflict', sentence));
   await confirm();
   expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
   await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(opener).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Chidi Eze' })).toBeInTheDocument();
 });
 
+const over = makeMember({ status: 'ended', nextPaymentOn: null });
 const halima = makeMember({
   subscriptionId: idOf(22),
   patron: { ...chidi, id: idOf(4), name: 'Halima Sani' },
@@ -170,7 +179,7 @@ it('shows each membership’s state, what is due and when it ends', async () => 
 it('distinguishes a failed payment from a missing one, under one filter', async () => {
   const failed = { ...halima, subscriptionId: idOf(23), patron: { ...chidi, id: idOf(5) }, paymentFailed: true };
   openMembers({ failed: [halima, failed] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Failed 2' }));
   expect(await rowOf('Halima Sani')).toHaveTextContent('Not paid yet');
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/Payment failed.*Ends on 27 Nov 2026 unless paid/);
   expect(screen.getByText('2 failed')).toBeInTheDocument();
@@ -180,19 +189,48 @@ it('filters by ending, unpaid and paused, and stores the filter in the address',
   const { router } = openMembers({ active: [bisi, ending, halima], failed: [halima], paused: [paused] });
   await rowOf('Bisi Ade');
   const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  await choose('Failed');
+  await choose('Failed 2');
   expect(await screen.findByText('1 failed')).toBeInTheDocument();
   expect(screen.queryByText('Bisi Ade')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Failed 2' })).toHaveAttribute('aria-pressed', 'true');
   expect(router.state.location.search).toBe('?show=failed');
-  await choose('Paused');
+  await choose('Paused 1');
   expect(await screen.findByText('1 paused')).toBeInTheDocument();
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/Paused.*Paid until 20 Dec 2026/);
-  await choose('Ending');
+  await choose('Ending 1');
   expect(await screen.findByText('No membership is ending.')).toBeInTheDocument();
-  await choose('Active');
+  await choose('Active 3');
   expect(await screen.findByText('3 active')).toBeInTheDocument();
   expect(router.state.location.search).toBe('');
+});
+
+it('leaves out a filter that shows nobody, but not the chosen one, and shows all where there are no numbers', async () => {
+  server.use(
+    quietNotifications,
+    answer(getMemberCounts, () => ({ active: 1204, ending: 0, failed: 1, paused: 0 })),
+    answer(listMembers, () => pageOf([])),
+  );
+  const filters = async () =>
+    within(await screen.findByRole('group', { name: 'Show' }))
+      .getAllByRole('button')
+      .map((chip) => chip.textContent);
+  const { unmount } = openApp('members-list?show=paused');
+  await waitFor(async () => expect(await filters()).toEqual(['Active 1.2k', 'Failed 1', 'Paused 0']));
+  unmount();
+  server.use(answer(getMemberCounts, () => errorResponse(503, 'unavailable', 'Later.')));
+  openApp('members-list');
+  await waitFor(async () => expect(await filters()).toEqual(['Active', 'Ending', 'Failed', 'Paused']));
+});
+
+it('sorts on a phone by a sheet, which closes after the choice', async () => {
+  const { router } = openMembers({ active: [bisi] });
+  await rowOf('Bisi Ade');
+  await userEvent.click(screen.getByRole('button', { name: 'More about your patrons' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: Newest first' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sort by' }));
+  await userEvent.click(sheet.getByRole('radio', { name: 'Name, A to Z' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?sort=name');
 });
 
 it('offers a creator without patrons to share their page', async () => {

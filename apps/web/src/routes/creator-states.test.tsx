@@ -10,7 +10,7 @@ const acts: Act[] = [
   ['comments-review', 'Hide comment'],
   ['comments-review', 'Let it be seen'],
   ['comments-review', 'Unblock Chidi Eze'],
-  ['members-list', 'Export CSV'],
+  ['members-list', 'Export CSV', 'More about your patrons'],
   ['members-list/import', 'Check it'],
   ['members-list/import', /^Take back/],
   ['analytics', 'Download CSV'],

@@ -9,6 +9,7 @@ import { getChecklist } from '@udala/contract/checklists';
 import { listComments } from '@udala/contract/comments';
 import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import { getMemberCounts } from '@udala/contract/members';
 import { listThreads } from '@udala/contract/messages';
 import { listNotifications } from '@udala/contract/notifications';
 import { getPrivateFeed } from '@udala/contract/private-feeds';
@@ -50,9 +51,13 @@ const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(nu
 /** Dismissed first steps. Registered first, because the handler of a person's own address would also match the path. */
 export const noFirstSteps = answer(getChecklist, () => ({ steps: [], isDismissed: true }));
 
+/** Registered before a member's own address, which would also match the path. */
+export const memberCounts = answer(getMemberCounts, () => ({ active: 3, ending: 1, failed: 2, paused: 1 }));
+
 export const server = setupServer(
   noChannel,
   noFirstSteps,
+  memberCounts,
   answer(getConfig, () => publicConfig),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),

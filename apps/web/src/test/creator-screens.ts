@@ -21,7 +21,7 @@ import { listScheduledPosts } from '@udala/contract/publishing';
 import { getStatement } from '@udala/contract/statements';
 import type { RequestHandler } from 'msw';
 import { makeAnalytics } from './analytics.ts';
-import { answer, noFirstSteps, quietNotifications } from './app.tsx';
+import { answer, memberCounts, noFirstSteps, quietNotifications } from './app.tsx';
 import { answersTo, ask, type Ask } from './asks.ts';
 import { makeSheet } from './members.ts';
 import { savedPage } from './onboarding.ts';
@@ -241,6 +241,7 @@ export const asks: readonly Ask[] = [
 export const everything = (): RequestHandler[] => [
   quietNotifications,
   noFirstSteps,
+  memberCounts,
   answer(readMessages, () => ({ unread: 0 })),
   answer(getInvitationAllowance, () => openAllowance),
   ...answersTo(asks),

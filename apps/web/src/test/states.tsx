@@ -88,12 +88,14 @@ export function testStates(asks: readonly Ask[], everything: () => RequestHandle
   });
 }
 
-export type Act = [path: string, act: string | RegExp];
+/** `menu`: the button that has to be opened before. */
+export type Act = [path: string, act: string | RegExp, menu?: string];
 
 /** Buttons that need the server say so while offline; the content stays readable. */
 export function testWaitingActs(acts: readonly Act[], who: Who): void {
-  it.each(acts)('%s stays readable while offline, and says why “%s” is disabled', async (path, name) => {
+  it.each(acts)('%s stays readable while offline, and says why “%s” is disabled', async (path, name, menu) => {
     openApp(path, who);
+    if (menu !== undefined) await userEvent.click(await screen.findByRole('button', { name: menu }));
     const button = () => screen.getByRole('button', { name });
     await screen.findByRole('button', { name });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

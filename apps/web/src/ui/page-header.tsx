@@ -4,6 +4,9 @@ import * as m from '@udala/messages/ui';
 import { IconButton } from './icon-button.tsx';
 import { titleFace } from './title-face.ts';
 
+/** Element that a page fills by `TitleEnd`. */
+export const titleEndId = 'title-end';
+
 interface PageHeaderProps {
   title: string;
   /** Hides the title visually; screen readers still get it, and it takes the focus on arrival. */
@@ -26,11 +29,12 @@ export function PageHeader({ title, titleHidden = false, onBack, start, end, chi
       <h1
         id="page-title"
         tabIndex={-1}
-        className={titleHidden ? 'sr-only' : `min-w-0 grow truncate ${titleFace(title)} text-h2 font-bold`}
+        className={titleHidden ? 'sr-only' : `min-w-0 truncate ${titleFace(title)} text-h2 font-bold`}
       >
         {title}
       </h1>
       {children}
+      <div id={titleEndId} className="contents" />
       {end && <div className="ms-auto flex items-center gap-1">{end}</div>}
     </header>
   );

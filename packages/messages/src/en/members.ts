@@ -1,6 +1,7 @@
 export const show = 'Show';
 /** Ending and failed memberships are among the active. */
 export const shown = { active: 'Active', ending: 'Ending', failed: 'Failed', paused: 'Paused' } as const;
+export const shownCount = (status: keyof typeof shown, count: string) => `${shown[status]} ${count}`;
 export const counts = {
   active: (count: string) => `${count} active`,
   ending: (count: string) => `${count} ending`,
@@ -13,19 +14,19 @@ export const noneShown = {
   paused: 'Nobody has paused.',
 } as const;
 export const noneCalled = (name: string) => `No patron called '${name}'.`;
+export const more = 'More about your patrons';
 export const search = 'Search your patrons';
+export const showSearch = 'Search';
 export const searchHint = 'Name or user name';
 export const clear = 'Clear the search';
 export const showAll = 'Show all';
 export const messages = 'Messages';
-/** Visible text; screen readers get the number in words. */
-export const messagesWith = (unread: number) =>
-  unread === 0 ? messages : `${messages} (${unread > 99 ? '99+' : unread})`;
 export const importPeople = 'Import';
 export const exportCsv = 'Export CSV';
 export const exporting = 'Exporting…';
 export const csvName = (filter: string) => (filter === 'active' ? 'udala-members.csv' : `udala-members-${filter}.csv`);
 export const sortBy = 'Sort by';
+export const sortedBy = (sorting: string) => `Sort: ${sorting}`;
 export const sortings = {
   'since desc': 'Newest first',
   'since asc': 'Oldest first',
@@ -51,11 +52,14 @@ export const showCode = 'Show QR code';
 export const codeTitle = 'Your page, for a camera';
 export const codeOf = (url: string) => `QR code of ${url}`;
 
-export const action = 'Action';
+export const sinceMonth = (month: string) => `· since ${month}`;
+export const moreOf = (name: string) => `More about ${name}`;
+export const sendMessage = 'Send a message';
+export const sendEmail = 'Write an email';
+export const paymentsAndHistory = 'Payments and history';
+
+export const actions = 'More';
 export const end = 'End membership';
-/** For a table row, where the membership stands beside it. */
-export const endShort = 'End';
-export const endOf = (name: string) => `End membership of ${name}`;
 export const endTitle = (name: string) => `End ${name}'s membership?`;
 export const when = 'When';
 export const atTheEnd = 'When what is paid for ends';

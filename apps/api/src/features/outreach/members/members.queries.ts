@@ -1,4 +1,4 @@
-import type { ImportSource, MemberSort, MemberStatusFilter } from '@udala/contract/members';
+import type { ImportSource, MemberCounts, MemberSort, MemberStatusFilter } from '@udala/contract/members';
 import type { SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/money/billing/author-profile.ts';
@@ -171,6 +171,15 @@ export async function countMembers(db: Db, creatorId: string, filter: Filter): P
     ${filter.q === undefined ? sql`` : sql`join profiles p on p.user_id = s.patron_id`}
     where ${whereOf(creatorId, filter)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Members whose membership does not simply go on, by an index; the active ones have a stored counter. */
+export async function findCountsOfStates(db: Db, creatorId: string): Promise<Omit<MemberCounts, 'active'>> {
+  const of = (status: MemberStatusFilter) => sql`count(*) filter (where ${statesOf[status]})`;
+  const { rows } = await sql<Omit<MemberCounts, 'active'>>`
+    select ${of('ending')} as ending, ${of('failed')} as failed, ${of('paused')} as paused from subscriptions s
+    where s.creator_id = ${creatorId} and s.state in ('past_due', 'ending', 'paused')`.execute(db);
+  return rows[0] ?? { ending: 0, failed: 0, paused: 0 };
 }
 
 /**

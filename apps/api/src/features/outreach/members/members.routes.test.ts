@@ -1,4 +1,4 @@
-import { getMember, getMembersCsv, listMembers, type Member } from '@udala/contract/members';
+import { getMember, getMemberCounts, getMembersCsv, listMembers, type Member } from '@udala/contract/members';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, later } from '#platform/clock.ts';
@@ -88,6 +88,16 @@ test('are sorted, filtered, searched and paged in both directions', async () => 
     // The stored counter also counts joins made by the factory, so it is not compared for active members.
     if (!('status' in query) || query.status !== 'active') expect(await total(query)).toBe(names.length);
   }
+});
+
+test('are counted by what each filter shows', async () => {
+  const { creator } = await makeMany();
+  const { body } = await call(server.app, getMemberCounts, { token: creator.token });
+  // The stored counter also counts joins made by the factory.
+  expect(body).toEqual({ active: expect.any(Number), ending: 1, failed: 1, paused: 1 });
+  const newcomer = await makeCreator(server.deps);
+  const none = await call(server.app, getMemberCounts, { token: newcomer.token });
+  expect(none.body).toEqual({ active: 0, ending: 0, failed: 0, paused: 0 });
 });
 
 test('rejects a malformed cursor or one of another order, naming its field', async () => {
@@ -213,7 +223,7 @@ test('are visible to their creator only, on a host where the creator works', asy
   const stranger = await makePerson(deps);
   const { id: patronId } = chi.patron;
   const params = { patronId };
-  for (const endpoint of [listMembers, getMember, getMembersCsv]) {
+  for (const endpoint of [listMembers, getMemberCounts, getMember, getMembersCsv]) {
     const status = async (token?: string, host?: string) =>
       (await call(app, endpoint, { params, ...(token && { token }), ...(host && { host }) })).status;
     const on = async (who: string, host: string) => (await signIn(deps, who, host)).token;

@@ -5,7 +5,7 @@ import { lagosDate } from '#features/money/billing/calendar.ts';
 import { createSearchSemaphore } from '#platform/search-semaphore.ts';
 import type { Deps } from '#app/deps.ts';
 import { membersCsv } from './members-csv.ts';
-import { getMember, listMembers } from './members.service.ts';
+import { getMember, getMemberCounts, listMembers } from './members.service.ts';
 
 // A long CSV file takes seconds of database time.
 const csvLimit = { rateLimit: { max: 60 } };
@@ -16,6 +16,7 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     const list = () => listMembers(deps, viewer, query);
     return query.q === undefined ? list() : searchSemaphore(list);
   });
+  route(app, contract.getMemberCounts, ({ viewer }) => getMemberCounts(deps, viewer));
   route(app, contract.getMember, ({ viewer, params }) => getMember(deps, viewer, params));
   route(
     app,

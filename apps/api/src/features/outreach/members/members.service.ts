@@ -1,5 +1,5 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
-import type { getMember as getEndpoint, listMembers as listEndpoint } from '@udala/contract/members';
+import type { getMember as getEndpoint, listMembers as listEndpoint, MemberCounts } from '@udala/contract/members';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { findThread } from '#features/outreach/messages/threads.queries.ts';
 import { findPatronCount } from '#features/money/subscriptions/subscriptions.queries.ts';
@@ -14,7 +14,7 @@ import { readMemberCursor, writeMemberCursor } from './member-cursor.ts';
 import { toMemberSheet } from './member-sheet.ts';
 import { findMemberSheet } from './member-sheet.queries.ts';
 import { toMemberDto } from './members.dto.ts';
-import { countMembers, findMembers, type Filter, type Sorting } from './members.queries.ts';
+import { countMembers, findCountsOfStates, findMembers, type Filter, type Sorting } from './members.queries.ts';
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function listMembers(
@@ -46,6 +46,16 @@ const count = (db: Db, creatorId: string, filter: Filter): Promise<number> =>
   filter.status === 'active' && filter.q === undefined
     ? findPatronCount(db, creatorId)
     : countMembers(db, creatorId, filter);
+
+/** @throws AppError `not_found` on another creator's host. */
+export async function getMemberCounts({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<MemberCounts> {
+  assertMayManagePageHere(viewer);
+  const [active, others] = await Promise.all([
+    findPatronCount(db, viewer.userId),
+    findCountsOfStates(db, viewer.userId),
+  ]);
+  return { active, ...others };
+}
 
 /** @throws AppError `not_found` if that person never was the creator's patron, and on another creator's host. */
 export async function getMember(

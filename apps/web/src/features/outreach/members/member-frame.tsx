@@ -42,7 +42,7 @@ function Pane({ name, patronId, onClose, children }: PaneProps) {
   return (
     <aside
       aria-label={m.sheetOf(name)}
-      className="sticky top-18 max-h-[calc(100dvh-5.5rem)] w-88 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-4 pt-2"
+      className="sticky top-18 max-h-[calc(100dvh-5.5rem)] w-88 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-card-edge bg-surface p-4 pt-2 shadow-e1"
     >
       <header className="mb-2 flex items-start gap-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 grow py-2 text-h2 font-bold wrap-anywhere">

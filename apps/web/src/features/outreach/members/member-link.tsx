@@ -1,19 +1,13 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { AuthorProfile } from '@udala/contract/profiles';
+import { useSheetLink } from './use-sheet-link.ts';
 
-/** A patron's name as a link that opens their sheet; going back closes it. */
+/** A patron's name, which opens their sheet. */
 export function MemberLink({ patron, className }: { patron: AuthorProfile; className: string }) {
-  const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  const isOpen = params.get('patron') === patron.id;
-  params.set('patron', patron.id);
+  const { link, isOpen } = useSheetLink(patron.id);
   return (
     <Link
-      to={{ search: params.toString() }}
-      state={{ fromList: true }}
-      // When switching between sheets, replaces the entry, so that going back still leads to the list.
-      replace={new URLSearchParams(search).has('patron')}
-      preventScrollReset
+      {...link}
       aria-current={isOpen ? 'true' : undefined}
       data-patron={patron.id}
       // Truncates the end of the name in either writing direction.

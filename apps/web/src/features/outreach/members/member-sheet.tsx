@@ -1,7 +1,9 @@
+import { UserMinus } from 'lucide-react';
 import type { Member, MemberSheet as Sheet } from '@udala/contract/members';
 import * as m from '@udala/messages/member-sheet';
+import { end } from '@udala/messages/members';
 import { couldNotLoad, handle } from '@udala/messages/shell';
-import { BlockButton } from '#features/publishing/blocks/block-button.tsx';
+import { PersonMenu } from '#features/publishing/blocks/person-menu.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { dayLabel } from '#lib/dates.ts';
@@ -11,9 +13,9 @@ import { linkClass } from '#ui/button-class.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { MenuItem } from '#ui/menu-item.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EndButton } from './end-button.tsx';
 import { LikedPosts, MemberEvents, MemberPayments } from './member-facts.tsx';
 import { isRunning, nextPayment } from './member-state.ts';
 import { MemberStatus } from './member-status.tsx';
@@ -55,21 +57,33 @@ function Whole({ sheet, onEnd }: { sheet: Sheet; onEnd: (member: Member) => void
           </a>
         </p>
       )}
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2 *:grow">
-          {sheet.canMessage && <ButtonLink to={appPaths.thread(patron.id)}>{m.sendMessage}</ButtonLink>}
-          <BlockButton person={{ id: patron.id, name: patron.name }} />
-        </div>
-        {!sheet.canMessage && (
-          <p className="text-small text-ink-2 wrap-anywhere">
+      <div className="flex items-center gap-2">
+        {sheet.canMessage ? (
+          <ButtonLink to={appPaths.thread(patron.id)} className="grow">
+            {m.sendMessage}
+          </ButtonLink>
+        ) : (
+          <p className="min-w-0 grow text-small text-ink-2 wrap-anywhere">
             {sheet.isBlocked ? m.isBlocked(patron.name) : m.cannotMessage(patron.name)}
           </p>
         )}
-        {isRunning(member) && (
-          <p>
-            <EndButton member={member} onEnd={onEnd} />
-          </p>
-        )}
+        <PersonMenu
+          person={{ id: patron.id, name: patron.name }}
+          more={(close) =>
+            isRunning(member) && (
+              <MenuItem
+                icon={UserMinus}
+                danger
+                onPress={() => {
+                  close();
+                  onEnd(member);
+                }}
+              >
+                {end}
+              </MenuItem>
+            )
+          }
+        />
       </div>
       <MemberEvents events={sheet.events} />
       <MemberPayments payments={sheet.payments} />

@@ -5,8 +5,8 @@ import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
-import { EndButton } from './end-button.tsx';
 import { MemberLink } from './member-link.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { nextPayment } from './member-state.ts';
 import { MemberStatus } from './member-status.tsx';
 import type { ListedMember } from './members.api.ts';
@@ -19,7 +19,7 @@ const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] =
   { text: m.nextPayment, sort: 'next-payment', narrow: false },
   { text: m.amount, sort: 'amount', narrow: true },
   { text: m.status, narrow: true },
-  { text: m.action, narrow: false },
+  { text: m.actions, narrow: false },
 ];
 const head = 'px-2 py-1 text-start font-semibold lg:whitespace-nowrap';
 const cell = 'px-2 py-3';
@@ -32,12 +32,11 @@ interface MemberTableProps {
   /** True beside an open sheet, which shows the omitted columns. */
   narrow: boolean;
   onSort: (sorting: Sorting) => void;
-  onEnd: (member: ListedMember) => void;
 }
 
-export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberTableProps) {
+export function MemberTable({ members, sorting, narrow, onSort }: MemberTableProps) {
   return (
-    <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
+    <div className="hidden rounded-card border border-card-edge bg-surface shadow-e1 md:block">
       <table className={joinClasses('w-full text-start text-small lg:text-body', !narrow && roomy)}>
         <caption className="sr-only">{m.table}</caption>
         <thead>
@@ -46,7 +45,7 @@ export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberT
               .filter((column) => !narrow || column.narrow)
               .map(({ text, sort }) =>
                 sort === undefined ? (
-                  <th key={text} scope="col" className={joinClasses(head, text === m.action && 'text-end!')}>
+                  <th key={text} scope="col" className={joinClasses(head, text === m.actions && 'text-end!')}>
                     {text}
                   </th>
                 ) : (
@@ -57,7 +56,7 @@ export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberT
         </thead>
         <tbody className="divide-y divide-line">
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} narrow={narrow} onEnd={onEnd} />
+            <MemberRow key={member.id} member={member} narrow={narrow} />
           ))}
         </tbody>
       </table>
@@ -68,10 +67,9 @@ export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberT
 interface MemberRowProps {
   member: ListedMember;
   narrow: boolean;
-  onEnd: (member: ListedMember) => void;
 }
 
-function MemberRow({ member, narrow, onEnd }: MemberRowProps) {
+function MemberRow({ member, narrow }: MemberRowProps) {
   const next = nextPayment(member);
   return (
     <tr className="has-aria-[current]:bg-primary-soft">
@@ -95,11 +93,17 @@ function MemberRow({ member, narrow, onEnd }: MemberRowProps) {
         <Price kobo={koboOf(member.price)} />
       </td>
       <td className={cell}>
-        <MemberStatus member={member} />
+        {member.status === 'active' ? (
+          <span className="text-ink-2">{m.shown.active}</span>
+        ) : (
+          <MemberStatus member={member} />
+        )}
       </td>
       {!narrow && (
-        <td className="px-2 py-1 text-end">
-          <EndButton member={member} onEnd={() => onEnd(member)} text={m.endShort} />
+        <td className="px-2 py-1">
+          <div className="flex justify-end">
+            <MemberMenu member={member} />
+          </div>
         </td>
       )}
     </tr>

@@ -1,5 +1,13 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
-import { getMember, getMembersCsv, listMembers, type Member, type MemberSheet } from '@udala/contract/members';
+import {
+  getMember,
+  getMemberCounts,
+  getMembersCsv,
+  listMembers,
+  type Member,
+  type MemberCounts,
+  type MemberSheet,
+} from '@udala/contract/members';
 import { csvName } from '@udala/messages/members';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
@@ -28,6 +36,12 @@ const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoi
       extraOptions: { quiet: true },
       providesTags: ['Subscription'],
     }),
+    /** Quiet: the list works without the numbers. */
+    memberCounts: build.query<MemberCounts, void>({
+      query: () => request(getMemberCounts),
+      extraOptions: { quiet: true },
+      providesTags: ['Subscription'],
+    }),
     member: build.query<MemberSheet, string>({
       query: (patronId) => request(getMember, { params: { patronId } }),
       extraOptions: { quiet: true },
@@ -44,4 +58,4 @@ const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoi
   }),
 });
 
-export const { useListMembersInfiniteQuery, useMemberQuery, useSaveMembersMutation } = membersApi;
+export const { useListMembersInfiniteQuery, useMemberCountsQuery, useMemberQuery, useSaveMembersMutation } = membersApi;

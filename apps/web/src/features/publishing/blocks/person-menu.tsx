@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/blocks';
 import { reportPerson } from '@udala/messages/reports';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -15,8 +15,14 @@ const ReportDialog = lazy(async () => ({
 }));
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }));
 
-/** Menu on a person's page: report or block them. */
-export function PersonMenu({ person }: { person: Person }) {
+interface PersonMenuProps {
+  person: Person;
+  /** Further items; they call `close` after a choice. */
+  more?: (close: () => void) => ReactNode;
+}
+
+/** Menu about a person: report or block them. */
+export function PersonMenu({ person, more }: PersonMenuProps) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const { unblock } = useUnblock();
   const close = () => setOpen(undefined);
@@ -38,6 +44,7 @@ export function PersonMenu({ person }: { person: Person }) {
                 onBlock={closing(() => setOpen('block'))}
                 onUnblock={closing(() => unblock(person))}
               />
+              {more?.(closeMenu)}
             </>
           );
         }}

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as m from '@udala/messages/members';
+import { shortCount } from '#lib/count.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TitleEnd } from '#ui/title-end.tsx';
+import { useMemberCountsQuery } from './members.api.ts';
+
+/** The search box, which a phone shows on request and while something is searched for. */
+export function useSearchBox(isSearching: boolean) {
+  const [isWanted, setWanted] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) box.current?.focus();
+  }, [isWanted]);
+  return { box, isOpen: isWanted || isSearching, toggle: () => setWanted(!isWanted) };
+}
+
+interface MembersTitleProps {
+  search: ReturnType<typeof useSearchBox>;
+  children: ReactNode;
+}
+
+/** The bar's title with the number of members, the search of a phone, and a menu. */
+export function MembersTitle({ search, children }: MembersTitleProps) {
+  const { data: counts } = useMemberCountsQuery();
+  return (
+    <TitleEnd>
+      {/* The filter below says the number in words. */}
+      <span aria-hidden className="font-display text-h2 font-bold text-ink-3 tabular-nums">
+        {counts && shortCount(counts.active)}
+      </span>
+      <div className="ms-auto -me-2.5 flex">
+        <IconButton
+          icon={Search}
+          label={m.showSearch}
+          aria-expanded={search.isOpen}
+          onClick={search.toggle}
+          className="md:hidden"
+        />
+        {children}
+      </div>
+    </TitleEnd>
+  );
+}
