@@ -139,6 +139,7 @@ const answers = new Map([
     withdrawal: { amountKobo: 1, feeKobo: 1 },
     obstacle: null,
     minimumKobo: 1,
+    payoutFees: { leastKobo: 1, mostKobo: 1 },
     isWeekly: true,
     nextWeeklyOn: '2026-11-27',
   }),

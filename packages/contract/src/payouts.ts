@@ -87,6 +87,8 @@ export const Balance = Strict({
   /** Reason why nothing can be withdrawn now. */
   obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress'])),
   minimumKobo: Kobo,
+  /** What a payout costs, by its size. */
+  payoutFees: Strict({ leastKobo: Kobo, mostKobo: Kobo }),
   isWeekly: Type.Boolean(),
   nextWeeklyOn: Nullable(CalendarDate),
 });

@@ -35,7 +35,7 @@ async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {})
     ),
   );
   const app = openApp('payout');
-  await screen.findByRole('heading', { name: 'Available' });
+  await screen.findByRole('heading', { name: 'Next payout' });
   const becomes = (next: Balance, paid: Payout[] = payouts) => {
     now = { balance: next, payouts: paid };
   };
@@ -87,7 +87,7 @@ it('sends the available amount after the cost, the bank and the re-authenticatio
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: '₦84,200 is on its way' }]);
   expect(await screen.findByText(/^A payout is on its way\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('heading', { name: 'Available' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Earned this month' })).toHaveFocus();
 });
 
 const onItsWay = makeBalance({ availableKobo: 0, inTransitKobo: 8_430_000, withdrawal: null, obstacle: 'in_progress' });
@@ -102,7 +102,7 @@ it.each([
   becomes(makeBalance({ availableKobo: 0, withdrawal: null, obstacle: 'below_minimum' }), [makePayout()]);
   act(() => store.dispatch(update));
   expect(await rows.findByText('Paid')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('On the way')).toBeNull());
+  expect(rows.queryByText('On the way')).toBeNull();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription('You can withdraw from ₦1,000.');
 });
 
@@ -167,7 +167,7 @@ it.each([
   const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };
   await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(sentence);
-  expect(screen.getByText(/Each payout costs ₦10 to ₦100/)).toBeInTheDocument();
+  expect(screen.getByText(/Each payout costs ₦12 to ₦90, by its size\./)).toBeInTheDocument();
   expect(screen.getAllByText(/^You can withdraw from ₦1,000\./)).toHaveLength(1);
 });
 
@@ -188,9 +188,20 @@ it('shows what is held, in transit and disputed, with the reason and the date', 
     }),
   });
   const noteOf = (term: string) => screen.getByText(term).parentElement;
-  expect(noteOf('Held')).toHaveTextContent(/12,500 naira.*next working day.*23 Nov 2026/);
-  expect(noteOf('On the way')).toHaveTextContent(/1,000 naira.*next working day: 24 Nov 2026/);
+  expect(noteOf('Held')).toHaveTextContent(/12,500 naira.*next working day, 23 Nov 2026/);
+  expect(noteOf('On the way')).toHaveTextContent(/1,000 naira.*next working day, 24 Nov 2026/);
   expect(noteOf('Disputed')).toHaveTextContent(/2,500 naira.*until the bank decides/);
+});
+
+it('leads with what was earned this month, where it is, and when it is paid out', async () => {
+  await openPayout({
+    balance: makeBalance({ monthGrossKobo: 750_000, monthNetKobo: 633_750, availableKobo: 0, heldKobo: 633_750 }),
+  });
+  const lead = screen.getByRole('heading', { name: 'Earned this month' }).parentElement;
+  expect(lead).toHaveTextContent(/₦6,337\.50.*of ₦7,500 your patrons paid/);
+  const next = within(screen.getByRole('region', { name: 'Next payout' }));
+  expect(next.getByText('27 Nov 2026')).toBeInTheDocument();
+  expect(next.getByText('₦0 so far. It goes out from ₦1,000.')).toBeInTheDocument();
 });
 
 it('starts with one step: add a bank', async () => {

@@ -25,6 +25,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   withdrawal: { amountKobo: 8_420_000, feeKobo: 10_000 },
   obstacle: null,
   minimumKobo: 100_000,
+  payoutFees: { leastKobo: 1_200, mostKobo: 9_000 },
   isWeekly: true,
   nextWeeklyOn: '2026-11-27',
   ...given,

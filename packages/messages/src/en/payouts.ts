@@ -1,5 +1,11 @@
 /** A creator's balance, and its way to the bank. */
 export const firstPayout = 'Your first payout comes after your first patron.';
+/** Heading of the figure that leads the page. */
+export const earnedThisMonth = 'Earned this month';
+export const yoursSoFar = 'Yours so far';
+export const afterFees = (gross: string) => `After fees, of ${gross} your patrons paid.`;
+export const nothingThisMonth = 'Nobody has paid this month yet.';
+export const howItMoves = 'How your money reaches you';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';
 export const belowZeroWhy =
@@ -8,8 +14,8 @@ export const withdraw = 'Withdraw';
 export const withdrawAmount = (amount: string) => `Withdraw ${amount}`;
 export const costs = (arrives: string, fee: string) => `${arrives} arrives. Sending it costs ${fee}.`;
 const canWithdrawFrom = (minimum: string) => `You can withdraw from ${minimum}.`;
-export const feeTerms = 'Each payout costs ₦10 to ₦100, by its size: the transfer, and stamp duty from ₦10,000.';
-export const terms = (minimum: string) => `${canWithdrawFrom(minimum)} ${feeTerms}`;
+export const feeTerms = (least: string, most: string) => `Each payout costs ${least} to ${most}, by its size.`;
+export const terms = (minimum: string, fees: string) => `${canWithdrawFrom(minimum)} ${fees}`;
 export const obstacles = {
   no_account: () => 'Add your bank first.',
   bank_change_hold: (until: string) => `Your new bank account is on hold until ${until}.`,
@@ -17,15 +23,14 @@ export const obstacles = {
   in_progress: () => 'A payout is on its way. You can withdraw again when it has arrived.',
 } as const;
 
-export const notYet = 'Not available yet';
 export const held = 'Held';
-export const heldWhy = (date: string) =>
-  `Paid by patrons. It becomes available on the next working day after it came: ${date}.`;
-export const heldSoon = 'Paid by patrons. It becomes available on the next working day after it came.';
+export const heldWhy = (date: string) => `Available the next working day, ${date}.`;
+export const heldEmpty = 'What patrons pay waits here until the next working day.';
+export const heldSoon = 'Available the next working day.';
 export const inTransit = 'On the way';
-export const inTransitWhy = (date: string) =>
-  `Fee included. Most arrive within minutes, the rest by the next working day: ${date}.`;
-export const inTransitLong = 'Fee included. It takes longer than usual. We ask the bank again and again, and tell you.';
+export const inTransitWhy = (date: string) => `Fee included. Arrives by the next working day, ${date}.`;
+export const inTransitLong = "Fee included. It's taking longer than usual. We keep asking the bank, and tell you.";
+export const inTransitEmpty = 'What goes to your bank shows here until it arrives.';
 export const disputed = 'Disputed';
 export const disputedWhy =
   'A patron told the bank that a payment was not theirs. It waits here until the bank decides.';
@@ -35,6 +40,15 @@ export const gross = 'Patrons paid';
 export const fees = 'Fees';
 export const net = 'After fees';
 export const statement = 'See your statement';
+
+export const nextPayout = 'Next payout';
+export const nextAfterBank = 'Once we know your bank';
+export const nextOnItsWay = 'On its way now';
+export const nextByHand = 'When you withdraw';
+export const nextByHandWhy = (amount: string) => `${amount} is available.`;
+export const nextSoFar = (amount: string) => `${amount} so far.`;
+export const nextToGo = (amount: string, minimum: string) => `${amount} so far. It goes out from ${minimum}.`;
+export const nextArrives = (date: string) => `Arrives by ${date}.`;
 
 export const bank = 'Your bank';
 export const bankAccount = (bankName: string, last4: string) => `${bankName} ····${last4}`;

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { toAccountDto } from './account.service.ts';
 import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
+import { payoutFees } from './payout-fees.ts';
 import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
@@ -34,6 +35,7 @@ export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
     withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
     obstacle: outlook.obstacle,
     minimumKobo: limits.payoutMinKobo,
+    payoutFees,
     isWeekly: readiness.is_weekly,
     nextWeeklyOn: nextWeekly(readiness, now),
   };

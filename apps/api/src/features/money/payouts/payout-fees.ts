@@ -10,6 +10,12 @@ const bands = [
   { upToKobo: 1_000_000_000, feeKobo: 10_000 },
 ] as const;
 
+/** The fees of the smallest and the largest payout. */
+export const payoutFees = {
+  leastKobo: Math.min(...bands.map(({ feeKobo }) => feeKobo)),
+  mostKobo: Math.max(...bands.map(({ feeKobo }) => feeKobo)),
+};
+
 export interface Withdrawal {
   /** Amount that arrives at the creator's bank. */
   amountKobo: number;

@@ -37,23 +37,27 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
       ) : (
         <>
           <div>
-            <p className="font-semibold">
-              <BankAccount account={account} />
-            </p>
-            <p className="flex items-start gap-1.5 text-small text-ink-2">
-              <span className="min-w-0 wrap-anywhere">{account.accountName}</span>
-              <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
-              <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
-            </p>
+            <div className="flex items-center justify-between gap-3">
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  <BankAccount account={account} />
+                </p>
+                <p className="flex items-start gap-1.5 text-small text-ink-2">
+                  <span className="min-w-0 wrap-anywhere">{account.accountName}</span>
+                  <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
+                  <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
+                </p>
+              </div>
+              <Button variant="link" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>
+                {m.change}
+              </Button>
+            </div>
             {balance.obstacle === 'bank_change_hold' && (
               <p className="mt-2 rounded-control bg-info-soft p-3 text-small text-info">
                 {m.bankChangeHoldUntil(momentLabel(account.usableAt))}
               </p>
             )}
           </div>
-          <Button variant="tonal" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>
-            {m.change}
-          </Button>
           <WeeklySwitch balance={balance} disabled={offline} />
         </>
       )}

@@ -14,7 +14,7 @@ interface PayoutCardsProps {
 /** The same content as the table, for phones. */
 export function PayoutCards({ payouts, onFixBank }: PayoutCardsProps) {
   return (
-    <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface md:hidden">
+    <ul className="divide-y divide-line overflow-clip rounded-card border border-card-edge bg-surface shadow-e1 md:hidden">
       {payouts.map((payout, index) => (
         <li key={payout.id} className="p-4">
           <p className="flex items-center justify-between gap-3">

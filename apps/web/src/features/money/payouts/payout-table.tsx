@@ -14,7 +14,7 @@ interface PayoutTableProps {
 
 export function PayoutTable({ payouts, onFixBank }: PayoutTableProps) {
   return (
-    <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
+    <div className="hidden overflow-x-auto rounded-card border border-card-edge bg-surface shadow-e1 md:block">
       <table className="w-full text-start">
         <caption className="sr-only">{m.payouts}</caption>
         <thead>

@@ -3,6 +3,8 @@ import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { metaOf } from '#lib/pages.ts';
+import { useMedia, widestScreen } from '#lib/use-media.ts';
+import { Aside } from '#ui/aside.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -10,11 +12,12 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#state/app-paths.ts';
-import { AvailableCard } from './available-card.tsx';
 import { BankCard } from './bank-card.tsx';
 import { BankDialog } from './bank-dialog.tsx';
-import { NotYetCard } from './not-yet-card.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { NextPayoutCard } from './next-payout-card.tsx';
 import { PayoutList } from './payout-list.tsx';
+import { firstLead, payoutViewOf } from './payout-view.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
 
@@ -23,6 +26,7 @@ const anew = { refetchOnMountOrArgChange: true };
 /** The creator's balance, bank account and payouts. */
 export function Payout() {
   const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, anew);
+  const isWidest = useMedia(widestScreen);
   const payouts = useListPayoutsInfiniteQuery(undefined, anew);
   const [dialog, setDialog] = useState<'bank' | 'withdrawal'>();
   const [done, setDone] = useState<{ heading: string }>();
@@ -39,43 +43,56 @@ export function Payout() {
     setDone({ heading });
   };
   const isUntouched = metaOf(payouts.data).totalItems === 0 && hasNothing(balance);
+  const whole = payoutViewOf(balance);
+  const view = isUntouched ? { ...whole, lead: firstLead } : whole;
+  const beside = (
+    <>
+      <NextPayoutCard next={view.next} />
+      <BankCard headingId={headings.bank} balance={balance} onChange={askForBank} />
+    </>
+  );
   return (
     <div className="grid gap-4 px-4 pt-4">
-      {isUntouched && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
-      <div className="grid gap-4 md:grid-cols-2">
-        <AvailableCard headingId={headings.available} balance={balance} onWithdraw={() => setDialog('withdrawal')} />
-        <BankCard headingId={headings.bank} balance={balance} onChange={askForBank} />
-      </div>
-      <NotYetCard balance={balance} />
+      <LeadCard headingId={headings.lead} balance={balance} view={view} onWithdraw={() => setDialog('withdrawal')} />
+      {isWidest ? (
+        <Aside>
+          <div className="grid gap-4">{beside}</div>
+        </Aside>
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>
+      )}
       <Month balance={balance} />
       <PayoutList list={payouts} onFixBank={askForBank} />
       {dialog === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
-      {dialog === 'withdrawal' && (
-        <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.available)} />
-      )}
+      {dialog === 'withdrawal' && <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.lead)} />}
     </div>
   );
 }
 
-const headings = { available: 'available', bank: 'your-bank' };
+const headings = { lead: 'earned', bank: 'your-bank' };
 
 const hasNothing = ({ availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
   [availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
 
+/** What this month's figure is made of, and the way to every line of it. */
 function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {
+  const statement = (
+    <ButtonLink variant="link" to={appPaths.statement} className="justify-self-start">
+      {m.statement}
+    </ButtonLink>
+  );
+  if (monthGrossKobo === 0) return statement;
   return (
-    <Card>
-      <h2 className="mb-4 text-h3 font-bold">{m.thisMonth}</h2>
+    <Card className="grid gap-2">
+      <h2 className="mb-2 text-h3 font-bold">{m.thisMonth}</h2>
       <DescriptionList
         rows={[
           { term: m.gross, value: <Price kobo={monthGrossKobo} /> },
           { term: m.fees, value: <Price kobo={monthNetKobo - monthGrossKobo} /> },
-          { term: m.net, value: <Price kobo={monthNetKobo} display />, total: true },
+          { term: m.net, value: <Price kobo={monthNetKobo} /> },
         ]}
       />
-      <ButtonLink variant="link" to={appPaths.statement} className="mt-3">
-        {m.statement}
-      </ButtonLink>
+      {statement}
     </Card>
   );
 }

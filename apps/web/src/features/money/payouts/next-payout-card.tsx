@@ -1,0 +1,13 @@
+import * as m from '@udala/messages/payouts';
+import { Card } from '#ui/card.tsx';
+import type { PayoutView } from './payout-view.ts';
+
+export const NextPayoutCard = ({ next }: Pick<PayoutView, 'next'>) => (
+  <Card role="region" aria-labelledby="next-payout">
+    <h2 id="next-payout" className="text-ink-2">
+      {m.nextPayout}
+    </h2>
+    <p className="text-h2 font-bold">{next.when}</p>
+    <p className="mt-1 text-small text-ink-2">{next.why}</p>
+  </Card>
+);

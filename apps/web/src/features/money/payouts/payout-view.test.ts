@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { makeBalance } from '../../../test/payouts.ts';
+import { payoutViewOf } from './payout-view.ts';
+
+const none = { monthGrossKobo: 0, monthNetKobo: 0 };
+
+describe('the lead', () => {
+  it.each([
+    ['the month after fees', {}, 'Earned this month', 8_430_000],
+    ['what is there of before, in a month without payments', { ...none, heldKobo: 70_000 }, 'Yours so far', 8_500_000],
+    ['money that a dispute holds', { ...none, availableKobo: 0, disputedKobo: 250_000 }, 'Yours so far', 250_000],
+  ])('is %s', (_what, given, term, kobo) =>
+    expect(payoutViewOf(makeBalance(given)).lead).toMatchObject({ term, kobo }),
+  );
+});
+
+it('has the stages in the order of the money, and a dispute beside them', () => {
+  const view = payoutViewOf(makeBalance({ disputedKobo: 1 }));
+  expect(view.stages.map(({ term }) => term)).toEqual(['Held', 'Available', 'On the way']);
+  expect(view.aside.map(({ term }) => term)).toEqual(['Disputed']);
+  expect(payoutViewOf(makeBalance()).aside).toEqual([]);
+});
+
+describe('the next payout', () => {
+  it.each([
+    ['the Friday, and the amount so far', {}, '27 Nov 2026', '₦84,300 so far.'],
+    ['what is missing', { availableKobo: 40_000 }, '27 Nov 2026', '₦400 so far. It goes out from ₦1,000.'],
+    ['by hand', { nextWeeklyOn: null }, 'When you withdraw', '₦84,300 is available.'],
+    ['never below zero', { availableKobo: -1, nextWeeklyOn: null }, 'When you withdraw', '₦0 is available.'],
+    [
+      'the one in progress',
+      { obstacle: 'in_progress', arrivesBy: '2026-11-24' },
+      'On its way now',
+      'Arrives by 24 Nov 2026.',
+    ],
+    ['the bank that is missing', { account: null }, 'Once we know your bank', /It takes a minute/],
+  ] as const)('says %s', (_what, given, when, why) => {
+    const { next } = payoutViewOf(makeBalance(given));
+    expect(next.when).toBe(when);
+    expect(next.why).toMatch(why);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Balance } from '@udala/contract/payouts';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payouts';
+import { dayLabel } from '#lib/dates.ts';
+
+/** How patrons' money reaches the creator. `platform`: through the balance that Udala keeps for them. */
+type MoneyMode = 'platform';
+
+export interface Stage {
+  name: 'held' | 'available' | 'inTransit' | 'disputed';
+  term: string;
+  kobo: number;
+  why: string;
+}
+
+/** Everything that Payout says and counts, whatever the mode: the screen draws this and knows no mode. */
+export interface PayoutView {
+  /** The figure that leads; null before the first payment, when `why` leads. */
+  lead: { term: string; kobo: number | null; why: string };
+  /** In the order in which money passes them. */
+  stages: readonly Stage[];
+  /** Money that waits beside them. */
+  aside: readonly Stage[];
+  next: { when: string; why: string };
+  /** What a payout costs. */
+  costs: string;
+}
+
+const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
+  platform: (balance) => ({
+    lead: leadOf(balance),
+    stages: stagesOf(balance),
+    aside:
+      balance.disputedKobo > 0
+        ? [{ name: 'disputed', term: m.disputed, kobo: balance.disputedKobo, why: m.disputedWhy }]
+        : [],
+    next: nextOf(balance),
+    costs: costsOf(balance),
+  }),
+};
+
+export const payoutViewOf = (balance: Balance, mode: MoneyMode = 'platform'): PayoutView => views[mode](balance);
+
+/** A month without payments is no lead as long as money of before is there. */
+function leadOf(balance: Balance): PayoutView['lead'] {
+  const { monthGrossKobo, monthNetKobo, availableKobo, heldKobo, inTransitKobo, disputedKobo } = balance;
+  if (monthGrossKobo > 0)
+    return { term: m.earnedThisMonth, kobo: monthNetKobo, why: m.afterFees(naira(monthGrossKobo)) };
+  const soFarKobo = availableKobo + heldKobo + inTransitKobo + disputedKobo;
+  return { term: m.yoursSoFar, kobo: soFarKobo, why: m.nothingThisMonth };
+}
+
+/** The lead of a creator who was never paid. */
+export const firstLead: PayoutView['lead'] = { term: m.howItMoves, kobo: null, why: m.firstPayout };
+
+const stagesOf = (balance: Balance): readonly Stage[] => {
+  const { heldKobo, heldUntil, availableKobo, inTransitKobo, arrivesBy } = balance;
+  return [
+    {
+      name: 'held',
+      term: m.held,
+      kobo: heldKobo,
+      why: heldKobo === 0 ? m.heldEmpty : heldUntil === null ? m.heldSoon : m.heldWhy(dayLabel(heldUntil)),
+    },
+    {
+      name: 'available',
+      term: m.available,
+      kobo: availableKobo,
+      why: availableKobo < 0 ? m.belowZeroWhy : m.availableWhy,
+    },
+    {
+      name: 'inTransit',
+      term: m.inTransit,
+      kobo: inTransitKobo,
+      why:
+        inTransitKobo === 0
+          ? m.inTransitEmpty
+          : arrivesBy === null
+            ? m.inTransitLong
+            : m.inTransitWhy(dayLabel(arrivesBy)),
+    },
+  ];
+};
+
+function nextOf(balance: Balance): PayoutView['next'] {
+  const { account, obstacle, arrivesBy, availableKobo, minimumKobo, nextWeeklyOn } = balance;
+  if (account === null) return { when: m.nextAfterBank, why: m.noBankWhy };
+  if (obstacle === 'in_progress')
+    return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
+  const amount = naira(Math.max(0, availableKobo));
+  if (nextWeeklyOn === null) return { when: m.nextByHand, why: m.nextByHandWhy(amount) };
+  const why = availableKobo < minimumKobo ? m.nextToGo(amount, naira(minimumKobo)) : m.nextSoFar(amount);
+  return { when: dayLabel(nextWeeklyOn), why };
+}
+
+/** Leaves out the minimum when the disabled button already states it as its reason. */
+function costsOf({ withdrawal, account, obstacle, minimumKobo, payoutFees }: Balance): string {
+  if (withdrawal) return m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo));
+  const fees = m.feeTerms(naira(payoutFees.leastKobo), naira(payoutFees.mostKobo));
+  return account !== null && obstacle === 'below_minimum' ? fees : m.terms(naira(minimumKobo), fees);
+}

@@ -1,0 +1,46 @@
+import { joinClasses } from '#ui/join-classes.ts';
+import { Price } from '#ui/price.tsx';
+import type { Stage } from './payout-view.ts';
+
+const colours: Record<Stage['name'], string> = {
+  held: 'bg-accent',
+  available: 'bg-primary',
+  inTransit: 'bg-info',
+  disputed: 'bg-danger',
+};
+
+/** A narrower part would not be seen. */
+const leastShare = 2;
+
+interface StageBarProps {
+  stages: readonly Stage[];
+  aside: readonly Stage[];
+}
+
+/** Where the money is, as a bar from its arrival to the bank, and in words. */
+export function StageBar({ stages, aside }: StageBarProps) {
+  const parts = stages.filter(({ kobo }) => kobo > 0);
+  return (
+    <div className="grid gap-4">
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-clip rounded-full bg-sunken">
+        {parts.map(({ name, kobo }) => (
+          <span key={name} className={colours[name]} style={{ flexGrow: kobo, minWidth: `${leastShare}%` }} />
+        ))}
+      </div>
+      <dl className="grid gap-3">
+        {[...stages, ...aside].map((stage) => (
+          <div key={stage.name} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5">
+            <dt className="col-span-2 grid grid-cols-subgrid items-center font-semibold">
+              <span aria-hidden className={joinClasses('size-2.5 rounded-full', colours[stage.name])} />
+              {stage.term}
+            </dt>
+            <dd className={joinClasses('text-end font-semibold', stage.kobo === 0 && 'text-ink-3')}>
+              <Price kobo={stage.kobo} />
+            </dd>
+            <dd className="col-span-2 col-start-2 text-small text-ink-2">{stage.why}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
