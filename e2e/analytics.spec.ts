@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { registerCreator, registerPatron } from '@udala/contract/auth';
 import { createMembership } from '@udala/contract/memberships';
 import { createPost, getPost } from '@udala/contract/posts';
@@ -44,13 +44,29 @@ async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promi
   return creator.email;
 }
 
+/** A stranger's browser, which does not say that a program steers it. */
+async function strangerOpens(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile' });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  const page = await context.newPage();
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/page-views')), page.goto(address)]);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+}
+
 test('a creator sees figures once there are five patrons, and downloads them', async ({ page, product, browser }) => {
   const said = listenTo(page);
 
-  await test.step('two patrons are too few: the page says how to find more', async () => {
+  await test.step('two patrons are too few: the page counts strangers, and says how to find more', async () => {
     await signInAs(page, product, 'ada');
+    await expect(async () => {
+      await strangerOpens(browser, product.pageOf('ada'));
+      await page.goto(`${product.url}/membership/app/analytics`);
+      const views = page.getByRole('region', { name: 'This week' }).locator('dl > div').first();
+      await expect(views).toContainText(/^Views of your pages▲ \d/, { timeout: 2_000 });
+    }).toPass();
     await page.goto(`${product.url}/membership/app/analytics`);
-    await expect(page.getByText('Come back at 5 patrons')).toBeVisible();
+    await expect(page.getByText('More at 5 patrons')).toBeVisible();
     await inspectHere(page, everyView);
   });
 
@@ -65,9 +81,9 @@ test('a creator sees figures once there are five patrons, and downloads them', a
     await simis.getByRole('button', { name: 'More', exact: true }).click();
     await simis.getByRole('link', { name: 'Analytics' }).click();
     const figures = simis.getByRole('region', { name: 'In short' });
-    await expect(figures).toContainText(/Patrons55 more than 30 days ago/);
+    await expect(figures).toContainText(/Patrons5▲ 55 more than 30 days ago/);
     await expect(figures).toContainText(/Patrons paid₦10,000/);
-    await expect(figures).toContainText(/Reads55 more than in the 30 days before/);
+    await expect(figures).toContainText(/Reads5▲ 55 more than in the 30 days before/);
     await expect(simis.getByRole('region', { name: 'Most read' }).getByRole('link', { name: title })).toBeVisible();
     await expect(simis.getByRole('img', { name: /^Patrons: Up since .*, from 0 to 5 patrons$/ })).toBeVisible();
   });

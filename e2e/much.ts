@@ -199,6 +199,12 @@ const answers = new Map([
       netKobo: 1,
       reads: many,
     })),
+    monthNetKobo: mostKobo,
+    weeks: Array.from({ length: 12 }, (_, index) => ({
+      from: `2026-09-${String(index + 1).padStart(2, '0')}`,
+      netKobo: mostKobo,
+    })),
+    strangers: { views: both(many), arrivals: both(many), follows: both(many) },
   }),
 ]);
 

@@ -20,6 +20,7 @@ import { ShellSkeleton } from './features/shell/shell/shell-skeleton.tsx';
 import { makeStore, type AppStore, type RootState } from '#state/store.ts';
 import { statusOfHost } from './features/money/memberships/host-page.ts';
 import { api } from './lib/api.ts';
+import { isMembersSite } from './lib/site.ts';
 import { firstScript } from './styles/first-script.ts';
 
 /** Renders a page for a signed-out visitor: only the browser knows the session. */
@@ -71,6 +72,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
       chunks,
       manifest,
       locales: isIndexed ? request.locales : [],
+      counted: handle.counted === true && finalStatus === 200 && !isMembersSite(state.site),
       ...(hydrationState && { state: hydrationState }),
     }),
   };

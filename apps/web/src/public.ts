@@ -7,7 +7,10 @@ const { dataset } = document.documentElement;
 const signedIn = 'session' in dataset;
 const { app } = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as { app?: readonly string[] };
 
-addEventListener('load', () => void import('./lib/register-offline-page.ts').then((it) => it.registerOfflinePage()));
+addEventListener('load', () => {
+  void import('./lib/register-offline-page.ts').then((it) => it.registerOfflinePage());
+  if (!signedIn && 'counted' in dataset && !navigator.webdriver) countView();
+});
 if (signedIn && app) loadApp(app);
 else {
   if (signedIn) fillLinks();
@@ -17,6 +20,13 @@ else {
   const card = document.querySelector<HTMLElement>('[data-recorder]');
   if (card && !signedIn)
     void import('./features/insight/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
+}
+
+/** Adds one to the creator's number of views. Nothing says who it was: no cookie goes with it. */
+function countView(): void {
+  const body = JSON.stringify({ arrived: !document.referrer.startsWith(location.origin) });
+  const headers = { 'content-type': 'application/json' };
+  fetch('/page-views', { method: 'POST', keepalive: true, credentials: 'omit', headers, body }).catch(() => undefined);
 }
 
 /** Loads the app's entry and its chunks. If that fails, the signed-out page stays. */

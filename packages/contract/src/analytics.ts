@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Count, Instant, Kobo, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
+import { CalendarDate, Count, Empty, Instant, Kobo, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
 
 /** Number of days in Lagos, today included. */
 export const AnalyticsRange = Type.Enum(['7', '30', '90']);
@@ -65,6 +65,16 @@ export const Analytics = Strict({
   /** Hours of the week with the most reads, Lagos time; Monday is 1. Empty while there is too little data. */
   bestTimes: Type.Array(Strict({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), hour: Count, reads: Count })),
   days: Type.Array(AnalyticsDay),
+  /** This month in Lagos: what remains of patrons' payments after fees, as Payout shows it. */
+  monthNetKobo: Kobo,
+  /** What was the creator's in each of the last twelve weeks, the last of which ends today. */
+  weeks: Type.Array(Strict({ from: CalendarDate, netKobo: SignedKobo }), { description: 'Oldest first' }),
+  /** What strangers did in the last seven days, and in the seven before; never what one patron reads. */
+  strangers: Strict({
+    views: compared(Count),
+    arrivals: compared(Count),
+    follows: Nullable(compared(Count), { description: 'Null for a creator with very many followers' }),
+  }),
 });
 export type Analytics = Static<typeof Analytics>;
 
@@ -89,4 +99,18 @@ export const getAnalyticsCsv = endpoint({
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'text/csv; charset=utf-8',
   errors: ['not_found'],
+});
+
+export const countPageView = endpoint({
+  method: 'POST',
+  path: '/page-views',
+  access: 'anyone',
+  cost: ['pageViews'],
+  summary:
+    "Counts that somebody who is not signed in sees a page on a creator's host; a number goes up, and nothing of them is stored",
+  body: Strict({
+    arrived: Type.Boolean({ description: 'They came from elsewhere: a chat, another site, or by typing the address' }),
+  }),
+  reply: Empty,
+  status: 202,
 });

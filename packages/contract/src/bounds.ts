@@ -86,6 +86,11 @@ export const bounds = {
     atMost: '120 in 5 minutes',
     code: `${api}/features/insight/analytics/analytics.routes.ts`,
   },
+  pageViews: {
+    resource: 'rows',
+    atMost: '300 in 5 minutes of one network, written in batches into one row a creator and day',
+    code: `${api}/features/insight/analytics/analytics.routes.ts`,
+  },
   cards: {
     resource: 'cpu',
     atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 cached',

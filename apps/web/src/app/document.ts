@@ -25,16 +25,18 @@ interface DocumentParts {
   manifest: BuildManifest;
   /** The languages people can choose. */
   locales: readonly string[];
+  /** True if its views by strangers are counted. */
+  counted?: boolean;
 }
 
 /** The whole HTML document. Its only inline script comes first; its state is JSON data, which browsers do not run. */
-export function documentOf({ head, body, chunks, state, manifest, locales }: DocumentParts): string {
+export function documentOf({ head, body, chunks, state, manifest, locales, counted }: DocumentParts): string {
   const [entry = ''] = chunks;
   const scripts = scriptsOf(chunks, manifest);
   const styles = [...new Set(manifest[clientEntry]?.css)];
   const font = manifest[firstFont]?.file;
   return [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}"${counted ? ' data-counted' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstScript}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,

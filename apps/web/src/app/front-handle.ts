@@ -8,4 +8,5 @@ export const frontHandle: RouteHandle = {
   title: (state) =>
     statusOfHost(state) === errorStatus.not_found ? titles.unknownHost : titles.front(hostPageName(state)),
   hydrate: false,
+  counted: true,
 };

@@ -41,6 +41,7 @@ export function publicRoutes(store: AppStore): RouteObject[] {
 const postHandle: RouteHandle = {
   title: unknownPost,
   hydrate: false,
+  counted: true,
   yieldsToApp: true,
   describe(state, { postId = '' }) {
     const post = selectPublicPost(state, postId);

@@ -12,6 +12,8 @@ export interface RouteHandle extends TitledHandle {
   hydrate?: boolean;
   /** Head and status of a page that depend on its data; used on the server only. */
   describe?: (state: RootState, params: Params) => { head: Head; status: number };
+  /** True for a page whose views by strangers are counted, on a creator's host. */
+  counted?: true;
   /** True for a public page that the app replaces if the visitor is signed in. */
   yieldsToApp?: true;
 }

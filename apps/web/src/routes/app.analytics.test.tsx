@@ -45,16 +45,16 @@ const picture = (name: string) => screen.findByRole('img', { name });
 
 it('shows each figure and its change', async () => {
   openAnalytics();
-  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons422 more than 30 days ago$/);
-  expect(await figureOf('Each month')).toHaveTextContent(/105,000 naira₦5,000 more than 30 days ago$/);
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons42▲ 22 more than 30 days ago$/);
+  expect(await figureOf('Each month')).toHaveTextContent(/105,000 naira▲ ₦5,000₦5,000 more than 30 days ago$/);
   expect(await figureOf('Patrons paid')).toHaveTextContent(
-    /100,000 naira₦84,500 is yours\. ₦20,000 more than in the 30 days before$/,
+    /100,000 naira₦84,500 is yours▲ ₦20,000₦20,000 more than in the 30 days before$/,
   );
-  expect(await figureOf('New')).toHaveTextContent(/^New52 more than in the 30 days before$/);
-  expect(await figureOf('Leaving')).toHaveTextContent(/^Leaving23 left\. 1 fewer than in the 30 days before$/);
-  expect(await figureOf('Churn')).toHaveTextContent(/^Churn7\.5%2\.5 points lower than in the 30 days before$/);
+  expect(await figureOf('New')).toHaveTextContent(/^New5▲ 22 more than in the 30 days before$/);
+  expect(await figureOf('Leaving')).toHaveTextContent(/^Leaving23 left▼ 11 fewer than in the 30 days before$/);
+  expect(await figureOf('Churn')).toHaveTextContent(/^Churn7\.5%▼ 2\.5%2\.5 points lower than in the 30 days before$/);
   expect(await figureOf('Reads')).toHaveTextContent(/^Reads435The same as in the 30 days before$/);
-  expect(await figureOf('Likes and comments')).toHaveTextContent(/^Likes and comments6119 fewer/);
+  expect(await figureOf('Likes and comments')).toHaveTextContent(/^Likes and comments61▼ 1919 fewer/);
   expect(screen.getByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
 });
 
@@ -133,25 +133,47 @@ it('shows no comparison without earlier figures, and a next step if nothing happ
     bestTimes: [],
   });
   expect(await figureOf('Churn')).toHaveTextContent(/^Churn–Nobody was a patron in these days$/);
-  expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yours\. The same as in the 7 days before$/);
+  expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yoursThe same as in the 7 days before$/);
   expect(await picture('Reads: 1 read, nothing came in the 7 days before')).toBeInTheDocument();
   expect(screen.getByText('Nobody paid in these days.')).toBeInTheDocument();
   expect(screen.getByText('We know once more people have read your posts.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write a post' })).toBeInTheDocument();
 });
 
-it('tells a creator of few patrons to come back later, and how to share their page', async () => {
+it('leads with the month’s money and twelve weeks of it, or with those weeks in a month without any', async () => {
+  const { unmount } = openAnalytics();
+  const hero = within(await screen.findByRole('region', { name: 'Earned this month' }));
+  expect(hero.getByText('76,050 naira')).toBeInTheDocument();
+  expect(hero.getByRole('img', { name: /^Earned in each of twelve weeks.*: ₦0, ₦1,000, .*, ₦11,000$/ })).toBeVisible();
+  unmount();
+  openAnalytics('', { monthNetKobo: 0 });
+  expect(await screen.findByRole('region', { name: 'Earned in twelve weeks' })).toHaveTextContent('₦66,000');
+});
+
+const lineOf = (week: ReturnType<typeof within>, term: string) => week.getByText(term).parentElement;
+
+it('shows a creator of few patrons what strangers did this week, and how to share their page', async () => {
   openAnalytics('', { patrons: { now: 4, before: 9 } });
-  expect(await screen.findByText('Come back at 5 patrons')).toBeInTheDocument();
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(lineOf(week, 'Views of your pages')).toHaveTextContent(/34▲ 1212 more than in the week before$/);
+  expect(lineOf(week, 'Came by a link')).toHaveTextContent(/12The same as in the week before$/);
+  expect(lineOf(week, 'New followers')).toHaveTextContent(/3▼ 22 fewer than in the week before$/);
+  expect(screen.getByRole('heading', { name: 'More at 5 patrons' })).toBeInTheDocument();
   expect(screen.getByText(/^You have 4\./)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Share your page' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
-  expect(screen.queryByText('Churn')).toBeNull();
+  for (const text of ['Churn', 'Reads', 'Earned this month']) expect(screen.queryByText(text)).toBeNull();
+});
+
+it('leaves out new followers where there are too many to look through', async () => {
+  openAnalytics('', { strangers: { views: { now: 1, before: 1 }, arrivals: { now: 1, before: 1 }, follows: null } });
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(week.queryByText('New followers')).toBeNull();
 });
 
 it('shows figures from five patrons on', async () => {
   openAnalytics('', { patrons: { now: 5, before: 0 } });
-  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons55 more than 30 days ago$/);
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons5▲ 55 more than 30 days ago$/);
 });
 
 it('reports a failed load, and retries', async () => {

@@ -62,6 +62,16 @@ export function makeAnalytics(given: Partial<Analytics> = {}): Analytics {
       { weekday: 2, hour: 20, reads: 18 },
     ],
     days,
+    monthNetKobo: 7_605_000,
+    weeks: Array.from({ length: 12 }, (_, week) => ({
+      from: new Date(Date.parse('2026-09-01') + week * 7 * dayMs).toISOString().slice(0, 10),
+      netKobo: week * 100_000,
+    })),
+    strangers: {
+      views: { now: 34, before: 22 },
+      arrivals: { now: 12, before: 12 },
+      follows: { now: 3, before: 5 },
+    },
     ...given,
   };
 }

@@ -174,7 +174,7 @@ export const asks: readonly Ask[] = [
     title: 'Analytics',
     shown: 'Each month',
     some: makeAnalytics,
-    none: [() => makeAnalytics({ patrons: { now: 0, before: 0 } }), 'Come back at 5 patrons'],
+    none: [() => makeAnalytics({ patrons: { now: 0, before: 0 } }), 'More at 5 patrons'],
   }),
   ask(getBalance, { path: 'payout', title: 'Payout', shown: 'Withdraw ₦84,300', some: makeBalance }),
   ask(listPayouts, {

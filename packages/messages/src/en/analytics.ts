@@ -6,6 +6,13 @@ const percent = (share: number): string => `${Number(share.toFixed(1))}%`;
 
 export const range = 'Show';
 export const ranges = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
+export const earnedThisMonth = 'Earned this month';
+export const earnedInWeeks = 'Earned in twelve weeks';
+export const afterFees = 'After fees.';
+export const thisWeek = 'This week';
+export const eachWeek = (amounts: readonly string[]) =>
+  `Earned in each of twelve weeks, the last one is this week: ${amounts.join(', ')}`;
+
 export const between = (from: string, to: string) => `${from} to ${to}`;
 export const inShort = 'In short';
 
@@ -31,15 +38,26 @@ const compared = (now: number, then: number, say: Words, fewer: string, past: st
   return now > then ? `${say(now - then)} more than ${past}` : `${say(then - now)} ${fewer} than ${past}`;
 };
 
+/** Visible short form of a change, of which `compared` is the words. Empty for no change. */
+const delta = (now: number, then: number, say: Words) =>
+  now === then ? '' : `${now > then ? '▲' : '▼'} ${say(Math.abs(now - then))}`;
+export const countDelta = (now: number, then: number) => delta(now, then, amount);
+export const nairaDelta = (now: number, then: number) => delta(now, then, naira);
+export const pointsDelta = (now: number | null, then: number | null) =>
+  now === null || then === null ? '' : delta(now, then, percent);
+export const comparison = (days: string) => `▲▼ vs ${before(days)}`;
+export const weekComparison = '▲▼ vs the week before';
+
 export const patronsChange = (now: number, then: number, days: string) =>
   compared(now, then, amount, 'fewer', ago(days));
 export const monthlyChange = (now: number, then: number, days: string) => compared(now, then, naira, 'less', ago(days));
 export const countChange = (now: number, then: number, days: string) =>
   compared(now, then, amount, 'fewer', `in ${before(days)}`);
-export const receivedChange = (now: number, then: number, net: number, days: string) =>
-  `${naira(net)} is yours. ${compared(now, then, naira, 'less', `in ${before(days)}`)}`;
-export const leftChange = (now: number, then: number, days: string) =>
-  `${amount(now)} left. ${compared(now, then, amount, 'fewer', `in ${before(days)}`)}`;
+export const receivedChange = (now: number, then: number, days: string) =>
+  compared(now, then, naira, 'less', `in ${before(days)}`);
+export const isYours = (net: number) => `${naira(net)} is yours`;
+export const haveLeft = (left: number) => `${amount(left)} left`;
+export const weekChange = (now: number, then: number) => compared(now, then, amount, 'fewer', 'in the week before');
 export const churnChange = (now: number | null, then: number | null, days: string) => {
   if (now === null) return 'Nobody was a patron in these days';
   if (then === null) return `Nothing to compare with in ${before(days)}`;
@@ -132,11 +150,16 @@ const hourOf = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 export const bestTime = (weekday: number, from: number, to: number) =>
   `${weekdays[weekday - 1] ?? ''} ${hourOf(from)}–${hourOf(to)}`;
 
-export const few = (fewest: number) => `Come back at ${fewest} patrons`;
+export const views = 'Views of your pages';
+export const arrivals = 'Came by a link';
+export const follows = 'New followers';
+export const strangersWhy = 'People who are not logged in. We store numbers, and nothing about them.';
+
+export const few = (fewest: number) => `More at ${fewest} patrons`;
 export const fewWhy = (now: number) =>
   now === 0
-    ? 'There is nothing to count yet.'
-    : `You have ${now}. Of so few, a figure would tell more about a person than about your page.`;
+    ? 'What your patrons do shows here once you have some.'
+    : `You have ${now}. With so few, numbers could give one person away.`;
 export const tips = 'Share your page';
 export const howToShare: readonly string[] = [
   'Put your link where people know you already: your bio, your WhatsApp status, under your videos.',

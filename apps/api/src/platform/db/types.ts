@@ -363,6 +363,13 @@ export interface Notifications {
   read_at: Date | null;
 }
 
+export interface PageDays {
+  creator_id: string;
+  day: string;
+  views: number;
+  arrivals: number;
+}
+
 export interface PaymentMethods {
   id: Generated<string>;
   patron_id: string;
@@ -741,6 +748,7 @@ export interface DB {
   messages: Messages;
   name_reviews: NameReviews;
   notifications: Notifications;
+  page_days: PageDays;
   payment_methods: PaymentMethods;
   payout_accounts: PayoutAccounts;
   payout_runs: PayoutRuns;

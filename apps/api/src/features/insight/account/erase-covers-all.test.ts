@@ -42,6 +42,7 @@ const stays = [
   'creator_months.creator_id',
   'creator_stats.creator_id',
   'creator_revenue.creator_id',
+  'page_days.creator_id',
   'disputes.creator_id',
   'invitation_allowances.creator_id',
   'invoices.patron_id',

@@ -39,6 +39,7 @@ const elsewhere = [
   'creator_months.creator_id',
   'creator_stats.creator_id',
   'creator_revenue.creator_id',
+  'page_days.creator_id',
   'disputes.creator_id',
   'invitation_allowances.creator_id',
   'invitations.creator_id',

@@ -4,9 +4,13 @@ import { downloadAs, route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { analyticsCsv } from './analytics-csv.ts';
 import { getAnalytics, getDays } from './analytics.service.ts';
+import { createCountPageView } from './page-views.ts';
 
 // Sums up the days of all patrons: tens of milliseconds of database time for a large page.
 const limit = { rateLimit: { max: 120 } };
+
+// Enough for everybody behind one address of a mobile network, and too little to make a page look popular.
+const viewLimit = { rateLimit: { max: 300 } };
 
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getAnalytics, ({ viewer, query }) => getAnalytics(deps, viewer, query.range), limit);
@@ -19,5 +23,15 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
       return analyticsCsv(days);
     },
     limit,
+  );
+  const countView = createCountPageView(deps);
+  route(
+    app,
+    contract.countPageView,
+    async ({ viewer, body, request: { headers } }) => {
+      countView(viewer, body, { userAgent: headers['user-agent'], fetchSite: headers['sec-fetch-site'] });
+      return {};
+    },
+    viewLimit,
   );
 }

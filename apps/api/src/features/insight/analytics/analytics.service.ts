@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsDay, AnalyticsRange } from '@udala/contract/analytics';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
+import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { churnOf, daysUpTo, monthlyBefore, sumOf } from './analytics-days.ts';
@@ -11,6 +12,8 @@ import {
   findSnapshot,
   type AnalyticsSnapshot,
 } from './analytics.queries.ts';
+import { findStrangers } from './page-views.queries.ts';
+import { findWeeks } from './weeks.queries.ts';
 
 /** With fewer patrons or reads, an hour could reveal when a single person reads. */
 const PATRONS_FOR_TIMES = 5;
@@ -51,10 +54,13 @@ export async function getAnalytics(deps: Deps, viewer: Viewer, range?: Analytics
   const { db } = deps;
   const { userId } = viewer;
   const [from, to] = [now.at(0)?.date ?? '', now.at(-1)?.date ?? ''];
-  const [sources, engagement, bestTimes] = await Promise.all([
+  const [sources, engagement, bestTimes, balances, weeks, strangers] = await Promise.all([
     findSources(db, userId, { from, to }),
     findEngagement(db, userId, { since, before: sinceBefore }),
     snapshot.patrons < PATRONS_FOR_TIMES ? [] : findBestTimes(db, userId, { since, least: READS_FOR_A_TIME }),
+    findBalances(db, userId, deps.clock.now()),
+    findWeeks(db, userId, to),
+    findStrangers(db, userId, to),
   ]);
   const both = (figure: Parameters<typeof sumOf>[1]) => ({ now: sumOf(now, figure), before: sumOf(before, figure) });
   return {
@@ -74,6 +80,9 @@ export async function getAnalytics(deps: Deps, viewer: Viewer, range?: Analytics
     topPosts: engagement.top,
     bestTimes,
     days: now,
+    monthNetKobo: balances.month_net_kobo,
+    weeks,
+    strangers,
   };
 }
 

@@ -3,15 +3,17 @@ import * as m from '@udala/messages/analytics';
 import { couldNotLoad } from '@udala/messages/shell';
 import { SharePage } from '#features/outreach/members/share-page.tsx';
 import { dayLabel } from '#lib/dates.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { cardClass } from '#ui/card.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonFrame } from '#ui/skeleton.tsx';
 import { useAnalyticsQuery } from './analytics.api.ts';
 import { BestTimeList } from './best-time-list.tsx';
+import { Hero } from './hero.tsx';
 import { SaveFigures } from './save-figures.tsx';
 import { Sources } from './sources.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { Strangers } from './strangers.tsx';
 import { TopPosts } from './top-posts.tsx';
 import { Trend } from './trend.tsx';
 import { ranges, useAnalyticsChoice } from './use-analytics-choice.ts';
@@ -25,14 +27,10 @@ const fewestPatrons = 5;
 export function AnalyticsScreen() {
   const choice = useAnalyticsChoice();
   const { currentData: figures, isError, isFetching, refetch } = useAnalyticsQuery(choice.range);
-  if (figures && figures.patrons.now < fewestPatrons)
-    return (
-      <div className="px-4 pt-4">
-        <FewPatrons patrons={figures.patrons.now} />
-      </div>
-    );
+  if (figures && figures.patrons.now < fewestPatrons) return <FewPatrons figures={figures} />;
   return (
     <div className="printable grid gap-5 px-4 pt-4">
+      {figures && <Hero {...figures} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p aria-live="polite" className="min-h-6 font-semibold">
           {figures && m.between(dayLabel(figures.from), dayLabel(figures.to))}
@@ -59,17 +57,28 @@ export function AnalyticsScreen() {
   );
 }
 
-function FewPatrons({ patrons }: { patrons: number }) {
+function FewPatrons({ figures: { patrons, strangers } }: { figures: Analytics }) {
   return (
-    <EmptyState picture="seed" title={m.few(fewestPatrons)} action={<SharePage />}>
-      <p>{m.fewWhy(patrons)}</p>
-      <h2 className="mt-5 font-semibold text-ink">{m.tips}</h2>
-      <ul className="mt-1 grid list-disc gap-1 ps-5 text-start">
-        {m.howToShare.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </EmptyState>
+    <div className="mx-auto grid max-w-160 gap-8 px-4 pt-4">
+      <Strangers strangers={strangers} />
+      <section aria-labelledby="share" className="grid gap-3">
+        <h2 id="share" className="text-h2 font-bold">
+          {m.tips}
+        </h2>
+        <SharePage />
+        <ul className="grid list-disc gap-1 ps-5 text-ink-2">
+          {m.howToShare.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="few">
+        <h2 id="few" className="text-h3 font-bold">
+          {m.few(fewestPatrons)}
+        </h2>
+        <p className="text-ink-2">{m.fewWhy(patrons.now)}</p>
+      </section>
+    </div>
   );
 }
 
@@ -86,8 +95,9 @@ function Figures({ figures, choice: { range, measure, chooseMeasure } }: Figures
         <div className="min-w-0 xl:col-span-2">
           <Trend figures={figures} range={range} measure={measure} onChoose={chooseMeasure} />
         </div>
-        <div className="min-w-0 xl:row-span-2">
+        <div className="grid min-w-0 gap-5 xl:row-span-2">
           <TopPosts posts={figures.topPosts} />
+          <Strangers strangers={figures.strangers} />
         </div>
         <div className="grid items-start gap-5 md:grid-cols-2! xl:col-span-2">
           <Sources sources={figures.sources} />
@@ -99,25 +109,20 @@ function Figures({ figures, choice: { range, measure, chooseMeasure } }: Figures
   );
 }
 
-const cards = 8;
-
 /** Placeholder with the size of the figures while they load. */
 const FiguresSkeleton = () => (
   <SkeletonFrame>
-    <div
-      aria-hidden
-      className="mb-5 grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4"
-    >
-      {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className="grid h-24 content-start gap-3 bg-surface p-4 sm:h-32">
-          <span className="h-3 w-1/3 rounded-full bg-sunken" />
-          <span className="h-6 w-1/2 rounded-full bg-sunken" />
-          <span className="h-3 w-4/5 rounded-full bg-sunken" />
-        </div>
-      ))}
-    </div>
-    <div aria-hidden className="h-96 rounded-card border border-line bg-surface p-5">
-      <div className="h-full rounded-control bg-sunken" />
+    <div aria-hidden className="grid gap-5">
+      <div className={`${cardClass()} h-56 sm:h-36`}>
+        <span className="block h-3 w-1/3 rounded-full bg-sunken" />
+        <span className="mt-4 block h-8 w-2/3 rounded-full bg-sunken" />
+      </div>
+      <div className={`${cardClass()} h-104 lg:h-60`}>
+        <div className="h-full rounded-control bg-sunken" />
+      </div>
+      <div className={`${cardClass()} h-96`}>
+        <div className="h-full rounded-control bg-sunken" />
+      </div>
     </div>
   </SkeletonFrame>
 );

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Analytics, AnalyticsRange } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
+import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
+import { Delta } from './delta.tsx';
 
 interface Stat {
   term: string;
   value: ReactNode;
-  /** In words, without judging the change as good or bad. */
+  /** What the value is made of. */
+  note?: string;
+  /** The change as an arrow and a number, and in words; neither judges it as good or bad. */
+  delta: string;
   change: string;
 }
 
@@ -16,55 +21,82 @@ function statsOf(figures: Analytics, range: AnalyticsRange): Stat[] {
     {
       term: m.patrons,
       value: m.count(patrons.now),
+      delta: m.countDelta(patrons.now, patrons.before),
       change: m.patronsChange(patrons.now, patrons.before, range),
+    },
+    {
+      term: m.joined,
+      value: m.count(joined.now),
+      delta: m.countDelta(joined.now, joined.before),
+      change: m.countChange(joined.now, joined.before, range),
+    },
+    {
+      term: m.leaving,
+      value: m.count(figures.leaving),
+      note: m.haveLeft(left.now),
+      delta: m.countDelta(left.now, left.before),
+      change: m.countChange(left.now, left.before, range),
+    },
+    {
+      term: m.churn,
+      value: churn.now === null ? m.none : m.share(churn.now),
+      delta: m.pointsDelta(churn.now, churn.before),
+      change: m.churnChange(churn.now, churn.before, range),
     },
     {
       term: m.monthly,
       value: <Price kobo={monthlyKobo.now} />,
+      delta: m.nairaDelta(monthlyKobo.now, monthlyKobo.before),
       change: m.monthlyChange(monthlyKobo.now, monthlyKobo.before, range),
     },
     {
       term: m.received,
       value: <Price kobo={grossKobo.now} />,
-      change: m.receivedChange(grossKobo.now, grossKobo.before, netKobo.now, range),
+      note: m.isYours(netKobo.now),
+      delta: m.nairaDelta(grossKobo.now, grossKobo.before),
+      change: m.receivedChange(grossKobo.now, grossKobo.before, range),
     },
-    { term: m.joined, value: m.count(joined.now), change: m.countChange(joined.now, joined.before, range) },
-    { term: m.leaving, value: m.count(figures.leaving), change: m.leftChange(left.now, left.before, range) },
     {
-      term: m.churn,
-      value: churn.now === null ? m.none : m.share(churn.now),
-      change: m.churnChange(churn.now, churn.before, range),
+      term: m.reach,
+      value: m.count(reads.now),
+      delta: m.countDelta(reads.now, reads.before),
+      change: m.countChange(reads.now, reads.before, range),
     },
-    { term: m.reach, value: m.count(reads.now), change: m.countChange(reads.now, reads.before, range) },
     {
       term: m.engagement,
       value: m.count(engagements.now),
+      delta: m.countDelta(engagements.now, engagements.before),
       change: m.countChange(engagements.now, engagements.before, range),
     },
   ];
 }
 
-/** Key figures: rows on a phone, cards on wider screens. */
+/** Key figures in two rows; on a phone, two beside each other. What the arrows compare with is said once. */
 export function StatCards({ figures, range }: { figures: Analytics; range: AnalyticsRange }) {
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className="sr-only">
         {m.inShort}
       </h2>
-      <dl className="grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
-        {statsOf(figures, range).map(({ term, value, change }) => (
-          <div
-            key={term}
-            className="flex flex-wrap content-start items-baseline gap-x-3 bg-surface p-4 sm:grid sm:grid-cols-1!"
-          >
-            <dt className="grow text-ink-2">{term}</dt>
-            <dd className="min-w-0 font-display text-h2 font-bold wrap-anywhere tabular-nums sm:text-h1 [&_span]:whitespace-normal">
-              {value}
-            </dd>
-            <dd className="w-full text-small text-ink-2">{change}</dd>
-          </div>
-        ))}
-      </dl>
+      <Card className="grid gap-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
+          {statsOf(figures, range).map(({ term, value, note, delta, change }) => (
+            <div key={term} className="flex min-w-0 flex-col items-start">
+              <dt className="text-small text-ink-2">{term}</dt>
+              <dd className="max-w-full font-display text-h2 font-bold wrap-anywhere tabular-nums [&_span]:whitespace-normal">
+                {value}
+              </dd>
+              {note !== undefined && <dd className="text-small text-ink-2 wrap-anywhere">{note}</dd>}
+              <dd className="mt-1">
+                <Delta text={delta} words={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p aria-hidden className="text-small text-ink-3">
+          {m.comparison(range)}
+        </p>
+      </Card>
       <details className="mt-2 print:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-primary underline">
           {m.whatTheyMean}
