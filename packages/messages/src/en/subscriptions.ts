@@ -40,6 +40,7 @@ export const pauseWhy = (date: string) =>
 export const pause = 'Pause';
 export const pausing = 'Pausing…';
 export const paused = 'Paused. Nothing is charged until you go on.';
+export const receipts = 'Receipts';
 export const resumeWhy = (date: string) => `It goes on as it was. Nothing is charged until ${date}.`;
 export const resume = 'Resume';
 export const resuming = 'One moment…';

@@ -1,3 +1,4 @@
+import { Pause as PauseIcon } from 'lucide-react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions';
@@ -23,6 +24,7 @@ export function Pause({ subscription: { id, paidUntil }, onChanged }: ChangeOf) 
   if (paidUntil === null) return null;
   return (
     <Change
+      icon={PauseIcon}
       label={m.pause}
       busyLabel={m.pausing}
       change={() => pause(id)}

@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { somethingWentWrong, sorry } from '@udala/messages/errors-web';
@@ -8,6 +9,7 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { RowButton } from '#ui/row-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskAgain } from '../ask-again.tsx';
 import { isBeingCharged } from '../being-charged.ts';
@@ -28,11 +30,6 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   const offline = useIsOffline();
   const body = useFocusOnResult(view, said);
 
-  const cancelButton = (label: string) => (
-    <Button variant="danger" blocked={offline && needsConnection} onClick={cancel}>
-      {label}
-    </Button>
-  );
   const back = (label: string) => (
     <Button variant="tonal" onClick={onClose}>
       {label}
@@ -40,20 +37,14 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   );
   const again = (
     <>
-      {cancelButton(m.tryAgain)}
+      <Button variant="danger" blocked={offline && needsConnection} onClick={cancel}>
+        {m.tryAgain}
+      </Button>
       {back(m.goBack)}
     </>
   );
   const actions: Record<View, ReactNode> = {
-    details: isCancellable(subscription) ? (
-      <>
-        <CancelQuestion subscription={subscription} />
-        {cancelButton(m.cancelMembership)}
-        {back(m.keepIt)}
-      </>
-    ) : (
-      back(m.goBack)
-    ),
+    details: back(isCancellable(subscription) ? m.keepIt : m.goBack),
     cancelling: null,
     cancelled: back(m.goBack),
     failed: again,
@@ -69,7 +60,12 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     >
       <div ref={body}>
         {view === 'details' && (
-          <SubscriptionDetails subscription={subscription} said={said} onChanged={changed} onReread={reread} />
+          <div className="grid gap-5">
+            <SubscriptionDetails subscription={subscription} said={said} onChanged={changed} onReread={reread} />
+            {isCancellable(subscription) && (
+              <CancelQuestion subscription={subscription} blocked={offline && needsConnection} onCancel={cancel} />
+            )}
+          </div>
         )}
         {view === 'cancelling' && (
           <p className="flex items-center gap-3 py-4 text-ink-2">
@@ -102,13 +98,19 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   );
 }
 
-/** States the consequences of cancelling; stays visible beside its button, however long the rest is. */
-function CancelQuestion({ subscription }: { subscription: Subscription }) {
+interface CancelQuestionProps {
+  subscription: Subscription;
+  blocked: string | false;
+  onCancel: () => void;
+}
+
+/** States the consequences of cancelling, and cancels: the last thing of the sheet, and one press. */
+function CancelQuestion({ subscription, blocked, onCancel }: CancelQuestionProps) {
   const until = paidUntilLabel(subscription);
   return (
-    <section className="mb-1 min-w-0 basis-full">
-      <h3 className="line-clamp-2 text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
-      <p className="text-ink-2">
+    <section className="min-w-0">
+      <h3 className="line-clamp-2 font-semibold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
+      <p className="mb-1 text-small text-ink-2">
         {until === null ? (
           m.endsNow
         ) : (
@@ -118,6 +120,9 @@ function CancelQuestion({ subscription }: { subscription: Subscription }) {
         )}{' '}
         {whatIsCharged(subscription)}
       </p>
+      <RowButton icon={CircleX} danger blocked={blocked} onPress={onCancel}>
+        {m.cancelMembership}
+      </RowButton>
     </section>
   );
 }

@@ -1,9 +1,16 @@
+import { ChevronRight, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
 import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { menuItemClass } from '#ui/menu-item.tsx';
 import { Price } from '#ui/price.tsx';
+import { appPaths } from '#state/app-paths.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { isCreator } from '#state/session.slice.ts';
 import { PayNow } from '../pay-now.tsx';
 import { whatIsNext, whatRenews } from '../subscription-state.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
@@ -22,6 +29,8 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
   const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
+  // Creators have no Pay-History.
+  const creator = useAppSelector(isCreator);
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold text-success empty:hidden">
@@ -38,11 +47,25 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
       {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
       <AgreeToPrice {...change} onReread={onReread} />
       {canResume && <Resume {...change} />}
-      {status === 'active' && <Pause {...change} />}
       <JoinAgain subscription={subscription} />
+      <div className="divide-y divide-line border-y border-line empty:hidden">
+        {status === 'active' && <Pause {...change} />}
+        {!creator && status !== 'pending' && <Receipts subscriptionId={id} />}
+      </div>
     </div>
   );
 }
+
+/** Link to the payments of this membership. */
+const Receipts = ({ subscriptionId }: { subscriptionId: string }) => (
+  <div className="-mx-3">
+    <Link to={`${appPaths.payHistory}#${subscriptionId}`} className={`${menuItemClass()} min-h-12 font-semibold`}>
+      <Icon of={ReceiptText} />
+      <span className="grow">{m.receipts}</span>
+      <Icon of={ChevronRight} size="sm" className="text-ink-3" />
+    </Link>
+  </div>
+);
 
 function Lines({ of }: { of: Subscription }) {
   return [whatIsNext(of), whatRenews(of)].map(
