@@ -25,7 +25,7 @@ export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
       <h2 id="needs-you" className="px-4 pt-4 pb-2 text-h3 font-bold">
         {m.needsYou}
       </h2>
-      <ul className="divide-y divide-line border-y border-line sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+      <ul className="divide-y divide-line border-y border-card-edge shadow-e1 sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
         {failed.map((payment) => (
           <FailedPayment key={payment.subscriptionId} payment={payment} isMeant={payment.id === meantId} />
         ))}

@@ -44,7 +44,7 @@ function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions:
           <h2 className="sticky top-[calc(3.5rem_+_var(--offline,0px))] z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">
             {month}
           </h2>
-          <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+          <ul className="divide-y divide-line border-y border-card-edge bg-surface shadow-e1 sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
             {rows.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} isMeant={payment.id === meantId} />
             ))}

@@ -11,7 +11,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       <h3 id="lines" className="mb-3 text-h3 font-bold">
         {m.lines}
       </h3>
-      <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+      <ul className="divide-y divide-line overflow-clip rounded-card border border-card-edge bg-surface shadow-e1">
         {lines.map(({ id, at, kind, party, reference, amountKobo }) => (
           <li key={id} className="p-4">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
