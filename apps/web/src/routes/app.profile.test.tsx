@@ -52,7 +52,13 @@ it('offers to join, and to a patron to manage their membership', async () => {
   openApp(adasProfile, 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your membership to Ada Obi' });
-  expect(within(dialog).getByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('link', { name: 'Receipts' })).toHaveAttribute(
+    'href',
+    `/membership/app/payment-history#${makeSubscription().id}`,
+  );
+  // Cancelling is the last of what can be done here.
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Pause', 'Cancel membership', 'Keep it']);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -37,12 +37,12 @@ export function RowButton({ icon, danger, busy, blocked, hint, onPress, children
         {busy || children}
       </button>
       {hint && (
-        <p id={hintId} className="-mt-1 ps-11 pe-3 pb-2 text-small text-ink-2 wrap-anywhere">
+        <p id={hintId} className="-mt-1 ps-11 pe-3 pb-3 text-small text-ink-2 wrap-anywhere">
           {hint}
         </p>
       )}
       {blocked && (
-        <p id={reasonId} className="ps-11 pe-3 pb-2 text-small text-ink-2">
+        <p id={reasonId} className="ps-11 pe-3 pb-3 text-small text-ink-2">
           {blocked}
         </p>
       )}

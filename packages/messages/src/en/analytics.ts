@@ -153,7 +153,7 @@ export const bestTime = (weekday: number, from: number, to: number) =>
 export const views = 'Views of your pages';
 export const arrivals = 'Came by a link';
 export const follows = 'New followers';
-export const strangersWhy = 'People who are not logged in. We store numbers, and nothing about them.';
+export const strangersWhy = "Views are by people who aren't logged in. We store the number alone.";
 
 export const few = (fewest: number) => `More at ${fewest} patrons`;
 export const fewWhy = (now: number) =>

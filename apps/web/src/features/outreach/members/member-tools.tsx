@@ -14,7 +14,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { menuItemClass, MenuItem } from '#ui/menu-item.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useSaveMembersMutation } from './members.api.ts';
+import type { useSaveMembersMutation } from './members.api.ts';
 import { sortingName } from './sort-sheet.tsx';
 import type { Sorting } from './use-members-choice.ts';
 

@@ -34,12 +34,13 @@ export function MembersScreen() {
   const [leaving, setLeaving] = useState<Member>();
   const [isSorting, setSorting] = useState(false);
   const [save, saving] = useSaveMembersMutation();
-  const search = useSearchBox(name !== '');
+  const box = useRef<HTMLInputElement>(null);
+  const search = useSearchBox(box, name !== '');
   const closeSheet = useCloseSheet(choice);
   const close = () => setLeaving(undefined);
   const showAll = () => {
     choice.searchFor('');
-    search.box.current?.focus();
+    box.current?.focus();
   };
   return (
     <div className="flex items-start gap-4 pt-3 xl:px-4">
@@ -56,7 +57,7 @@ export function MembersScreen() {
         <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
           <StatusFilter shown={shown} onShow={choice.show} />
           <SearchField
-            ref={search.box}
+            ref={box}
             label={m.search}
             hint={m.searchHint}
             clear={m.clear}

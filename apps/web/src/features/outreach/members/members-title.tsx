@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import * as m from '@udala/messages/members';
 import { shortCount } from '#lib/count.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -7,13 +7,12 @@ import { TitleEnd } from '#ui/title-end.tsx';
 import { useMemberCountsQuery } from './members.api.ts';
 
 /** The search box, which a phone shows on request and while something is searched for. */
-export function useSearchBox(isSearching: boolean) {
+export function useSearchBox(box: RefObject<HTMLInputElement | null>, isSearching: boolean) {
   const [isWanted, setWanted] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isWanted) box.current?.focus();
-  }, [isWanted]);
-  return { box, isOpen: isWanted || isSearching, toggle: () => setWanted(!isWanted) };
+  }, [box, isWanted]);
+  return { isOpen: isWanted || isSearching, toggle: () => setWanted(!isWanted) };
 }
 
 interface MembersTitleProps {
