@@ -32,7 +32,7 @@ const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, c
 
 const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map((pageName, index) => ({
   id: idOf(700 + index),
-  profile: ada.profile,
+  profile: ada,
   pageName,
   bio: '',
   url: `http://page${index}.localhost:3000`,

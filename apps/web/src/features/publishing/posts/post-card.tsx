@@ -11,6 +11,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { LockedCover } from './locked-cover.tsx';
+import { pageNameOf } from './page-name.ts';
 import { PostAuthor } from './post-author.tsx';
 import { cardText } from './post-title.ts';
 
@@ -63,7 +64,7 @@ export function PostCard({ post, position, own, onProfile, actions }: PostCardPr
         {!canSee && profile.userName !== null && (
           <p className="mt-2">
             <JoinLink userName={profile.userName} postId={post.id}>
-              {m.joinAuthor(profile.name)}
+              {m.joinAuthor(pageNameOf(post))}
             </JoinLink>
           </p>
         )}

@@ -37,7 +37,7 @@ export function Preview({ draft, files }: PreviewProps) {
       </div>
       {/* Not for use: its links would lead nowhere. Screen readers get its words below. */}
       <div inert className="mx-auto max-w-160">
-        <PostCard post={post} position={1} own={false} onProfile={false} />
+        <PostCard post={post} position={1} own={false} onProfile={false} actions={null} />
       </div>
       <p role="status" className="sr-only">
         {m.previewSpoken(reader === 'patrons' ? m.patronsShort : m.everyoneElse, title, summary)}
