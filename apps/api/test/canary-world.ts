@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { followCreator } from '@udala/contract/follows';
 import { deletePost } from '@udala/contract/posts';
 import { updateProfile } from '@udala/contract/profile-edit';
+import { pinPost } from '@udala/contract/publishing';
 import { reportSomething } from '@udala/contract/reports';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -65,6 +67,7 @@ export async function makeCanaryWorld(server: TestServer): Promise<CanaryWorld> 
   const { ada } = people;
   await call(server.app, deletePost, { token: ada.token, params: { id: posts.deleted } });
   await publisher(server).edit(ada, posts.uncovered, { cover: 'none' });
+  await call(server.app, pinPost, { token: ada.token, params: { id: posts.picture } });
   for (const { address, bytes, whose } of files) {
     canaries.add(`the bytes of ${address}`, pieceOf(bytes), { whose });
   }
@@ -93,10 +96,13 @@ async function gather({ app, deps }: TestServer) {
 const end = ({ db, clock }: Deps, id: string) =>
   inTransaction(db, (tx) => changeState(tx, { id, from: ['active'], to: 'ended', reason: 'unpaid', now: clock.now() }));
 
-/** A random picture: no two share any bytes besides their headers. */
+/** A random picture: no two share any bytes besides their headers, however small they are made. */
 async function noise(): Promise<Buffer<ArrayBuffer>> {
-  const create = { width: 480, height: 320, channels: 3 as const, background: '#777' };
-  const image = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const size = { width: 480, height: 320, channels: 3 as const };
+  const create = { ...size, background: '#777', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } };
+  const grain = await sharp({ create }).png().toBuffer();
+  const patches = sharp(randomBytes(6 * 4 * 3), { raw: { width: 6, height: 4, channels: 3 } });
+  const image = patches.resize(size.width, size.height).composite([{ input: grain, blend: 'soft-light' }]);
   return Buffer.from(await image.png().toBuffer());
 }
 

@@ -90,7 +90,7 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('<title>Slow Light · Udala</title>');
   expect(html).toContain('<meta property="og:url" content="http://ada.localhost:3000/membership">');
   expect(html).toContain('<meta property="product:price:amount" content="2500">');
-  const card = pageCardAddress({ ...adasPage, pageImageUrl: pictureUrl });
+  const card = pageCardAddress({ ...adasPage, pageImageUrl: pictureUrl }, null);
   expect(html).toContain(`<meta property="og:image" content="http://ada.localhost:3000${card}">`);
   expect(html).toMatch(/og:description" content="&lt;\/script&gt;.*Join Slow Light for ₦2,500 a month\./);
   expect(html).toContain('Join for ₦2,500 a month');

@@ -2,11 +2,20 @@ import type { MembershipPage } from './memberships.ts';
 import type { ImageContent, Post } from './posts.ts';
 
 /** Version of the cards' design: changes when they are drawn in another way. */
-const DESIGN = 1;
+const DESIGN = 2;
 
-/** Current address of the page's card: it changes as soon as the card shows something else. */
-export const pageCardAddress = (page: MembershipPage): string =>
-  `/cards/pages/${page.creatorId}/${versionOf([page.pageName, page.userName, page.price, pictureOfPage(page)])}`;
+/**
+ * Current address of the page's card: it changes as soon as the card shows something else. `start` is the post that the
+ * page begins with, as a stranger sees it.
+ */
+export const pageCardAddress = (page: MembershipPage, start: Post | null): string =>
+  `/cards/pages/${page.creatorId}/${versionOf([
+    page.pageName,
+    page.userName,
+    page.price,
+    faceOfPage(page),
+    pictureOfPage(page, start),
+  ])}`;
 
 /** Current address of the post's card, for the post as a stranger sees it. */
 export const postCardAddress = (post: Post, page: MembershipPage | null): string =>
@@ -16,6 +25,7 @@ export const postCardAddress = (post: Post, page: MembershipPage | null): string
     post.viewer.canSee,
     post.author.profile.name,
     post.author.profile.userName,
+    faceOfPost(post, page),
     pictureOfPost(post, page),
     page?.pageName,
     page?.price,
@@ -26,20 +36,26 @@ export const cardLineOf = ({ description }: Post): string =>
   (description.trim().split('\n', 1)[0] ?? '').slice(0, LINE_MAX_CHARACTERS).toWellFormed();
 const LINE_MAX_CHARACTERS = 120;
 
-export const pictureOfPage = (page: MembershipPage): string | null =>
-  page.pageImageUrl ?? page.profileImageUrl ?? page.bannerImageUrl;
+export const faceOfPage = (page: MembershipPage): string | null => page.pageImageUrl ?? page.profileImageUrl;
 
-/** A picture of the post itself, which a locked one does not show, else its creator's. */
-export function pictureOfPost(
-  { imageContent, videoContent, author }: Post,
-  page: MembershipPage | null,
-): string | null {
-  const own = imageContent[0] ?? videoContent[0]?.poster;
-  return own ? smallEnough(own) : ((page && pictureOfPage(page)) ?? author.profile.profileImageUrl);
+/** The banner, else what a stranger may see of the post that the page begins with. */
+export const pictureOfPage = (page: MembershipPage, start: Post | null): string | null =>
+  page.bannerImageUrl ?? (start && openPictureOf(start));
+
+export const faceOfPost = ({ author }: Post, page: MembershipPage | null): string | null =>
+  (page && faceOfPage(page)) ?? author.profile.profileImageUrl;
+
+/** What a stranger may see of the post, its cover if it is locked; else its creator's banner. A blur is a data: address. */
+export const pictureOfPost = (post: Post, page: MembershipPage | null): string | null =>
+  openPictureOf(post) ?? page?.bannerImageUrl ?? null;
+
+function openPictureOf({ imageContent, videoContent, coverImage }: Post): string | null {
+  const shown = imageContent[0] ?? videoContent[0]?.poster ?? coverImage?.picture;
+  return shown ? wideEnough(shown) : (coverImage?.blur ?? null);
 }
 
-const WIDTH = 360;
-const smallEnough = ({ sources, url }: ImageContent): string =>
+const WIDTH = 720;
+const wideEnough = ({ sources, url }: ImageContent): string =>
   sources.find(({ format, width }) => format === 'webp' && width >= WIDTH)?.url ?? url;
 
 /** FNV-1a, twice 32 bits: the same on server and browser, without a library. */

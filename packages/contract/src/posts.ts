@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { serverLimits } from './server-limits.ts';
 import { Page, pageQuery } from './paging.ts';
-import { AuthorProfile } from './profiles.ts';
+import { AuthorProfile, PageOfAuthor } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
 export const PostType = Type.Enum(['Feed', 'Community']);
@@ -92,13 +92,7 @@ export const Post = Strict({
   likeCount: Count,
   commentCount: Count,
   reactionCounts: ReactionCounts,
-  author: Strict({
-    id: Uuid,
-    profile: AuthorProfile,
-    page: Nullable(Strict({ name: Type.String(), imageUrl: Nullable(Type.String()) }), {
-      description: 'The page they publish on, by whose name readers know them; null until it has an address',
-    }),
-  }),
+  author: Strict({ id: Uuid, profile: AuthorProfile, page: PageOfAuthor }),
   isPinned: Type.Boolean({ description: "Shown first on its creator's page" }),
   viewer: Strict({ liked: Type.Boolean(), reaction: Nullable(ReactionEmoji), canSee: Type.Boolean() }),
 });

@@ -53,10 +53,16 @@ export const AuthorProfile = Strict({
 });
 export type AuthorProfile = Static<typeof AuthorProfile>;
 
+/** The page of a creator, by whose name readers know them. Its picture falls back to the person's. */
+const PublicPage = Strict({ name: Type.String(), imageUrl: Nullable(Type.String()) });
+export const PageOfAuthor = Nullable(PublicPage, { description: 'Null until it has an address' });
+export type PageOfAuthor = Static<typeof PageOfAuthor>;
+
 export const PublicUser = Strict({
   id: Uuid,
   roles: Type.Array(Role),
   profile: Profile,
+  page: PageOfAuthor,
   counts: Strict({ patrons: Count, posts: Count }),
   /** True if they offer a community space, or have posted there. */
   hasCommunity: Type.Boolean(),

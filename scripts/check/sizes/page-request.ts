@@ -112,6 +112,7 @@ const creator: PublicUser = {
     youtubeLink: null,
     discordLink: null,
   },
+  page: { name: page.pageName, imageUrl: picture },
   counts: { patrons: 128, posts: 64 },
   hasCommunity: true,
   viewer: { isFollowing: false },

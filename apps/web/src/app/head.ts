@@ -2,6 +2,7 @@ import { pageCardAddress } from '@udala/contract/card-address';
 import { description, pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
 import { appName } from '@udala/messages/ui';
+import { selectStartPost } from '#features/identity/creators/creators.api.ts';
 import { selectHostPage } from '#features/money/memberships/host-page.ts';
 import { isMembersSite, onMembersSite, pageUrl } from '#lib/site.ts';
 import { koboOf } from '#lib/money.ts';
@@ -44,7 +45,7 @@ export function headOf(handle: unknown, state: RootState, pathName: string): Hea
       ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
       : description,
     url: page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path),
-    image: page && { address: pageCardAddress(page), alt: page.pageName },
+    image: page && { address: pageCardAddress(page, selectStartPost(state, page.creatorId)), alt: page.pageName },
     price: page && page.price,
   });
 }

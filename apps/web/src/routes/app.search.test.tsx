@@ -68,12 +68,12 @@ it('starts with popular creators: names, prices, and numbers of patrons', async 
     if (!row) throw new Error('no row of a list');
     return row;
   };
-  const [first, second] = [await rowOf('Ada Obi'), await rowOf('Bola Ige')];
-  expect(within(first).getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
+  const [first, second] = [await rowOf('Slow Light'), await rowOf('Bola Ige')];
+  expect(within(first).getByRole('link', { name: 'Slow Light' })).toHaveAttribute(
     'href',
     `/membership/app/profile/posts/${ada.id}`,
   );
-  for (const text of ['@ada · Slow Light', 'I wait for the light.', '12 patrons', 'Verified']) {
+  for (const text of ['by Ada Obi · @ada', 'I wait for the light.', '12 patrons', 'Verified']) {
     expect(within(first).getByText(text)).toBeInTheDocument();
   }
   expect(first).toHaveTextContent('₦2,500');

@@ -13,6 +13,7 @@ export const publicUser = (given: Partial<PublicUser['profile']> = {}): PublicUs
   id: ada.id,
   roles: ['creator', 'patron'],
   profile: { ...profile, ...given },
+  page: null,
   counts: { patrons: 1234, posts: 1 },
   hasCommunity: true,
   viewer: { isFollowing: false },

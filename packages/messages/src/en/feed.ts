@@ -22,6 +22,7 @@ export const commentNamed = (count: number) => `Comment, ${comments(count)}`;
 export const patronsOnly = 'Patrons only';
 export const joinAuthor = (author: string) => `Join ${author}`;
 
+export const byPerson = (name: string) => `by ${name}`;
 export const edited = 'Edited';
 export const editedAt = (moment: string) => `Edited ${moment}`;
 export const scheduledFor = (moment: string) => `Scheduled for ${moment}`;

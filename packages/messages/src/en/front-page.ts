@@ -17,7 +17,6 @@ export const alreadyPatron = "I'm already a patron";
 export const logIn = 'Log in';
 export const seeMore = 'See More';
 export const whatYouGet = 'What you get';
-export const byPerson = (name: string) => `by ${name}`;
 const grouped = new Intl.NumberFormat('en-NG');
 export const patrons = (count: number) => (count === 1 ? '1 patron' : `${grouped.format(count)} patrons`);
 export const posts = (count: number) => (count === 1 ? '1 post' : `${grouped.format(count)} posts`);

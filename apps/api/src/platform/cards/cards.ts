@@ -6,17 +6,19 @@ import type { Logger } from '../log.ts';
 
 /** Content of a card: the picture that shows a link in a chat. */
 export interface CardWork {
-  brand: string;
   title: string;
   /** Shown if none of the title's characters can be drawn. */
   fallback: string;
   line: string;
+  /** The creator's, for the initials in place of a face. */
+  name: string;
   /** A short label, e.g. the price. */
   tag: string | null;
   isLocked: boolean;
-  /** Determines the background pattern. */
+  /** Determines the tint. */
   seed: string;
-  /** A stored picture that was decoded before; null shows the product's own. */
+  /** Stored pictures that were decoded before, as WebP: of the creator, and of what the link leads to. */
+  face: Buffer | null;
   picture: Buffer | null;
 }
 

@@ -1,5 +1,6 @@
 import type { PublicUser } from '@udala/contract/profiles';
 import type { Deps } from '#app/deps.ts';
+import { toPageDto } from '#features/identity/users/page-of-author.ts';
 import { toProfileDto } from '#features/identity/users/profiles.dto.ts';
 import type { ProfileRow } from '#features/identity/users/users.queries.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -19,6 +20,7 @@ const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   id: row.id,
   roles: row.roles,
   profile: toProfileDto(row.is_name_hidden ? withoutName(row) : row),
+  page: row.is_name_hidden ? null : toPageDto(row),
   counts: { patrons: row.patrons, posts: row.posts },
   hasCommunity: row.has_community,
   viewer: { isFollowing: row.is_following },

@@ -74,7 +74,9 @@ export const sections: readonly Section[] = [
           select json_build_object('kind', media.kind, 'alt', shown.alt, 'files', array(
             select '/media/' || media.id || '/' || (file ->> 'name') from jsonb_array_elements(media.files) file))
           from post_media shown join media on media.id = shown.media_id
-          where shown.post_id = p.id order by shown.position)) as item
+          where shown.post_id = p.id order by shown.position),
+        'cover', (select coalesce(cover.blur, '/media/' || media.id || '/' || (media.files -> -1 ->> 'name'))
+          from post_covers cover left join media on media.id = cover.picture_id where cover.post_id = p.id)) as item
       from posts p join post_bodies b on b.post_id = p.id where p.author_id = ${userId} and p.state <> 'deleted'`,
   },
   {

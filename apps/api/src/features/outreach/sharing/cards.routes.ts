@@ -26,10 +26,10 @@ export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
     const bytes = await cards.forceFetch(card.address, { context: { stranger, card } });
     const isCurrent = request.url.split('?', 1).join('') === card.address;
     reply
-      // An outdated address shows the current card, so it is cached only briefly.
+      // An outdated address shows the current card, and a cover may be withdrawn: both are cached only briefly.
       .header(
         'cache-control',
-        isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE_SECONDS}`,
+        isCurrent && !card.isBrief ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE_SECONDS}`,
       )
       // Web chats embed the card in their own pages.
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -1,7 +1,8 @@
 import { pageCardAddress, postCardAddress } from '@udala/contract/card-address';
 import { getPageCard, getPostCard } from '@udala/contract/cards';
 import { listMemberships, updateMembership, type MembershipPage } from '@udala/contract/memberships';
-import { getPost, type Post } from '@udala/contract/posts';
+import { getPost, getStartPost, type Post } from '@udala/contract/posts';
+import { updateProfile } from '@udala/contract/profile-edit';
 import { saveOwnPage } from '@udala/contract/profiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,12 +38,17 @@ const plain = async (background: string) =>
       .toBuffer(),
   );
 
-/** The colour at the centre of the card's picture, each channel rounded to 0 or 1. */
-async function middleOf(url: string): Promise<number[]> {
+/** The colour at the centre of the card's right half, each channel rounded to 0 or 1. */
+const middleOf = (url: string): Promise<number[]> => colourAt(url, { left: 900, top: 315 });
+/** The same of the face beside a picture. */
+const faceOf = (url: string): Promise<number[]> => colourAt(url, { left: 116, top: 112 });
+
+async function colourAt(url: string, place: { left: number; top: number }): Promise<number[]> {
   const { rawPayload } = await get(url);
-  const { data } = await sharp(rawPayload).extract({ left: 938, top: 315, width: 1, height: 1 }).raw().toBuffer({
-    resolveWithObject: true,
-  });
+  const { data } = await sharp(rawPayload)
+    .extract({ ...place, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0));
 }
 
@@ -51,7 +57,7 @@ test('a damaged picture in storage leaves the card without one', async () => {
   const id = await makePicture(server.deps, ada, { access: 'public' });
   const body = { pageName: 'Ada', userName: ada.userName, pageImageUrl: `/media/${id}/720.webp` };
   expect(await call(server.app, saveOwnPage, { token: ada.token, body })).toMatchObject({ status: 200 });
-  const { statusCode, rawPayload } = await get(pageCardAddress(await pageOf(ada)));
+  const { statusCode, rawPayload } = await get(pageCardAddress(await pageOf(ada), null));
   expect([statusCode, rawPayload.subarray(0, 2).toString('hex')]).toEqual([200, 'ffd8']);
 });
 
@@ -64,14 +70,14 @@ test.each([
 ])('the card of a page with %s is a picture in a format that every chat shows', async (_, name) => {
   const ada = await makeCreator(server.deps, { name });
   await makeOffer(server.deps, ada);
-  const answer = await get(pageCardAddress(await pageOf(ada)));
+  const answer = await get(pageCardAddress(await pageOf(ada), null));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  expect(answer.rawPayload.length).toBeLessThan(120_000);
+  expect(answer.rawPayload.length).toBeLessThan(70_000);
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
@@ -79,21 +85,21 @@ test('the address changes with name, picture and price; an old one shows the cur
   const { app, deps } = server;
   const ada = await makeCreator(deps);
   const offer = await makeOffer(deps, ada);
-  const addresses = [pageCardAddress(await pageOf(ada))];
+  const addresses = [pageCardAddress(await pageOf(ada), null)];
   const before = await get(addresses[0] ?? '');
   await call(app, updateMembership, {
     token: ada.token,
     params: { id: offer },
     body: { price: 9000, benefits: ['Exclusive Content'] },
   });
-  addresses.push(pageCardAddress(await pageOf(ada)));
+  addresses.push(pageCardAddress(await pageOf(ada), null));
   const { body: picture } = await upload(app, { bytes: await plain('#00f'), token: ada.token, preset: 'profile' });
   const saved = await call(app, saveOwnPage, {
     token: ada.token,
     body: { pageName: 'Ada', userName: ada.userName, pageImageUrl: picture.secure_url },
   });
   expect(saved.status).toBe(200);
-  addresses.push(pageCardAddress(await pageOf(ada)));
+  addresses.push(pageCardAddress(await pageOf(ada), null));
   expect(new Set(addresses).size).toBe(3);
   const [old, , now = ''] = addresses;
   const [stale, fresh] = [await get(old ?? ''), await get(now)];
@@ -103,7 +109,7 @@ test('the address changes with name, picture and price; an old one shows the cur
   expect(await middleOf(now)).toEqual([0, 0, 1]);
 });
 
-test('a post for everyone shows its own picture, a locked one its creator’s, and none of its content', async () => {
+test('a post for everyone shows its own picture, a locked one its creator’s face, and none of its content', async () => {
   const { app } = server;
   const { publish, edit } = publisher(server);
   const ada = await makeCreator(server.deps);
@@ -127,6 +133,61 @@ test('a post for everyone shows its own picture, a locked one its creator’s, a
   expect((await get(address)).rawPayload.equals(before.rawPayload)).toBe(true);
   await edit(ada, open.body.id, { visibility: 'patrons' });
   expect(await middleOf(await postCard(open.body.id, { author: ada }))).toEqual([0, 0, 1]);
+});
+
+test('a locked post is shown by its cover, beside its creator’s face, and no longer than the cover lasts', async () => {
+  const { app } = server;
+  const { publish, edit } = publisher(server);
+  const ada = await makeCreator(server.deps);
+  await makeOffer(server.deps, ada);
+  const add = async (colour: string, preset?: 'profile') =>
+    (await upload(app, { bytes: await plain(colour), token: ada.token, ...(preset && { preset }) })).body;
+  const pageImageUrl = (await add('#00f', 'profile')).secure_url;
+  await call(app, saveOwnPage, { token: ada.token, body: { pageName: 'Ada', userName: ada.userName, pageImageUrl } });
+  const imageContent = [{ id: (await add('#f00')).id }];
+  const coverPictureId = (await add('#0f0')).id;
+  const { body: post } = await publish(ada, { imageContent, cover: 'teaser', coverPictureId });
+  const addressOf = () => postCard(post.id, { author: ada });
+  const teaser = await addressOf();
+  expect([await middleOf(teaser), await faceOf(teaser)]).toEqual([
+    [0, 1, 0],
+    [0, 0, 1],
+  ]);
+  expect((await get(teaser)).headers['cache-control']).toBe('public, max-age=60');
+  await edit(ada, post.id, { cover: 'blur' });
+  expect(await middleOf(await addressOf())).toEqual([1, 0, 0]);
+  await edit(ada, post.id, { cover: 'none' });
+  expect([await middleOf(await addressOf()), await middleOf(teaser)]).toEqual([
+    [0, 0, 1],
+    [0, 0, 1],
+  ]);
+});
+
+test('a page is shown by its banner, else by the post that it begins with', async () => {
+  const { app } = server;
+  const { publish } = publisher(server);
+  const ada = await makeCreator(server.deps);
+  const red = (await upload(app, { bytes: await plain('#f00'), token: ada.token })).body.id;
+  await publish(ada, { visibility: 'everyone', imageContent: [{ id: red }] });
+  const start = async () => (await call(app, getStartPost, { query: { authorId: ada.id } })).body.post;
+  const address = pageCardAddress(await pageOf(ada), await start());
+  expect(await middleOf(address)).toEqual([1, 0, 0]);
+  expect((await get(address)).headers['cache-control']).toMatch(/immutable/);
+  const banner = (await upload(app, { bytes: await plain('#0f0'), token: ada.token, preset: 'profile' })).body;
+  await call(app, updateProfile, { token: ada.token, body: { bannerImageUrl: banner.secure_url } });
+  expect(await middleOf(pageCardAddress(await pageOf(ada), await start()))).toEqual([0, 1, 0]);
+});
+
+test('a photograph full of detail makes no card heavier than 70 KB', async () => {
+  const { app } = server;
+  const ada = await makeCreator(server.deps);
+  const size = { width: 1200, height: 900, channels: 3 as const, background: '#777' };
+  const noise = await sharp({ create: { ...size, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .png()
+    .toBuffer();
+  const { id } = (await upload(app, { bytes: Buffer.from(noise), token: ada.token })).body;
+  const { body } = await publisher(server).publish(ada, { visibility: 'everyone', imageContent: [{ id }] });
+  expect((await get(await postCard(body.id, { author: ada }))).rawPayload.length).toBeLessThanOrEqual(70_000);
 });
 
 test('a card is the same for every viewer, and absent from other creators’ hosts', async () => {
@@ -226,7 +287,7 @@ test('words of the languages of Nigeria are in the fonts of the pages, and a tit
 test.each(['A short one', 'Ọlátúnjí '.repeat(8).trim(), 'Chukwuemeka'.repeat(4)])(
   '%j is broken into lines without losing a word',
   (text) => {
-    const { lines } = fit(text, [96, 84, 72, 60, 50], { face: 'display', width: 590, height: 240 });
+    const { lines } = fit(text, [76, 68, 60, 52, 44], { face: 'display', width: 488, height: 260 });
     expect(lines.length).toBeLessThanOrEqual(4);
     expect(lines.join(text.includes(' ') ? ' ' : '')).toBe(text);
   },

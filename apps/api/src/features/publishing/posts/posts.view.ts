@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { givenLikes } from '#features/publishing/likes/likes.sql.ts';
 import { mediaWithPosters } from '#features/publishing/media/media.sql.ts';
 import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
+import { pageColumns, toPageDto, type PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
-import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
 import { say } from '#platform/say.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
 import { coverOfPost, type CoverRow } from './covers.queries.ts';
@@ -14,7 +15,7 @@ import { toImageContent, type PictureRow } from './pictures.view.ts';
 import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
-export interface PostRow extends AuthorColumns, ReactionColumns {
+export interface PostRow extends AuthorColumns, PageColumns, ReactionColumns {
   id: string;
   post_type: Post['postType'];
   content_type: Post['contentType'];
@@ -31,8 +32,6 @@ export interface PostRow extends AuthorColumns, ReactionColumns {
   is_pinned: boolean;
   media_count: number;
   read_minutes: number;
-  page_name: string | null;
-  page_image_key: string | null;
   can_see: boolean;
   /** The body, or the teaser for readers who may not read the body. */
   text: string;
@@ -79,7 +78,7 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
     case when p.can_see and p.media_count > 0 then ${media} end as media,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
     counts.likes, counts.comments, ${reactionCounts('counts')},
-    ${authorColumns}, author.page_name, author.page_image_key
+    ${authorColumns}, ${pageColumns(sql`author`)}
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
@@ -122,7 +121,7 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
     likeCount: row.likes,
     commentCount: row.comments,
     reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
-    author: { ...toAuthorDto(row), page: toPage(row) },
+    author: { ...toAuthorDto(row), page: toPageDto(row) },
     isPinned: row.is_pinned,
     viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
   };
@@ -138,12 +137,6 @@ const toInside = ({ content_type: type, media_count: count, read_minutes: minute
   videos: type === 'Video' ? count : 0,
   minutes,
 });
-
-/** The page's picture falls back to the person's. */
-const toPage = (row: PostRow): Post['author']['page'] =>
-  row.user_name === null
-    ? null
-    : { name: row.page_name ?? row.user_name, imageUrl: pictureAddress(row.page_image_key ?? row.avatar_key) };
 
 const isPicture = (medium: MediumRow): medium is AttachedPicture => medium.kind === 'image';
 const isVideo = (medium: MediumRow): medium is AttachedVideo => medium.kind === 'video';

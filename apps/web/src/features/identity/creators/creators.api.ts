@@ -60,11 +60,14 @@ export const loadFrontPage = ({ dispatch }: AppStore, creatorId: string, filter:
     filter !== 'all' && dispatch(latestPosts.initiate({ creatorId, filter }, once)),
   ]);
 
+export const selectStartPost = (state: RootState, creatorId: string): Post | null =>
+  startPost.select(creatorId)(state).data ?? null;
+
 export function selectFrontPage(state: RootState, creatorId: string, filter: PostFilter) {
   const postsOf = (kind: PostFilter) => latestPosts.select({ creatorId, filter: kind })(state).data ?? [];
   return {
     creator: creator.select(creatorId)(state).data ?? null,
-    start: startPost.select(creatorId)(state).data ?? null,
+    start: selectStartPost(state, creatorId),
     latest: postsOf('all'),
     posts: postsOf(filter),
   };

@@ -20,11 +20,12 @@ export function PageBanner({ creatorId, src, picture }: PageBannerProps) {
         <img src={src} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />
       </div>
     );
+  // Without its placeholder, whose own colours would shine through.
   if (picture)
     return (
       <div className={joinClasses(box, 'duotone', tintClass(creatorId))}>
         <Picture
-          image={{ ...picture, alt: '' }}
+          image={{ ...picture, alt: '', placeholder: null }}
           fallbackAlt=""
           sizes="100vw"
           eager

@@ -1,5 +1,6 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { PublicUser } from '@udala/contract/profiles';
+import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/front-page';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
@@ -17,7 +18,7 @@ interface PageIdentityProps {
 /** Who a page is by: picture, name, person and place, counts, bio and links. */
 export function PageIdentity({ page, creator, pace }: PageIdentityProps) {
   const by = [
-    creator && creator.profile.name !== page.pageName && m.byPerson(creator.profile.name),
+    creator && creator.profile.name !== page.pageName && byPerson(creator.profile.name),
     creator?.profile.country,
   ].filter(Boolean);
   const counts = [

@@ -45,12 +45,14 @@ export function PostTile({ post }: { post: Post }) {
       {canSee && isVideo && <Mark icon={Play}>{m.video}</Mark>}
       <h3
         className={joinClasses(
-          'relative p-3 text-small font-semibold',
-          isShown ? 'bg-linear-to-t from-[#2a1119]/95 to-[#2a1119]/40 text-white' : 'text-tint-ink',
+          'relative p-3 font-semibold',
+          isShown
+            ? 'bg-linear-to-t from-[#2a1119]/95 via-[#2a1119]/70 to-transparent pt-12 text-small text-white'
+            : 'text-h3 text-tint-ink',
         )}
       >
         <a href={appPaths.postOf(post)} className="ring-over-media after:absolute after:inset-0">
-          <span className="line-clamp-2 wrap-anywhere">{cardText(post).title}</span>
+          <span className="line-clamp-3 wrap-anywhere">{cardText(post).title}</span>
         </a>
       </h3>
     </article>

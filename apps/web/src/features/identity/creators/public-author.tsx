@@ -1,6 +1,5 @@
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
-import { byPerson } from '@udala/messages/front-page';
 import { pageNameOf, personNameOf } from '#features/publishing/posts/page-name.ts';
 import { paths } from '#state/paths.ts';
 import { momentLabel } from '#lib/dates.ts';
@@ -39,7 +38,7 @@ export function PublicAuthor({ post, site }: { post: Post; site: Site }) {
         <p className="flex gap-1 text-small text-ink-3">
           {person !== null && (
             <>
-              <span className="truncate">{byPerson(person)}</span>
+              <span className="truncate">{m.byPerson(person)}</span>
               <span aria-hidden>·</span>
             </>
           )}

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicUser } from '@udala/contract/profiles';
+import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/profile';
 import { edit } from '@udala/messages/profile-edit';
 import { handle } from '@udala/messages/shell';
@@ -27,6 +28,7 @@ interface ProfileHeaderProps {
 /** Head of a profile: banner, picture, name, bio and the number of followers and patrons. */
 export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
   const { profile, counts } = user;
+  const name = user.page?.name ?? profile.name;
   const mayEdit = useAppSelector((state) => isCreator(state) && state.session.user?.id === user.id);
   return (
     <header>
@@ -37,7 +39,12 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
       />
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
+          <Avatar
+            name={name}
+            src={user.page?.imageUrl ?? profile.profileImageUrl}
+            size="2xl"
+            className="-mt-12 border-4 border-bg"
+          />
           {/* Beside the picture on a phone, so that the buttons have a row of their own. */}
           {menu && <div className="self-start pt-2 sm:order-last sm:self-end sm:pt-0">{menu}</div>}
           <div
@@ -56,11 +63,15 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
             )}
           </div>
         </div>
-        <h2 className={`mt-2 flex items-center gap-1.5 ${titleFace(profile.name)} text-h1 font-bold`}>
-          <span className="min-w-0 break-words">{profile.name}</span>
+        <h2 className={`mt-2 flex items-center gap-1.5 ${titleFace(name)} text-h1 font-bold`}>
+          <span className="min-w-0 break-words">{name}</span>
           {profile.isVerified && <VerifiedBadge />}
         </h2>
-        {profile.userName !== null && <p className="break-words text-ink-3">{handle(profile.userName)}</p>}
+        {profile.userName !== null && (
+          <p className="break-words text-ink-3">
+            {[name !== profile.name && byPerson(profile.name), handle(profile.userName)].filter(Boolean).join(' · ')}
+          </p>
+        )}
         {profile.bio !== '' && <p className="measure mt-2 whitespace-pre-line break-words text-ink-2">{profile.bio}</p>}
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
           <span>

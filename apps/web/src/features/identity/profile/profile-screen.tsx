@@ -36,7 +36,9 @@ interface ProfileScreenProps {
 /** A creator's profile inside the app, around one of its tabs. */
 export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
-  useTitleOf(creatorId !== undefined && user?.roles.includes('creator') ? user.profile.name : undefined);
+  useTitleOf(
+    creatorId !== undefined && user?.roles.includes('creator') ? (user.page?.name ?? user.profile.name) : undefined,
+  );
   if (isLoading) return <Skeleton kind="card" count={1} />;
   if (!user?.roles.includes('creator')) {
     const unknown = user || (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'));

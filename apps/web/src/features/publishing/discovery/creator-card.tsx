@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundCreator } from '@udala/contract/creators';
 import * as m from '@udala/messages/discovery';
+import { byPerson } from '@udala/messages/feed';
 import { handle } from '@udala/messages/shell';
 import { appPaths } from '#state/app-paths.ts';
 import { shortCount } from '#lib/count.ts';
@@ -11,7 +12,8 @@ import { Price } from '#ui/price.tsx';
 
 /** A creator in a list: name, bio, price and number of patrons. The whole card links to the profile. */
 export function CreatorCard({ creator: { id, profile, pageName, bio, price, patrons } }: { creator: FoundCreator }) {
-  const { name, userName } = profile;
+  const { userName } = profile;
+  const name = pageName ?? profile.name;
   return (
     <li className="relative flex items-start gap-3 p-4 hover:bg-sunken">
       <Avatar name={name} src={profile.profileImageUrl} size="lg" />
@@ -26,7 +28,7 @@ export function CreatorCard({ creator: { id, profile, pageName, bio, price, patr
           {profile.isVerified && <VerifiedBadge />}
         </p>
         <p className="truncate text-small text-ink-3">
-          {[userName !== null && handle(userName), pageName !== null && pageName !== name && pageName]
+          {[name !== profile.name && byPerson(profile.name), userName !== null && handle(userName)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -4,13 +4,13 @@ import type { Post } from '@udala/contract/posts';
 import { joinAuthor } from '@udala/messages/feed';
 import { patronsOnlyExplained } from '@udala/messages/post';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { cardClass } from '#ui/card.tsx';
 import { titleFace } from '#ui/title-face.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { useArrival } from '#state/arrival.ts';
-import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { pageNameOf } from './page-name.ts';
 import { PostTime } from './post-author.tsx';
@@ -66,13 +66,13 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
           )}
         </>
       ) : (
-        <Locked post={post} title={title} />
+        <Locked post={post} />
       )}
     </article>
   );
 }
 
-function Locked({ post, title }: { post: Post; title: string }) {
+function Locked({ post }: { post: Post }) {
   const { userName } = post.author.profile;
   const name = pageNameOf(post);
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
-import { handle } from '@udala/messages/shell';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { momentLabel } from '#lib/dates.ts';
 import { appPaths } from '#state/app-paths.ts';
+import { pageNameOf, personNameOf } from './page-name.ts';
 
 interface PostAuthorProps {
   post: Post;
@@ -15,19 +15,21 @@ interface PostAuthorProps {
 }
 
 export function PostAuthor({ post, linked }: PostAuthorProps) {
-  const { profile } = post.author;
+  const { profile, page } = post.author;
+  const name = pageNameOf(post);
+  const person = personNameOf(post);
   const line = (
     <>
-      <Avatar name={profile.name} src={profile.profileImageUrl} />
+      <Avatar name={name} src={page?.imageUrl ?? profile.profileImageUrl} />
       <span className="min-w-0">
         <span className="flex items-center gap-1 font-bold">
-          <span className="truncate">{profile.name}</span>
+          <span className="truncate">{name}</span>
           {profile.isVerified && <VerifiedBadge />}
         </span>
         <span className="flex gap-1 text-small text-ink-3">
-          {profile.userName !== null && (
+          {person !== null && (
             <>
-              <span className="truncate">{handle(profile.userName)}</span>
+              <span className="truncate">{m.byPerson(person)}</span>
               <span aria-hidden>·</span>
             </>
           )}

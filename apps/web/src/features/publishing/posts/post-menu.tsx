@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Flag, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Pin, PinOff, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
@@ -12,6 +12,7 @@ import { appPaths } from '#state/app-paths.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
+import { usePinPostMutation } from './pin.api.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#features/insight/reports/report-dialog.tsx')).ReportDialog,
@@ -28,10 +29,11 @@ interface PostMenuProps {
   onDeleted?: () => void;
 }
 
-/** Actions besides reading: the author edits or deletes the post, others report it. */
+/** Actions besides reading: the author edits, pins or deletes the post, others report it. */
 export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
   const [open, setOpen] = useState<'share' | 'delete' | 'report'>();
   const copyLink = useCopyLink(post);
+  const pin = usePin(post);
   return (
     <>
       <Disclosure label={m.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
@@ -51,6 +53,11 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
               <MenuItem icon={Share2} onPress={closing(() => setOpen('share'))}>
                 {m.share}
               </MenuItem>
+              {own && post.scheduledFor === null && (
+                <MenuItem icon={post.isPinned ? PinOff : Pin} onPress={closing(pin)}>
+                  {post.isPinned ? m.unpin : m.pin}
+                </MenuItem>
+              )}
               <MenuItem icon={Copy} onPress={closing(copyLink)}>
                 {m.copyLink}
               </MenuItem>
@@ -79,6 +86,19 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
       </Suspense>
     </>
   );
+}
+
+/** Pins the post to its author's page, or unpins it, and says so: the page itself is elsewhere. */
+function usePin(post: Post): () => void {
+  const dispatch = useAppDispatch();
+  const [pinPost] = usePinPostMutation();
+  return () =>
+    void pinPost(post)
+      .unwrap()
+      .then(
+        () => dispatch(toastShown({ type: 'success', title: post.isPinned ? m.unpinned : m.pinned })),
+        () => undefined,
+      );
 }
 
 /** Copies a post's address, or shows it where the browser does not allow copying. */
