@@ -27,13 +27,13 @@ test('a misspelt search finds a creator, and following brings their posts into t
     await expect(page.getByText('Check the spelling or paste the link.')).toBeVisible();
     await inspectHere(page, everyView);
     await page.getByRole('searchbox', { name: 'Search creators' }).fill('slwo ligt');
-    await expect(page.getByRole('link', { name: ada.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: ada.pageName })).toBeVisible();
     await expect(page).toHaveURL(/\?q=slwo\+ligt$/);
     await inspectHere(page, everyView);
   });
 
   await test.step('the patron follows the creator, and finds the posts at home', async () => {
-    await page.getByRole('link', { name: ada.name }).click();
+    await page.getByRole('link', { name: ada.pageName }).click();
     const follow = page.getByRole('button', { name: 'Follow for free' });
     await expect(follow).toHaveAttribute('aria-pressed', 'false');
     await inspectHere(page, everyView);
@@ -55,7 +55,7 @@ test('a misspelt search finds a creator, and following brings their posts into t
     await expect(page).toHaveURL(/\/search$/);
     await page.getByRole('searchbox').fill(product.pageOf(ada.userName));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: ada.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: ada.pageName })).toBeVisible();
   });
   expect(said).toEqual([]);
 });

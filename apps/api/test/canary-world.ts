@@ -177,11 +177,14 @@ async function filesOf({ db, storage }: Deps, owner: Person, { readers, coverRea
   for (const row of rows) {
     const whose = coverReaders[row.covered_id ?? ''] ?? readers[row.post_id ?? ''] ?? [owner];
     for (const { name, key } of row.files) {
+      const address = `/media/${row.id}/${name}`;
+      if (whose === 'everybody') {
+        open.push(address);
+        continue;
+      }
       const stored = await storage.open(key);
       if (!stored) throw new Error(`${key} is not stored`);
-      const address = `/media/${row.id}/${name}`;
-      if (whose === 'everybody') open.push(address);
-      else files.push({ address, bytes: await buffer(stored), whose });
+      files.push({ address, bytes: await buffer(stored), whose });
     }
     const isSent = row.post_id !== null || row.covered_id !== null;
     if (isSent && row.placeholder !== null && whose !== 'everybody')

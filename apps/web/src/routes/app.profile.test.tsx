@@ -42,6 +42,18 @@ it('shows the creator’s name, counts and links to other networks', async () =>
   expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
+it('leads with the name of the page, and says who it is by', async () => {
+  const user = { ...publicUser(), page: { name: 'Slow Light', imageUrl: null } };
+  server.use(...bareProfile(() => user));
+  const { unmount } = openApp(adasProfile, 'chidi');
+  expect(await screen.findByRole('heading', { name: 'Slow Light' })).toBeInTheDocument();
+  expect(screen.getByText('by Ada Obi · @ada')).toBeInTheDocument();
+  expect(document.title).toBe('Slow Light · Udala');
+  unmount();
+  openApp(adasProfile, 'ada');
+  expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeInTheDocument();
+});
+
 it('offers to join, and to a patron to manage their membership', async () => {
   server.use(offered, ...bareProfile());
   const { unmount } = openApp(adasProfile, 'chidi');

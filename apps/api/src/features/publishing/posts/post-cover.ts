@@ -31,9 +31,15 @@ export async function makeBlur(
   const { rows } = await ownPictureFiles(authorId, sourceId).execute(db);
   const [smallest] = (rows[0]?.files ?? []).filter(({ format }) => format === 'webp');
   const bytes = smallest && (await storage.open(smallest.key));
-  const url = bytes && (await images.blur({ bytes, person: authorId, maxLength: serverLimits.blurMaxLength }));
-  if (!url) throw invalidField('cover', say().postsServer.coverNeedsPicture);
-  return { sourceId, url };
+  if (!bytes) throw invalidField('cover', say().postsServer.coverNeedsPicture);
+  try {
+    const url = await images.blur({ bytes, person: authorId, maxLength: serverLimits.blurMaxLength });
+    if (url === null) throw invalidField('cover', say().postsServer.coverNeedsPicture);
+    return { sourceId, url };
+  } finally {
+    // Unread if too many wait already.
+    bytes.destroy();
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { withNext } from '#lib/next-path.ts';
 import { pageUrl, type Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 
 interface JoinPromptProps {
   post: Post;
@@ -24,7 +25,11 @@ export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   if (page === null || price === null) return <Follow post={post} login={login} />;
   return (
     <section aria-label={page.pageName} className={`${cardClass(true)} grid gap-3`}>
-      <a href={joinLink(post, page, site)} className={buttonClass('primary', true)}>
+      {/* Of a locked post it is in the bar as well, until that is gone. */}
+      <a
+        href={joinLink(post, page, site)}
+        className={joinClasses(buttonClass('primary', true), !post.viewer.canSee && 'max-lg:hidden')}
+      >
         {m.joinFor(naira(koboOf(price)))}
       </a>
       <a href={login} className={buttonClass('tonal', true)}>

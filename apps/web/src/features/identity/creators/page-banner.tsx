@@ -13,10 +13,10 @@ interface PageBannerProps {
 
 /** The wide picture of a creator's page: their banner, else a duotone of a picture of theirs, else their pattern. */
 export function PageBanner({ creatorId, src, picture }: PageBannerProps) {
-  const box = 'relative aspect-21/9 max-h-80 w-full overflow-clip bg-sunken';
+  const box = 'relative aspect-21/9 max-h-80 w-full overflow-clip';
   if (src !== null)
     return (
-      <div className={box}>
+      <div className={joinClasses(box, 'bg-sunken')}>
         <img src={src} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />
       </div>
     );

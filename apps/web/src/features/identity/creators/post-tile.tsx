@@ -32,7 +32,7 @@ export function PostTile({ post }: { post: Post }) {
   return (
     <article
       className={joinClasses(
-        'relative flex aspect-square flex-col justify-end overflow-clip rounded-control bg-tint',
+        'relative flex aspect-square flex-col justify-end overflow-clip rounded-control bg-tint only:col-span-2 only:aspect-2/1',
         tintClass(post.id),
       )}
     >

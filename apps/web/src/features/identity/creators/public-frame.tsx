@@ -36,7 +36,7 @@ export function PublicFrame({ page = null, site, callToAction, barBelow = false,
         {page && site ? (
           <a
             href={pageUrl(site, page.userName) + paths.front}
-            className={`inline-flex min-h-11 min-w-0 items-center rounded-control ${titleFace(page.pageName)} text-h2 font-bold`}
+            className={`inline-flex min-h-11 min-w-0 items-center rounded-control ${titleFace(page.pageName)} text-h3 font-bold sm:text-h2`}
           >
             <span className="truncate">{page.pageName}</span>
           </a>

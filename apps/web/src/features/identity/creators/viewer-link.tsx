@@ -19,7 +19,7 @@ export function ViewerLink({ to, className, children }: ViewerLinkProps) {
       href={to}
       data-signed-in={paths.home}
       data-signed-in-text={app.goToYourFeed}
-      className={joinClasses(className, 'min-w-[min(11rem,100%)]')}
+      className={joinClasses(className, 'min-w-[min(9rem,100%)]')}
     >
       {children}
     </a>

@@ -28,8 +28,9 @@ interface ProfileHeaderProps {
 /** Head of a profile: banner, picture, name, bio and the number of followers and patrons. */
 export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
   const { profile, counts } = user;
-  const name = user.page?.name ?? profile.name;
   const mayEdit = useAppSelector((state) => isCreator(state) && state.session.user?.id === user.id);
+  // The page's for readers; creators see the name that they edit here.
+  const name = mayEdit ? profile.name : (user.page?.name ?? profile.name);
   return (
     <header>
       <Cover

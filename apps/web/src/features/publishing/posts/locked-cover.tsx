@@ -35,7 +35,7 @@ export function LockedCover({ post, light = false, children }: LockedCoverProps)
         <StarSlice seed={post.id} className="absolute inset-0 opacity-30" />
       )}
       {children}
-      <p className="relative flex flex-wrap items-center gap-x-1.5 text-small font-semibold">
+      <p className="relative flex flex-wrap items-center gap-x-1 text-small font-semibold">
         <Icon of={Lock} size="sm" />
         <span>{m.patronsOnly}</span>
         {facts && <span>{`· ${facts}`}</span>}
