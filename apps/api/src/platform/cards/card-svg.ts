@@ -76,12 +76,14 @@ export function svgOf({ title, fallback, line, name, tag, isLocked, seed, pictur
     ${tag === null ? '' : tagOf(tag, isLocked)}</svg>`;
 }
 
-const TAG = { y: 506, height: 64, size: 30, pad: 26 };
+const TAG = { y: 506, height: 64, sizes: [30, 27, 24, 21], pad: 26 };
 
 function tagOf(tag: string, isLocked: boolean): string {
   const lock = isLocked ? 40 : 0;
-  const { y, height, size, pad } = TAG;
-  const width = widthOf(tag, 'display', size) + 2 * pad + lock;
+  const { y, height, sizes, pad } = TAG;
+  const widthAt = (size: number) => widthOf(tag, 'display', size) + 2 * pad + lock;
+  const size = sizes.find((each) => widthAt(each) <= TEXT_WIDTH) ?? Math.min(...sizes);
+  const width = widthAt(size);
   const middle = y + height / 2;
   return `<rect x="${LEFT}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${primary}"/>
     ${isLocked ? lockAt(LEFT + pad, middle) : ''}

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { serveSubprocess } from '../images/sandboxed-process.ts';
-import { CARD, faceOn, PICTURE, svgOf } from './card-svg.ts';
+import { faceOn, PICTURE, svgOf } from './card-svg.ts';
 import type { CardWork } from './cards.ts';
 
 /** Tried in turn until the card is small enough for a chat on expensive data. */
@@ -42,17 +42,16 @@ async function draw(work: CardWork): Promise<Uint8Array> {
   const picture = work.picture && (await filledOf(work.picture).catch(() => null));
   const place = faceOn(picture !== null);
   const face = work.face && (await roundOf(work.face, place.radius * 2).catch(() => null));
-  const card = await sharp(Buffer.from(svgOf({ ...work, picture, face })))
+  const { data, info } = await sharp(Buffer.from(svgOf({ ...work, picture, face })))
     .composite([
       ...(picture ? [{ input: picture, left: PICTURE.left, top: 0 }] : []),
       ...(face ? [{ input: face, left: place.x - place.radius, top: place.y - place.radius }] : []),
     ])
-    .flatten()
     .raw()
-    .toBuffer();
-  const raw = { ...CARD, channels: 3 as const };
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const quality of QUALITIES) {
-    const jpeg = await sharp(card, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    const jpeg = await sharp(data, { raw }).flatten().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (jpeg.length <= BYTES_MAX || quality === QUALITIES.at(-1)) return jpeg;
   }
   throw new Error('no quality to try');
