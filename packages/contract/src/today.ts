@@ -41,7 +41,7 @@ export type SupportedCreator = Static<typeof SupportedCreator>;
 
 export const listSupportedCreators = endpoint({
   method: 'GET',
-  path: '/today/creators',
+  path: '/today/supported',
   access: 'signed-in',
   cost: ['page'],
   summary: 'The creators one supports, those with something new first',

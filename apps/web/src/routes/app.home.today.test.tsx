@@ -140,17 +140,17 @@ describe('a creator’s home', () => {
   });
 
   it('lists the comments to answer', async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     server.use(
       answer(listCommentsToReview, ({ url }) => {
-        asked.push(new URL(url).searchParams.get('why'));
+        requested.push(new URL(url).searchParams.get('why'));
         return pageOf([]);
       }),
     );
     openApp('comments-review?show=unanswered');
     expect(await screen.findByText('No comment waits for your answer.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'To answer', pressed: true })).toBeInTheDocument();
-    expect(asked).toEqual(['unanswered']);
+    expect(requested).toEqual(['unanswered']);
   });
 });
 

@@ -22,7 +22,7 @@ it.each([
   ['/members?status=active&page=1', 'members'],
   ['/analytics?range=90', 'analytics'],
   ['/today', 'today'],
-  ['/today/creators', 'today'],
+  ['/today/supported', 'today'],
   ['/payouts/balance', 'work'],
 ])('caches %s as %s', (path, name) => {
   expect(nameOf(path)).toBe(name);

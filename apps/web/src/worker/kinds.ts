@@ -34,7 +34,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/subscriptions\/mine$/, { name: 'subscriptions', most: 1 }],
   [/^\/members$/, { name: 'members', most: pagesMax + 1 }],
   [/^\/analytics$/, { name: 'analytics', most: 3 }],
-  [/^\/today(?:\/creators)?$/, { name: 'today', most: 2 }],
+  [/^\/today(?:\/supported)?$/, { name: 'today', most: 2 }],
   [/^\/(?:payouts(?:\/(?:balance|account))?|subscriptions)$/, { name: 'work', most: 6 }],
 ];
 

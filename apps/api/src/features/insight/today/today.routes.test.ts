@@ -101,12 +101,12 @@ describe('a creator’s figures', () => {
     const { app, deps } = server;
     const { creator, patron } = await makePair();
     const postId = await makePost(deps, creator);
-    const { body: asked } = await comment(app, at(patron), postId, { text: 'Which lens?' });
+    const { body: question } = await comment(app, at(patron), postId, { text: 'Which lens?' });
     await comment(app, at(patron), postId, { text: 'And which film?' });
     await comment(app, at(patron), postId, { text: 'https://held.example' });
     await comment(app, at(creator), postId, { text: 'Ask me anything' });
     expect((await todayOf(creator)).toAnswer).toBe(2);
-    await comment(app, at(creator), postId, { text: 'A 50', parentId: asked.id });
+    await comment(app, at(creator), postId, { text: 'A 50', parentId: question.id });
     expect((await todayOf(creator)).toAnswer).toBe(1);
     const old = later(deps.clock.now(), -days(serverLimits.answerWithinDays));
     await deps.db.updateTable('comments').set({ created_at: old }).where('post_id', '=', postId).execute();
