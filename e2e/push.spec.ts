@@ -31,7 +31,10 @@ test('a person is asked in a card after a like, and the chosen settings are save
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await openAsAda(page, product);
   const card = page.getByRole('region', { name: 'Know when patrons join or write to you?' });
-  await page.getByRole('button', { name: /^Like,/, pressed: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Like,/, pressed: false })
+    .first()
+    .click();
   await expect(card).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Not now' }).click();
