@@ -35,7 +35,7 @@ async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {})
     ),
   );
   const app = openApp('payout');
-  await screen.findByRole('heading', { name: 'Next payout' });
+  await screen.findByRole('heading', { name: 'Payouts' });
   const becomes = (next: Balance, paid: Payout[] = payouts) => {
     now = { balance: next, payouts: paid };
   };
@@ -209,6 +209,7 @@ it('starts with one step: add a bank', async () => {
   expect(await screen.findByText('Your first payout comes after your first patron.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add your bank' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  expect(screen.queryByText('₦0')).toBeNull();
   expect(await screen.findByText('No payouts yet.')).toBeInTheDocument();
 });
 

@@ -42,7 +42,6 @@ export const net = 'After fees';
 export const statement = 'See your statement';
 
 export const nextPayout = 'Next payout';
-export const nextAfterBank = 'Once we know your bank';
 export const nextOnItsWay = 'On its way now';
 export const nextByHand = 'When you withdraw';
 export const nextByHandWhy = (amount: string) => `${amount} is available.`;

@@ -2,7 +2,7 @@ import * as m from '@udala/messages/payouts';
 import { Card } from '#ui/card.tsx';
 import type { PayoutView } from './payout-view.ts';
 
-export const NextPayoutCard = ({ next }: Pick<PayoutView, 'next'>) => (
+export const NextPayoutCard = ({ next }: { next: NonNullable<PayoutView['next']> }) => (
   <Card role="region" aria-labelledby="next-payout">
     <h2 id="next-payout" className="text-ink-2">
       {m.nextPayout}

@@ -21,7 +21,8 @@ export interface PayoutView {
   stages: readonly Stage[];
   /** Money that waits beside them. */
   aside: readonly Stage[];
-  next: { when: string; why: string };
+  /** Null as long as there is no bank to send anything to. */
+  next: { when: string; why: string } | null;
   /** What a payout costs. */
   costs: string;
 }
@@ -83,13 +84,16 @@ const stagesOf = (balance: Balance): readonly Stage[] => {
 };
 
 function nextOf(balance: Balance): PayoutView['next'] {
-  const { account, obstacle, arrivesBy, availableKobo, minimumKobo, nextWeeklyOn } = balance;
-  if (account === null) return { when: m.nextAfterBank, why: m.noBankWhy };
+  const { account, obstacle, arrivesBy, availableKobo, heldKobo, heldUntil, minimumKobo, nextWeeklyOn } = balance;
+  if (account === null) return null;
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
-  const amount = naira(Math.max(0, availableKobo));
-  if (nextWeeklyOn === null) return { when: m.nextByHand, why: m.nextByHandWhy(amount) };
-  const why = availableKobo < minimumKobo ? m.nextToGo(amount, naira(minimumKobo)) : m.nextSoFar(amount);
+  if (nextWeeklyOn === null) return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo))) };
+  // Money that becomes available before that day goes out with it.
+  const isFreeByThen = heldUntil !== null && heldUntil < nextWeeklyOn;
+  const soFarKobo = Math.max(0, availableKobo + (isFreeByThen ? heldKobo : 0));
+  const why =
+    soFarKobo < minimumKobo ? m.nextToGo(naira(soFarKobo), naira(minimumKobo)) : m.nextSoFar(naira(soFarKobo));
   return { when: dayLabel(nextWeeklyOn), why };
 }
 

@@ -47,7 +47,7 @@ export function Payout() {
   const view = isUntouched ? { ...whole, lead: firstLead } : whole;
   const beside = (
     <>
-      <NextPayoutCard next={view.next} />
+      {view.next && <NextPayoutCard next={view.next} />}
       <BankCard headingId={headings.bank} balance={balance} onChange={askForBank} />
     </>
   );

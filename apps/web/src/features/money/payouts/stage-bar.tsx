@@ -4,7 +4,7 @@ import type { Stage } from './payout-view.ts';
 
 const colours: Record<Stage['name'], string> = {
   held: 'bg-accent',
-  available: 'bg-primary',
+  available: 'bg-success',
   inTransit: 'bg-info',
   disputed: 'bg-danger',
 };
@@ -15,18 +15,22 @@ const leastShare = 2;
 interface StageBarProps {
   stages: readonly Stage[];
   aside: readonly Stage[];
+  /** False before the first payment: then the stages are only explained. */
+  hasMoney: boolean;
 }
 
 /** Where the money is, as a bar from its arrival to the bank, and in words. */
-export function StageBar({ stages, aside }: StageBarProps) {
+export function StageBar({ stages, aside, hasMoney }: StageBarProps) {
   const parts = stages.filter(({ kobo }) => kobo > 0);
   return (
     <div className="grid gap-4">
-      <div aria-hidden className="flex h-3 gap-0.5 overflow-clip rounded-full bg-sunken">
-        {parts.map(({ name, kobo }) => (
-          <span key={name} className={colours[name]} style={{ flexGrow: kobo, minWidth: `${leastShare}%` }} />
-        ))}
-      </div>
+      {hasMoney && (
+        <div aria-hidden className="flex h-3 gap-0.5 overflow-clip rounded-full bg-sunken">
+          {parts.map(({ name, kobo }) => (
+            <span key={name} className={colours[name]} style={{ flexGrow: kobo, minWidth: `${leastShare}%` }} />
+          ))}
+        </div>
+      )}
       <dl className="grid gap-3">
         {[...stages, ...aside].map((stage) => (
           <div key={stage.name} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5">
@@ -34,9 +38,11 @@ export function StageBar({ stages, aside }: StageBarProps) {
               <span aria-hidden className={joinClasses('size-2.5 rounded-full', colours[stage.name])} />
               {stage.term}
             </dt>
-            <dd className={joinClasses('text-end font-semibold', stage.kobo === 0 && 'text-ink-3')}>
-              <Price kobo={stage.kobo} />
-            </dd>
+            {hasMoney && (
+              <dd className={joinClasses('text-end font-semibold', stage.kobo === 0 && 'text-ink-3')}>
+                <Price kobo={stage.kobo} />
+              </dd>
+            )}
             <dd className="col-span-2 col-start-2 text-small text-ink-2">{stage.why}</dd>
           </div>
         ))}
