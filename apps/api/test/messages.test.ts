@@ -66,7 +66,7 @@ test('a creator sees since when somebody is their patron and for how much; the p
   expect((await threads(app, at(creator))).body.items[0]?.support).toEqual({ since: '2026-11-20', price: 2500 });
   await deps.db
     .updateTable('subscriptions')
-    .set({ state: 'ended', ended_at: deps.clock.now() })
+    .set({ state: 'ended', ended_at: deps.clock.now(), next_at: null })
     .where('id', '=', subscriptionId)
     .execute();
   expect(await support(at(creator), patron.id)).toBeNull();

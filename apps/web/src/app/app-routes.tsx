@@ -90,7 +90,7 @@ export function appRoutes(store: AppStore): RouteObject {
       profileRoutes(store),
       {
         path: 'patron-profile',
-        handle: page(titles.profile),
+        handle: page(titles.profile, { aside: true }),
         loader: patronOnly(store),
         ...load('app.patron-profile', () => import('../routes/app.patron-profile.tsx')),
       },

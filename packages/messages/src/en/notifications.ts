@@ -8,5 +8,6 @@ export const settings = 'Settings';
 export const chooseTopics = 'Choose what you hear about';
 export const empty = 'Nothing yet. Likes, comments and new patrons show up here.';
 export const emptyForPatrons = 'Nothing yet. New posts and answers to what you say show up here.';
+export const writePost = 'Write a post';
 export const seeAll = 'See all';
 export const couldNotLoad = "We couldn't load your notifications.";

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { findCreators } from '@udala/messages/app-titles';
 import * as m from '@udala/messages/notifications';
 import { QueuedIndicator } from '#features/device/offline-queue/queued-indicator.tsx';
 import { useNow } from '#lib/now.ts';
 import { newest } from '#lib/pushed.ts';
 import { linkClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { appPaths } from '#state/app-paths.ts';
@@ -40,7 +41,19 @@ export function NotificationScreen({ userId }: { userId: string }) {
       <PagedList
         list={list}
         failed={m.couldNotLoad}
-        empty={<EmptyState picture="bell" title={creator ? m.empty : m.emptyForPatrons} />}
+        empty={
+          <EmptyState
+            picture="bell"
+            title={creator ? m.empty : m.emptyForPatrons}
+            action={
+              creator ? (
+                <ButtonLink to={appPaths.newPost}>{m.writePost}</ButtonLink>
+              ) : (
+                <ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>
+              )
+            }
+          />
+        }
       >
         {(items) => (
           <div ref={rows}>

@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router';
 import type { Payment } from '@udala/contract/payments';
 import type { Subscription } from '@udala/contract/subscriptions';
+import { findCreators } from '@udala/messages/app-titles';
 import * as m from '@udala/messages/payments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { useOwnSubscriptionsQuery } from '#features/money/subscriptions/own-subscriptions.api.ts';
 import { dueOf } from '#features/money/subscriptions/what-is-due.ts';
 import { monthOfInstant } from '#lib/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { appPaths } from '#state/app-paths.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { useListPaymentsInfiniteQuery } from './payments.api.ts';
@@ -21,7 +24,11 @@ export function PaymentHistory() {
       list={list}
       failed={couldNotLoad}
       empty={
-        <EmptyState picture="purse" title={m.noPayments}>
+        <EmptyState
+          picture="purse"
+          title={m.noPayments}
+          action={<ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>}
+        >
           {m.noPaymentsWhy}
         </EmptyState>
       }

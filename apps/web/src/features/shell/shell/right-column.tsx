@@ -4,7 +4,7 @@ import { Activity } from '#features/identity/notifications/activity.tsx';
 import { AsideSlot } from '#ui/aside.tsx';
 import { under } from './bar-entries.ts';
 
-const withActivity = under('home|profile');
+const withActivity = under('home|profile|patron-profile');
 
 /** Sidebar of the widest screens: content of the page, and on home and profiles the recent activity. */
 export function RightColumn() {
