@@ -66,13 +66,13 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
           )}
         </>
       ) : (
-        <Locked post={post} />
+        <Locked post={post} title={title} />
       )}
     </article>
   );
 }
 
-function Locked({ post }: { post: Post }) {
+function Locked({ post, title }: { post: Post; title: string }) {
   const { userName } = post.author.profile;
   const name = pageNameOf(post);
   return (
