@@ -23,11 +23,7 @@ export function cardText({ title, description, author }: Post): CardText {
   const end = isCut ? Math.max(text.lastIndexOf(' ', longest - 1), 0) || longest - 1 : sentence.length;
   const dots = isCut ? '…' : '';
   return {
-    title:
-      text
-        .slice(0, end)
-        .replace(/[,;:–—-]+$/, '')
-        .toWellFormed() + dots,
+    title: text.slice(0, end).replace(/[,;:–—-]+$/, '') + dots,
     summary: summaryOf(dots + text.slice(end)),
   };
 }

@@ -5,7 +5,10 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'row
   ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A field without a box, as high as its text: one writes on the paper itself. */
+/**
+ * A field without a box, as high as its text: one writes on the paper itself. Its caret shows the focus, and in forced
+ * colours an outline does.
+ */
 export function GrowingText({ ref, className, ...area }: GrowingTextProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = ref ?? own;
@@ -22,7 +25,7 @@ export function GrowingText({ ref, className, ...area }: GrowingTextProps) {
       ref={field}
       rows={1}
       className={joinClasses(
-        'field-sizing-content w-full min-w-0 resize-none overflow-hidden bg-transparent wrap-anywhere outline-hidden',
+        'field-sizing-content w-full min-w-0 resize-none overflow-hidden bg-transparent wrap-anywhere caret-primary outline-transparent',
         className,
       )}
     />

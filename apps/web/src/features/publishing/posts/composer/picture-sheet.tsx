@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { mayShow, type ImageUpload } from './use-uploads.ts';
 
@@ -72,10 +71,9 @@ export function PictureSheet({ upload, place, count, onDescribe, onMoveBy, onRem
           <button
             type="button"
             aria-label={m.removeImage(name)}
-            className="ms-auto inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2 font-semibold text-danger hover:bg-danger-soft"
+            className="ms-auto min-h-11 cursor-pointer rounded-control px-2 font-semibold text-danger hover:bg-danger-soft"
             onClick={onRemove}
           >
-            <Icon of={Trash2} />
             {m.remove}
           </button>
         </div>

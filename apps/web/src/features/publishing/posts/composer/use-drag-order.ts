@@ -54,7 +54,7 @@ export function useDragOrder(onMove: (key: string, to: number) => void) {
         if (!(target instanceof Element) || button !== 0 || list.childElementCount < 2) return;
         const item = target.closest<HTMLElement>('[data-key]');
         const byHandle = target.closest('[data-handle]') !== null;
-        const byItem = pointerType === 'mouse' && target.closest('button, dialog') === null;
+        const byItem = pointerType === 'mouse' && target.closest('button') === null;
         const key = item?.dataset['key'];
         if (key === undefined || !(byHandle || byItem)) return;
         // The list holds the pointer, because items move in the document while they are dragged.
