@@ -3,7 +3,7 @@ import { nameFrom } from './names.ts';
 import { pick, randomOf, type Random } from './random.ts';
 
 /** How a patron pays: with a card that is saved, or by hand each month. */
-export type PaysBy = 'card' | 'bank-card' | 'transfer' | 'ussd';
+export type PaysBy = 'card' | 'transfer' | 'ussd';
 
 type Change = { do: 'cancel'; daysAgo: number; reason: CancelReason } | { do: 'pause' | 'send back'; daysAgo: number };
 
@@ -14,7 +14,7 @@ export interface Life {
   joinedDaysAgo: number;
   paysBy: PaysBy;
   /** The sandbox's test card, which decides how its renewals go. */
-  card: 'success' | 'renews-once' | 'no-money-later' | 'expires';
+  card: 'success' | 'bank' | 'renews-once' | 'no-money-later' | 'expires';
   /** The first renewal is declined, and paid the day after. */
   stumbles: boolean;
   /** For those who pay by hand: they let it lapse from here on. */
@@ -77,13 +77,13 @@ function lifeOf(random: Random, { nth, seed, months }: { nth: number; seed: numb
   const person = personOf(random, String(seed + nth));
   const joinedDaysAgo = daysSince(random, months);
   const staysMonths = Math.ceil(-Math.log(1 - random()) / MONTHLY_CHURN);
-  const paysBy = paysByOf(random());
+  const { paysBy, card } = paymentOf(random());
   const reason = pick(random, reasons);
   const ordinary: Life = {
     ...person,
     joinedDaysAgo,
     paysBy,
-    card: 'success',
+    card,
     stumbles: false,
     stopsPayingDaysAgo: null,
     change: null,
@@ -97,10 +97,9 @@ function lifeOf(random: Random, { nth, seed, months }: { nth: number; seed: numb
   return { ...ordinary, change: { do: 'cancel', daysAgo: leftDaysAgo, reason }, isMember: isStillPaid };
 }
 
-function paysByOf(number: number): PaysBy {
-  if (number < 0.6) return 'card';
-  if (number < 0.7) return 'bank-card';
-  return number < 0.9 ? 'transfer' : 'ussd';
+function paymentOf(number: number): Pick<Life, 'paysBy' | 'card'> {
+  if (number < 0.7) return { paysBy: 'card', card: number < 0.6 ? 'success' : 'bank' };
+  return { paysBy: number < 0.9 ? 'transfer' : 'ussd', card: 'success' };
 }
 
 const byCard = { paysBy: 'card', card: 'success' } as const;

@@ -80,7 +80,7 @@ async function nextStep({ past, id }: Member, pending: Life['change']) {
 async function renew(member: Member): Promise<void> {
   const { past, patron, life, id } = member;
   await renewOne(past.deps, id);
-  if (life.paysBy !== 'transfer' && life.paysBy !== 'ussd') return;
+  if (life.paysBy === 'card') return;
   const payAt = later(past.deps.clock.now(), PAYS_AFTER_MS);
   const { stopsPayingDaysAgo: stops } = life;
   if (payAt >= past.present || (stops !== null && payAt > past.daysAgo(stops))) return;

@@ -12,6 +12,7 @@ import { createPushFaults } from '../push/push-faults.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store.ts';
+import { payCheckout, type PaidWith } from './pay.ts';
 import { beginBatch, readRecords, type PastRecords } from './records.ts';
 
 /** A provider whose clock stands in the past: in memory, without webhooks, with banks that answer at once. */
@@ -19,6 +20,7 @@ export type PastProvider = {
   url: string;
   begin(batch: number): void;
   records(): PastRecords;
+  pay(reference: string, how: PaidWith): void;
   /** Lets the bank decline the next charge of a person's saved card. */
   declineNext(email: string, text: string): void;
   /** Lets the next transfer fail. */
@@ -64,6 +66,7 @@ export async function openPastProvider(
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     begin: (batch) => beginBatch(store, batch),
     records: () => readRecords(store),
+    pay: (reference, how) => payCheckout(sandbox, reference, how),
     declineNext(email, text) {
       const saved = listAuthorizations(store, allAuthorizations).find((one) => one.email === email);
       if (saved) putAuthorization(store, { ...saved, next: { decline: { answer: 'decline', text }, times: 1 } });
