@@ -39,10 +39,11 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The first letters of a name on a disc, in place of a face. */
+/** The initials of a name on a disc, in place of a face. */
 function initialsOn({ x, y, radius }: Circle, name: string, [soft, strong]: readonly [string, string]): string {
-  const letters = name.split(' ').map((word) => word.slice(0, 1).toLocaleUpperCase('en'));
-  const text = [letters[0], ...(letters.length > 1 ? [letters.at(-1)] : [])].join('');
+  const words = name.split(' ');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const text = ends.map((word = '') => (Array.from(word)[0] ?? '').toLocaleUpperCase('en')).join('');
   const size = radius * 0.8;
   const start = x - widthOf(text, 'display', size) / 2;
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${strong}"/>

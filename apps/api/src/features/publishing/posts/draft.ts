@@ -99,8 +99,8 @@ function coverOf(before: Draft, after: Omit<Draft, 'cover'>, { cover, coverPictu
   if (kind === 'none') return { kind };
   const sourceId = after.pictures[0]?.id ?? after.video?.posterId ?? null;
   if (cover === 'blur' && sourceId === null) throw invalidField('cover', say().postsServer.coverNeedsPicture);
-  const isAsked = cover === 'blur' || after.video?.id === before.video?.id;
-  return sourceId !== null && isAsked ? { kind, sourceId } : { kind: 'none' };
+  const isChosen = cover === 'blur' || after.video?.id === before.video?.id;
+  return sourceId !== null && isChosen ? { kind, sourceId } : { kind: 'none' };
 }
 
 const visible = new RegExp(visiblePattern);

@@ -11,25 +11,27 @@ import {
   Radio,
   UsersRound,
 } from 'lucide-react';
-import type { suggestedBenefits } from '@udala/contract/benefits';
+import { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/front-page';
 import { Icon } from '#ui/icon.tsx';
 
 /** Benefits shown before "See More" (specification §9). */
 const shown = 3;
 
-/** A typed benefit has a tick. */
-const icons: Record<string, LucideIcon> = {
-  'Exclusive Content': Gem,
-  'Live Streams': Radio,
-  Mentorship: GraduationCap,
-  'Join My Community': UsersRound,
-  'Early Access to videos': Clock,
-  'Behind the scenes': Clapperboard,
-  'Access to trainings': Presentation,
-  'Bonus videos': Film,
-  'Monthly Live Q and A': MessagesSquare,
-} satisfies Record<(typeof suggestedBenefits)[number], LucideIcon>;
+/** In the order of the suggested benefits; a typed one has a tick. */
+const icons: { [K in keyof typeof suggestedBenefits]: LucideIcon } = [
+  Gem,
+  Radio,
+  GraduationCap,
+  UsersRound,
+  Clock,
+  Clapperboard,
+  Presentation,
+  Film,
+  MessagesSquare,
+];
+const iconOf = (benefit: string): LucideIcon =>
+  icons[suggestedBenefits.findIndex((suggested) => suggested === benefit)] ?? Check;
 
 export function Benefits({ benefits }: { benefits: readonly string[] }) {
   const rest = benefits.slice(shown);
@@ -52,7 +54,7 @@ const BenefitList = ({ benefits }: { benefits: readonly string[] }) => (
   <ul className="grid gap-2">
     {benefits.map((benefit) => (
       <li key={benefit} className="flex gap-2 wrap-anywhere">
-        <Icon of={icons[benefit] ?? Check} className="mt-0.5 text-primary" />
+        <Icon of={iconOf(benefit)} className="mt-0.5 text-primary" />
         {benefit}
       </li>
     ))}
