@@ -131,6 +131,8 @@ describe('a creator’s home', () => {
   });
 
   it('opens the composer at its chooser of pictures', async () => {
+    // Loaded before: a chooser must open within seconds after the press.
+    await import('#features/publishing/posts/composer/composer.tsx');
     const chosen = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Post a picture' }));
