@@ -35,7 +35,7 @@ it('cuts a long sentence on a word, and goes on with the rest', () => {
   const text = 'The neighbours were watching as we carried the last of the heavy boxes, all of them, up the stairs.';
   expect(untitled(text)).toEqual({
     title: 'The neighbours were watching as we carried the last of the…',
-    summary: '… heavy boxes, all of them, up the stairs.',
+    summary: '…heavy boxes, all of them, up the stairs.',
   });
   const [{ title }, { title: unbroken }] = [untitled(`${'word '.repeat(11)}commas, go`), untitled('x'.repeat(80))];
   expect(title).toBe(`${'word '.repeat(11).trim()}…`);

@@ -20,10 +20,10 @@ export function cardText({ title, description, author }: Post): CardText {
   if (title || !text) return { title: title || untitled(author.profile.name), summary: summaryOf(text) };
   const [sentence = text] = firstSentence.exec(text) ?? [];
   const isCut = sentence.length > longest;
-  const end = isCut ? Math.max(text.lastIndexOf(' ', longest - 1), 0) || longest - 1 : sentence.length;
+  const end = isCut ? text.lastIndexOf(' ', longest - 1) + 1 || longest - 1 : sentence.length;
   const dots = isCut ? '…' : '';
   return {
-    title: text.slice(0, end).replace(/[,;:–—-]+$/, '') + dots,
+    title: text.slice(0, end).replace(/[\s,;:–—-]+$/, '') + dots,
     summary: summaryOf(dots + text.slice(end)),
   };
 }
