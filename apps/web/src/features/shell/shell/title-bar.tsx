@@ -44,7 +44,8 @@ export function TitleBar() {
         )
       }
     >
-      {ownBar && <div id={barContentId} className="min-w-0 grow" />}
+      {/* Always there, so that content finds it also when the window turns narrow. */}
+      <div id={barContentId} className="min-w-0 grow empty:hidden" />
     </PageHeader>
   );
 }
