@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteSessionsOf } from '../../apps/api/src/features/identity/auth/sessions.queries.ts';
+import { deleteSignInsOf } from '../../apps/api/src/features/identity/auth/sessions.queries.ts';
 import { writeAudit, type AuditAction } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
@@ -103,7 +103,7 @@ export const suspend = (context: OperatorContext, nameOrId: string, reason: stri
     details: { reason },
     async change(tx, id) {
       if (!(await moveState(tx, id, ['active', 'suspended']))) return false;
-      await deleteSessionsOf(tx, id);
+      await deleteSignInsOf(tx, id);
       return true;
     },
     nothingToDo: (name) => `${name} is not active, so there is nothing to suspend.`,

@@ -64,7 +64,7 @@ async function refundPayment(
   { id, reference, subscription_id, creator_id, patron_id, amount_kobo }: Payment,
   reason: string,
 ): Promise<void> {
-  const creator = { userId: creator_id, sessionId: '', roles: ['creator' as const], tenantId: null };
+  const creator = { userId: creator_id, sessionId: '', signInId: '', roles: ['creator' as const], tenantId: null };
   const at = deps.clock.now();
   const details = { payment: id, reference, amountKobo: amount_kobo, reason };
   try {

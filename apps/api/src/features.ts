@@ -5,6 +5,7 @@ import { analyticsRoutes } from '#features/insight/analytics/analytics.routes.ts
 import { createNoteRead } from '#features/insight/analytics/post-reads.ts';
 import { authRoutes } from '#features/identity/auth/auth.routes.ts';
 import { googleRoutes } from '#features/identity/auth/google/google.routes.ts';
+import { exchangeRoutes } from '#features/identity/auth/exchange/exchange.routes.ts';
 import { securityRoutes } from '#features/identity/auth/security/security.routes.ts';
 import { authJobs } from '#features/identity/auth/auth.jobs.ts';
 import { blocksRoutes } from '#features/publishing/blocks/blocks.routes.ts';
@@ -73,6 +74,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   authRoutes(app, deps);
   securityRoutes(app, deps);
   googleRoutes(app, deps);
+  exchangeRoutes(app, deps);
   authJobs(deps);
   sweepKeys(deps);
   sendOutgoingMail(deps);

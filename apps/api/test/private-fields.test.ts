@@ -20,6 +20,7 @@ function fieldsOf(schema: unknown): string[] {
 const aboutOneself: Record<string, string[]> = {
   verifySignup: ['PhoneNumber', 'email', 'token'],
   login: ['PhoneNumber', 'email', 'token'],
+  redeemSessionCode: ['PhoneNumber', 'email', 'token'],
   googleAuth: ['PhoneNumber', 'email', 'token'],
   resetPassword: ['PhoneNumber', 'email', 'token'],
   changePassword: ['PhoneNumber', 'email', 'token'],

@@ -68,7 +68,11 @@ export interface Page {
   over(): string | null;
 }
 
-export async function openPage(port: number, { token }: Pick<Person, 'token'>): Promise<Page> {
+/** By default on the members site. */
+export async function openPage(
+  port: number,
+  { token, host = membersHost }: Pick<Person, 'token'> & { host?: string },
+): Promise<Page> {
   const shows = { token };
   const heard: Notification[] = [];
   let reason: string | null = null;
@@ -76,7 +80,7 @@ export async function openPage(port: number, { token }: Pick<Person, 'token'>): 
     path: socketPath,
     transports: ['websocket'],
     auth: (give) => give(shows),
-    extraHeaders: { host: membersHost },
+    extraHeaders: { host },
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,

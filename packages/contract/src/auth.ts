@@ -128,6 +128,6 @@ export const logout = endpoint({
   path: '/auth/logout',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: 'Ends this session: token, media cookie and open sockets',
+  summary: 'Ends this sign-in on every host: tokens, media cookies, open sockets and unused codes',
   reply: Empty,
 });

@@ -65,7 +65,17 @@ export const bounds = {
     atMost: 'one row a call, deleted a day after it ended',
     code: `${api}/features/identity/auth/auth.jobs.ts`,
   },
-  sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/server-limits.ts' },
+  sessions: {
+    resource: 'rows',
+    atMost: '50 sign-ins of one person, each on 51 hosts',
+    code: 'packages/contract/src/server-limits.ts',
+  },
+  sessionCodes: {
+    resource: 'rows',
+    atMost:
+      'made: 60 in 10 minutes of one person, 10 of them for one host, 2,000 from one network; wrong: 100 in 10 minutes from one network, 50 of them at one host; one row each, deleted a day after it ended',
+    code: `${api}/features/identity/auth/exchange/exchange-limits.ts`,
+  },
   documents: {
     resource: 'cpu',
     atMost: '50 in progress, in a thread of their own',

@@ -9,6 +9,7 @@ import * as comments from './comments.ts';
 import * as config from './config.ts';
 import * as creators from './creators.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exchange from './exchange.ts';
 import * as follows from './follows.ts';
 import * as google from './google.ts';
 import * as emails from './emails.ts';
@@ -49,6 +50,7 @@ const features = {
   comments,
   config,
   creators,
+  exchange,
   follows,
   google,
   emails,

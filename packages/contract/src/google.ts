@@ -1,13 +1,10 @@
 import { Type } from 'typebox';
 import { Session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, SecondFactor, Strict, UserName } from './scalars.ts';
+import { Challenge, Instant, Random, SecondFactor, Strict, UserName } from './scalars.ts';
 
 /** An ID token as Google's script returns it. */
 const Credential = Type.String({ minLength: 20, maxLength: 4096 });
-/** base64url of 32 bytes: a secret of the browser, or its SHA-256. */
-const Random = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
-
 export const googleNonce = endpoint({
   method: 'GET',
   path: '/auth/google-nonce',
@@ -51,7 +48,7 @@ export const googleExchangeCode = endpoint({
   body: Strict({
     credential: Credential,
     userName: UserName,
-    challenge: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'base64url of the SHA-256 of the verifier' }),
+    challenge: Challenge,
     secondFactor: Type.Optional(SecondFactor),
   }),
   reply: Strict({

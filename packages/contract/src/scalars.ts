@@ -46,3 +46,10 @@ export const Empty = Type.Object({}, { additionalProperties: false });
 
 /** Path parameter of an endpoint behind a link in an email. */
 export const LinkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });
+
+/** base64url of 32 bytes, a secret. */
+export const Random = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+export const Challenge = Type.String({
+  pattern: '^[A-Za-z0-9_-]{43}$',
+  description: 'base64url of the SHA-256 of the verifier',
+});

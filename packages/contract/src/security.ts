@@ -5,10 +5,10 @@ import { limits } from './limits.ts';
 import { serverLimits } from './server-limits.ts';
 import { Count, Email, Empty, Instant, Nullable, Otp, Password, SecondFactor, Strict, Uuid } from './scalars.ts';
 
-/** One session, as its owner may see it. */
+/** One sign-in, as its owner may see it: a browser, and the hosts it is signed in on. */
 export const AuthSession = Strict({
   id: Uuid,
-  host: Type.String(),
+  hosts: Type.Array(Type.String(), { description: 'Last used first' }),
   userAgent: Type.String(),
   createdAt: Instant,
   seenAt: Instant,
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   access: 'signed-in',
   cost: ['page'],
-  summary: `Where the signed-in person is signed in, last used first; a person has ${serverLimits.sessionsMax} sessions at most`,
+  summary: `Where the signed-in person is signed in, last used first; a person has ${serverLimits.sessionsMax} sign-ins at most`,
   reply: Strict({ items: Type.Array(AuthSession) }),
 });
 
@@ -30,7 +30,8 @@ export const endSession = endpoint({
   path: '/auth/sessions/:id',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: "Ends one of the signed-in person's sessions: token, media cookie and open sockets",
+  summary:
+    "Ends one of the signed-in person's sign-ins on every host: tokens, media cookies, open sockets and unused codes",
   params: Strict({ id: Uuid }),
   reply: Empty,
   errors: ['not_found'],
@@ -41,7 +42,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: 'Ends every session of the signed-in person but this one',
+  summary: 'Ends every sign-in of the signed-in person but this one',
   reply: Empty,
 });
 

@@ -20,8 +20,10 @@ export const serverLimits = {
   /** Guesses in one window for one address, however many codes were sent in it. */
   codeGuessesMax: 5,
   codeWindowMinutes: 10,
-  /** Sessions of one person; the one unused for longest is removed for a new one. */
+  /** Sign-ins of one person; the one unused for longest is removed for a new one. */
   sessionsMax: 50,
+  /** Further hosts of one sign-in; the one unused for longest is left for a new one. */
+  exchangedSessionsMax: 50,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 180,
   idempotencyKeyMinLength: 8,

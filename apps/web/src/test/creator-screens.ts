@@ -78,7 +78,7 @@ export const preferences: Preferences = {
 };
 const session = {
   id: idOf(40),
-  host: 'localhost:3000',
+  hosts: ['localhost:3000'],
   userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
   createdAt: '2026-11-20T08:00:00.000Z',
   seenAt: '2026-11-20T08:00:00.000Z',

@@ -23,6 +23,8 @@ export * as disputesMail from './disputes-mail.ts';
 export * as emailCode from './email-code.ts';
 export * as errorsWeb from './errors-web.ts';
 export * as errors from './errors.ts';
+export * as exchangeServer from './exchange-server.ts';
+export * as exchange from './exchange.ts';
 export * as feed from './feed.ts';
 export * as followsServer from './follows-server.ts';
 export * as follows from './follows.ts';

@@ -74,6 +74,9 @@ export const sessions = 'Where you are logged in';
 export const browserOn = (browser: string | null, system: string | null) =>
   system === null ? (browser ?? 'Unknown browser') : `${browser ?? 'A browser'} on ${system}`;
 export const sessionOn = (name: string, host: string) => `${name}, ${host}`;
+/** The hosts of one sign-in, the last used first. */
+export const signedInOn = (hosts: readonly string[]) =>
+  hosts.length > 3 ? `${hosts.slice(0, 2).join(', ')} and ${hosts.length - 2} more pages` : hosts.join(', ');
 export const lastUsed = 'last used';
 export const thisOne = 'This one';
 export const logOut = 'Log out';

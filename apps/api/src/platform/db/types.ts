@@ -603,6 +603,15 @@ export interface SchemaMigrations {
   contract_of: string | null;
 }
 
+export interface SessionCodes {
+  code_hash: Buffer;
+  session_id: string;
+  host: string;
+  challenge: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface Sessions {
   id: Generated<string>;
   token_hash: Buffer;
@@ -613,6 +622,8 @@ export interface Sessions {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  parent_id: string | null;
+  patron_only: Generated<boolean>;
 }
 
 export interface SignUps {
@@ -773,6 +784,7 @@ export interface DB {
   refunds: Refunds;
   reports: Reports;
   schema_migrations: SchemaMigrations;
+  session_codes: SessionCodes;
   sessions: Sessions;
   sign_ups: SignUps;
   subscription_events: SubscriptionEvents;

@@ -12,6 +12,8 @@ interface Visitor {
 export interface Viewer extends Visitor {
   readonly userId: string;
   readonly sessionId: string;
+  /** The sign-in that the session belongs to, with sessions on other hosts. */
+  readonly signInId: string;
   readonly roles: readonly Role[];
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makePerson } from '#test/factories.ts';
 import { membersHost, serverForTest } from '#test/harness.ts';
 import { createKnownSessions } from './known-sessions.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
+import { deleteSignInsOf } from './sessions.queries.ts';
 import { hashOfToken } from './sessions.service.ts';
 
 it('does not cache a session that ended during its lookup', async () => {
@@ -23,7 +23,7 @@ it('does not cache a session that ended during its lookup', async () => {
   const find = () => sessions.find(hashOfToken(person.token), membersHost, clock.now());
   const looking = find();
   await wasRead.promise;
-  await db.transaction().execute((tx) => deleteSessionsOf(tx, person.id));
+  await db.transaction().execute((tx) => deleteSignInsOf(tx, person.id));
   sessions.invalidate(person.id);
   mayAnswer.resolve();
   await looking;

@@ -12,7 +12,7 @@ import type { Device } from './device-cookie.ts';
 import { requireEmailCode } from './login-code.service.ts';
 import { isPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
-import { endOneSession } from './sessions.service.ts';
+import { endSignIn } from './sessions.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';
 import { queuePasswordWork } from './password-queue.ts';
@@ -72,4 +72,4 @@ const bucketsOf = (email: string, { hash, network }: Device, isKnown: boolean): 
     ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
     : [...bucketsFrom(wrongPairs, network, email), ...bucketsFrom(wrongPairsFrom, network)];
 
-export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endOneSession(deps, viewer));
+export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endSignIn(deps, viewer));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
-import { isActive } from '#features/identity/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { deleteExchangeCodesOf } from './google/google.queries.ts';
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -11,7 +11,12 @@ export interface NewSession {
   host: string;
   userAgent: string;
   createdAt: Date;
+  seenAt: Date;
   expiresAt: Date;
+  /** The session by which the sign-in began; null for this one. */
+  parentId: string | null;
+  /** True for a session that ends when its person becomes a creator. */
+  patronOnly: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
@@ -24,8 +29,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       host: session.host,
       user_agent: session.userAgent,
       created_at: session.createdAt,
-      seen_at: session.createdAt,
+      seen_at: session.seenAt,
       expires_at: session.expiresAt,
+      parent_id: session.parentId,
+      patron_only: session.patronOnly,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -34,6 +41,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
 
 export interface LiveSession {
   id: string;
+  /** The session by which the sign-in began. */
+  sign_in_id: string;
   user_id: string;
   roles: Role[];
   /** Of the account. */
@@ -43,6 +52,10 @@ export interface LiveSession {
   expires_at: Date;
 }
 
+/** Condition: the person of session `s` may use it. One that a creator's host gave is for patrons alone. */
+const mayUse = sql`exists (select from users account where account.id = s.user_id and account.state = 'active'
+  and not (s.patron_only and 'creator' = any(account.roles)))`;
+
 /** The valid session of a bearer token on this host, or undefined. */
 export async function findSessionByToken(
   db: Db,
@@ -51,9 +64,9 @@ export async function findSessionByToken(
   now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select s.id, s.user_id, u.roles, u.locale, s.created_at, s.seen_at, s.expires_at
-    from sessions s join users u on u.id = s.user_id and u.state = 'active'
-    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
+    select s.id, coalesce(s.parent_id, s.id) as sign_in_id, s.user_id, u.roles, u.locale, s.created_at, s.seen_at, s.expires_at
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now} and ${mayUse}`.execute(db);
   return rows[0];
 }
 
@@ -73,7 +86,7 @@ export async function findSessionsByTokens(
     from unnest(${shown.map(({ tokenHash }) => tokenHash)}::bytea[], ${shown.map(({ host }) => host)}::text[])
       with ordinality shown (token_hash, host, place)
     join sessions s on s.token_hash = shown.token_hash and s.host = shown.host and s.expires_at > ${now}
-    where ${isActive(sql`s.user_id`)}`.execute(db);
+    where ${mayUse}`.execute(db);
   const found = new Map(rows.map((row) => [row.place, row]));
   return shown.map((_one, index) => found.get(index + 1));
 }
@@ -88,7 +101,7 @@ export async function findUserIdByMediaToken(
   const { rows } = await sql<{ user_id: string }>`
     select s.user_id from sessions s
     where s.media_token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}
-      and ${isActive(sql`s.user_id`)}`.execute(db);
+      and ${mayUse}`.execute(db);
   return rows[0]?.user_id;
 }
 
@@ -100,33 +113,52 @@ export async function findLivingSessions(
 ): Promise<Pick<LiveSession, 'id' | 'expires_at'>[]> {
   const { rows } = await sql<Pick<LiveSession, 'id' | 'expires_at'>>`
     select s.id, s.expires_at from sessions s
-    where s.id = any(${ids}::uuid[]) and s.expires_at > ${now} and ${isActive(sql`s.user_id`)}`.execute(db);
+    where s.id = any(${ids}::uuid[]) and s.expires_at > ${now} and ${mayUse}`.execute(db);
   return rows;
 }
 
-export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute();
+/**
+ * Records the use of a session, which prolongs every session of its sign-in. Locks the first of them first, as ending the
+ * sign-in does, to avoid deadlocks.
+ */
+export async function touchSession(
+  db: Db,
+  { id, sign_in_id }: Pick<LiveSession, 'id' | 'sign_in_id'>,
+  { seenAt, expiresAt }: { seenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with first as materialized (select id from sessions where id = ${sign_in_id} for no key update)
+    update sessions set expires_at = ${expiresAt},
+      seen_at = case id when ${id} then ${seenAt} else seen_at end
+    where exists (select from first) and (id = ${sign_in_id} or parent_id = ${sign_in_id})`.execute(db);
 }
 
-/** False if the person has no such session. */
-export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+/**
+ * Ends the sign-in with all its sessions and unused codes, which go with its first session. False if the person has no
+ * such sign-in.
+ */
+export async function deleteSignInOf(db: Db, userId: string, signInId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(db);
+    delete from sessions where id = ${signInId} and user_id = ${userId} and parent_id is null returning id`.execute(db);
   return rows.length === 1;
 }
 
-/** Ends every session of a person, except one if given. */
-export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid`.execute(tx);
+/** Ends every sign-in of a person, except one if given, and every code by which a session could still be had. */
+export async function deleteSignInsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<void> {
+  await sql`
+    delete from sessions
+    where user_id = ${userId} and parent_id is null and id is distinct from ${exceptId}::uuid`.execute(tx);
+  await sql`delete from session_codes where session_id = ${exceptId}::uuid`.execute(tx);
+  await deleteExchangeCodesOf(tx, userId);
 }
 
-/** Deletes the least recently used sessions beyond the limit, to make room for one more. */
-export async function deleteSessionsBeyond(db: Db, userId: string, sessionsLeft: number): Promise<void> {
+/** Ends the least recently used sign-ins beyond the limit, to make room for one more. */
+export async function deleteSignInsBeyond(db: Db, userId: string, signInsLeft: number): Promise<void> {
   await sql`
     delete from sessions where id in (
-      select id from sessions where user_id = ${userId} order by seen_at desc, id desc offset ${sessionsLeft})`.execute(
-    db,
-  );
+      select s.id from sessions s where s.user_id = ${userId} and s.parent_id is null
+      order by greatest(s.seen_at, (select max(c.seen_at) from sessions c where c.parent_id = s.id)) desc, s.id desc
+      offset ${signInsLeft})`.execute(db);
 }
 
 export async function deleteSessionsBefore(db: Db, instant: Date): Promise<void> {

@@ -8,20 +8,21 @@ import type { SocketSessions } from '#platform/realtime/sessions.ts';
 import type { Deps } from '#app/deps.ts';
 import { newSessionToken } from './session-tokens.ts';
 import {
-  deleteSessionOf,
-  deleteSessionsBeyond,
-  deleteSessionsOf,
+  deleteSignInOf,
+  deleteSignInsBeyond,
+  deleteSignInsOf,
   findLivingSessions,
   findSessionsByTokens,
   insertSession,
   touchSession,
   type LiveSession,
+  type NewSession as StoredSession,
   type ShownToken,
 } from './sessions.queries.ts';
 
 export const hashOfToken = (token: string): Buffer => sha256(token);
 
-interface OpenedSession {
+export interface OpenedSession {
   id: string;
   /** Opens the API and the socket; stored by the page. */
   token: string;
@@ -36,52 +37,79 @@ interface NewSession {
   userAgent: string;
 }
 
-/** Begins a session on one host. The tokens are returned once and stored hashed. */
+/** A sign-in that gets a session on one more host. */
+interface Parent {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Begins a sign-in, by a session on one host. The tokens are returned once and stored hashed. */
 export async function openSession(
   db: Db,
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  { userId, host, userAgent }: NewSession,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  session: NewSession,
 ): Promise<OpenedSession> {
-  const now = clock.now();
-  await deleteSessionsBeyond(db, userId, serverLimits.sessionsMax - 1);
-  const token = newSessionToken(secret, host);
-  const mediaToken = newSecret();
-  const expiresAt = expiryOf(now, now);
-  const id = await insertSession(db, {
-    tokenHash: hashOfToken(token),
-    mediaTokenHash: hashOfToken(mediaToken),
-    userId,
-    host,
-    userAgent,
-    createdAt: now,
-    expiresAt,
+  const createdAt = deps.clock.now();
+  await deleteSignInsBeyond(db, session.userId, serverLimits.sessionsMax - 1);
+  const expiresAt = expiryOf(createdAt, createdAt);
+  return insertTokens(db, deps, { ...session, createdAt, expiresAt, parentId: null, patronOnly: false });
+}
+
+/**
+ * Gives a sign-in a session on one more host. Its age is counted from the sign-in's beginning, and it ends no later.
+ * @param patronOnly True for the members site, whose session a creator's host must not give a creator.
+ */
+export const openChildSession = (
+  db: Db,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  session: NewSession,
+  { parent, patronOnly }: { parent: Parent; patronOnly: boolean },
+): Promise<OpenedSession> =>
+  insertTokens(db, deps, {
+    ...session,
+    createdAt: parent.createdAt,
+    expiresAt: parent.expiresAt,
+    parentId: parent.id,
+    patronOnly,
   });
-  return { id, token, mediaToken, expiresAt };
+
+async function insertTokens(
+  db: Db,
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  session: Omit<StoredSession, 'tokenHash' | 'mediaTokenHash' | 'seenAt'>,
+): Promise<OpenedSession> {
+  const token = newSessionToken(secret, session.host);
+  const mediaToken = newSecret();
+  const hashes = { tokenHash: hashOfToken(token), mediaTokenHash: hashOfToken(mediaToken) };
+  const id = await insertSession(db, { ...session, ...hashes, seenAt: clock.now() });
+  return { id, token, mediaToken, expiresAt: session.expiresAt };
 }
 
 /** The database notifies this channel when a session is deleted or its person becomes inactive (migration 0025). */
 const ENDED_CHANNEL = 'udala_session_ended';
 
 /**
- * Ends one of a person's sessions everywhere: token, media cookie and open sockets. False if there is no such session.
+ * Ends one of a person's sign-ins on every host: tokens, media cookies, open sockets and unused codes. False if there is
+ * no such sign-in.
  */
-export async function endOneSession(
+export async function endSignIn(
   { db, knownSessions }: Pick<Deps, 'db' | 'knownSessions'>,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, signInId }: { userId: string; signInId: string },
 ): Promise<boolean> {
-  if (!(await deleteSessionOf(db, userId, sessionId))) return false;
+  if (!(await deleteSignInOf(db, userId, signInId))) return false;
   knownSessions.invalidate(userId);
   return true;
 }
 
-/** Ends every session of a person, except one if given: tokens, media cookies and open sockets. */
-export async function endSessions(
+/** Ends every sign-in of a person, except one if given: tokens, media cookies, open sockets and all unused codes. */
+export async function endSignIns(
   { knownSessions }: Pick<Deps, 'knownSessions'>,
   tx: Tx,
   afterCommit: AfterCommit,
   { userId, exceptId = null }: { userId: string; exceptId?: string | null },
 ): Promise<void> {
-  await deleteSessionsOf(tx, userId, exceptId);
+  await deleteSignInsOf(tx, userId, exceptId);
   afterCommit(() => knownSessions.invalidate(userId));
 }
 
@@ -94,11 +122,11 @@ function expiryOf(createdAt: Date, seenAt: Date): Date {
 
 const SEEN_EVERY_MS = minutes(5);
 
-/** Records the use of a session, at most once in five minutes. */
+/** Records the use of a session and its sign-in, at most once in five minutes. */
 export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<void> {
   if (now.getTime() - session.seen_at.getTime() < SEEN_EVERY_MS) return;
   session.seen_at = now; // Changes the cached session too, so that concurrent calls write it once.
-  await touchSession(db, session.id, now, expiryOf(session.created_at, now));
+  await touchSession(db, session, { seenAt: now, expiresAt: expiryOf(session.created_at, now) });
 }
 
 /** Authenticates sockets and finds ended ones. `hostOf` turns a Host header into the host a session is bound to. */

@@ -12,7 +12,7 @@ import type { Device } from './device-cookie.ts';
 import { noteDevice } from './devices.queries.ts';
 import { newDeviceEmail } from './auth-emails.ts';
 import { setMediaCookie } from './media-cookie.ts';
-import { openSession } from './sessions.service.ts';
+import { openChildSession, openSession, type OpenedSession } from './sessions.service.ts';
 
 export interface SignedIn {
   session: Session;
@@ -21,13 +21,39 @@ export interface SignedIn {
   locale: Locale | null;
 }
 
-/** Opens a session and collects the fields that the client stores. Reports an unknown browser by email. */
+interface Entry {
+  userId: string;
+  device: Device;
+}
+
+/** Begins a sign-in and collects the fields that the client stores. Reports an unknown browser by email. */
 export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
+  const opened = await openSession(tx, deps, { userId, ...device });
+  return describe(tx, deps, { userId, device }, { opened, isExchanged: false });
+}
+
+/** The same for a further host of a sign-in. The network of a phone may have changed since, so its browser is enough. */
+export async function signInAsChild(
+  tx: Tx,
+  deps: Deps,
+  entry: Entry,
+  of: Parameters<typeof openChildSession>[3],
+): Promise<SignedIn> {
+  const opened = await openChildSession(tx, deps, { userId: entry.userId, ...entry.device }, of);
+  return describe(tx, deps, entry, { opened, isExchanged: true });
+}
+
+async function describe(
+  tx: Tx,
+  deps: Deps,
+  { userId, device }: Entry,
+  { opened, isExchanged }: { opened: OpenedSession; isExchanged: boolean },
+): Promise<SignedIn> {
   const now = deps.clock.now();
-  const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
+  const { token, mediaToken, expiresAt } = opened;
   const profile = await getOwnProfile(tx, userId);
   const locale = await findChosenLocale(tx, userId);
-  const { isNew } = await noteDevice(tx, userId, device, now);
+  const { isNew } = await noteDevice(tx, userId, device, { now, anyNetwork: isExchanged });
   if (isNew) {
     const site = deps.config.publicUrl.origin;
     const reader = { to: profile.user.email, locale: localeOfTag(locale) };
@@ -35,7 +61,7 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
     await deps.jobs.send(tx, outgoingMail, message);
   }
   const { host, network: from } = device;
-  afterCommitOf(tx, () => deps.log.info({ userId, host, from, isNewDevice: isNew }, 'signed in'));
+  afterCommitOf(tx, () => deps.log.info({ userId, host, from, isNewDevice: isNew, isExchanged }, 'signed in'));
   return {
     session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
     mediaToken,

@@ -62,7 +62,8 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     if (session === 'none') request.viewer = { userId: null, tenantId };
     else if (session) {
       request.accountLocale = offeredLocale(session.locale);
-      request.viewer = { userId: session.user_id, sessionId: session.id, roles: session.roles, tenantId };
+      const { id: sessionId, sign_in_id: signInId, user_id: userId, roles } = session;
+      request.viewer = { userId, sessionId, signInId, roles, tenantId };
     }
   });
 

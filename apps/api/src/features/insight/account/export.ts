@@ -45,7 +45,7 @@ export async function openExport(deps: Deps, userId: string, actor: Actor): Prom
 }
 
 async function* piecesOf(deps: Deps, userId: string, head: object): AsyncGenerator<Buffer> {
-  const reader = { userId, tenantId: null, sessionId: '', roles: [] } as const;
+  const reader = { userId, tenantId: null, sessionId: '', signInId: '', roles: [] } as const;
   const preferences = await getPreferences(deps, reader);
   // Leaves the closing brace off, because the lists follow.
   yield Buffer.from(JSON.stringify({ ...head, preferences }).slice(0, -1));

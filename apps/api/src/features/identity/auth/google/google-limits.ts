@@ -5,4 +5,3 @@ import { minutes } from '#platform/clock.ts';
 export const googleRejectionsFrom: RateLimit = { name: 'google rejections from', max: 100, windowMs: minutes(10) };
 
 export const NONCE_LIFETIME_MS = minutes(10);
-export const EXCHANGE_CODE_LIFETIME_MS = minutes(1);

@@ -14,7 +14,8 @@ import { say } from '#platform/say.ts';
 import { bucketsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
-import { googleRejectionsFrom, EXCHANGE_CODE_LIFETIME_MS } from './google-limits.ts';
+import { EXCHANGE_CODE_LIFETIME_MS } from '../exchange/exchange-limits.ts';
+import { googleRejectionsFrom } from './google-limits.ts';
 import { insertExchangeCode, consumeExchangeCode } from './google.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 

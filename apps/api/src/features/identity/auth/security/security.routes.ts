@@ -28,7 +28,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listSessions, ({ viewer }) => listSessions(deps, viewer));
   route(app, contract.endSession, async ({ viewer, params, reply }) => {
     await endSession(deps, viewer, params.id);
-    if (params.id === viewer.sessionId) clearMediaCookie(deps, reply);
+    if (params.id === viewer.signInId) clearMediaCookie(deps, reply);
     return {};
   });
   route(app, contract.endOtherSessions, async ({ viewer }) => {

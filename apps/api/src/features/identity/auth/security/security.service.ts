@@ -10,9 +10,8 @@ import { wrongPairsOf } from '../auth-limits.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
 import { deleteDevicesOf } from '../devices.queries.ts';
-import { deleteExchangeCodesOf } from '../google/google.queries.ts';
 import { deletePrivateFeed, findSecurity, type SecurityOf } from './security.queries.ts';
-import { endSessions } from '../sessions.service.ts';
+import { endSignIns } from '../sessions.service.ts';
 
 /** @throws AppError `unauthenticated` when the account ended during the request. */
 export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<SecurityOf> {
@@ -42,9 +41,8 @@ export async function revokeAccess(
 ): Promise<void> {
   const email = storedEmail.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
-  await deleteExchangeCodesOf(tx, userId);
   await deletePrivateFeed(tx, userId);
   await deleteDevicesOf(tx, userId);
   await resetRateLimits(tx, [{ limit: wrongPairsOf, key: email }]);
-  await endSessions(deps, tx, afterCommit, { userId });
+  await endSignIns(deps, tx, afterCommit, { userId });
 }

@@ -34,8 +34,8 @@ describe('the list of sessions', () => {
     const { token } = await signIn(server.deps, person.id, ada.host);
     const items = await list({ token, host: ada.host });
     expect(items).toEqual([
-      expect.objectContaining({ host: ada.host, userAgent: 'test', isCurrent: true }),
-      expect.objectContaining({ host: membersHost, isCurrent: false }),
+      expect.objectContaining({ hosts: [ada.host], userAgent: 'test', isCurrent: true }),
+      expect.objectContaining({ hosts: [membersHost], isCurrent: false }),
     ]);
     expect(JSON.stringify(items)).not.toMatch(/[\w-]{43}/);
     expect((await list(person)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([

@@ -23,16 +23,17 @@ interface SessionRowProps {
   onEnded: (name: string) => void;
 }
 
-export function SessionRow({ session: { id, host, userAgent, seenAt, isCurrent }, onEnded }: SessionRowProps) {
+export function SessionRow({ session: { id, hosts, userAgent, seenAt, isCurrent }, onEnded }: SessionRowProps) {
   const { browser, system } = browserName(userAgent);
   const name = m.browserOn(browser, system);
+  const place = m.signedInOn(hosts);
   return (
     <li tabIndex={-1} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Icon of={system !== null && phones.has(system) ? Smartphone : Monitor} className="text-ink-3" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-2">
-          <span className="break-all">{host}</span>
+          <span className="break-all">{place}</span>
           {!isCurrent && (
             <>
               {' · '}
@@ -48,7 +49,7 @@ export function SessionRow({ session: { id, host, userAgent, seenAt, isCurrent }
           <Badge tone="success">{m.thisOne}</Badge>
         </span>
       ) : (
-        <EndSession id={id} name={name} host={host} onEnded={onEnded} />
+        <EndSession id={id} name={name} host={place} onEnded={onEnded} />
       )}
     </li>
   );

@@ -10,7 +10,7 @@ const chromeOnAndroid =
 
 const session = (number: number, given: Partial<AuthSession> = {}): AuthSession => ({
   id: idOf(700 + number),
-  host: `host${number}.localhost:3000`,
+  hosts: [`host${number}.localhost:3000`],
   userAgent: chromeOnAndroid,
   createdAt: '2026-11-01T08:00:00.000Z',
   seenAt: '2026-11-20T08:00:00.000Z',
