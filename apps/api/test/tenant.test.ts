@@ -1,3 +1,6 @@
+import { listNotifications } from '@udala/contract/notifications';
+import { listPayments } from '@udala/contract/payments';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notifyAuthors } from '#features/publishing/posts/grouped-notifications.ts';
@@ -7,10 +10,19 @@ import { startServerWithMail } from './inbox.ts';
 import { send } from './messages.ts';
 import { at, comment, react } from './talk.ts';
 
-// Tenant isolation: one creator's host reveals nothing of another; a table over the contract, which includes later
-// routes automatically.
+// Tenant isolation: one creator's host reveals nothing of another but the viewer's own records; a table over the
+// contract, which includes later routes automatically.
 
 const CANARY = `canary-${freshKey()}`;
+/** The viewer's own records, which every host shows in full, and the public list of creators. */
+const onEveryHost = new Set([
+  'listPayments',
+  'listOwnSubscriptions',
+  'listNotifications',
+  'readNotification',
+  'readAllNotifications',
+  'searchCreators',
+]);
 const anyBody = { postType: 'Feed', visibility: 'everyone', description: 'Written on the other host' };
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let here: { host: string; tokens: Record<string, string | undefined>; foreign: Record<string, string> };
@@ -94,28 +106,63 @@ const rows = async (): Promise<unknown> =>
     ),
   );
 
-it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider' && endpoint.path !== '/auth/logout'))(
-  '$name neither shows nor changes another creator’s data',
-  async ({ name, endpoint }) => {
-    const before = await rows();
-    for (const token of Object.values(here.tokens)) {
-      for (const id of Object.values(here.foreign)) {
-        const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, id]));
-        const answer = await call(server.app, endpoint, {
-          host: here.host,
-          params,
-          headers: { 'idempotency-key': freshKey() },
-          ...(token !== undefined && { token }),
-          ...(endpoint.body && { body: bodies()[name] ?? {} }),
-        });
-        expect(answer.raw).not.toContain(CANARY);
-        expect(answer.raw).not.toContain(CANARY.slice(0, 20));
-        expect(answer.status).toBeLessThan(500);
-      }
-    }
-    expect(await rows()).toEqual(before);
-  },
+const narrowed = allEndpoints.filter(
+  ({ name, endpoint }) => endpoint.access !== 'provider' && endpoint.path !== '/auth/logout' && !onEveryHost.has(name),
 );
+
+it.each(narrowed)('$name neither shows nor changes another creator’s data', async ({ name, endpoint }) => {
+  const before = await rows();
+  for (const token of Object.values(here.tokens)) {
+    for (const id of Object.values(here.foreign)) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, id]));
+      const answer = await call(server.app, endpoint, {
+        host: here.host,
+        params,
+        headers: { 'idempotency-key': freshKey() },
+        ...(token !== undefined && { token }),
+        ...(endpoint.body && { body: bodies()[name] ?? {} }),
+      });
+      expect(answer.raw).not.toContain(CANARY);
+      expect(answer.raw).not.toContain(CANARY.slice(0, 20));
+      expect(answer.status).toBeLessThan(500);
+    }
+  }
+  expect(await rows()).toEqual(before);
+});
+
+it('shows a person’s own records of all creators on every host, and nobody else’s', async () => {
+  const { app, deps } = server;
+  const stranger = await makePerson(deps);
+  const creatorsOf = async (token: string | undefined) => {
+    const asked = { host: here.host, ...(token !== undefined && { token }) };
+    const { body } = await call(app, listOwnSubscriptions, asked);
+    return (body.items ?? []).map(({ creator }) => creator.id);
+  };
+  expect(await creatorsOf(here.tokens['a patron of both'])).toHaveLength(2);
+  for (const token of [(await signIn(deps, stranger.id, here.host)).token, here.tokens['the other creator']]) {
+    expect(await creatorsOf(token)).toEqual([]);
+    for (const endpoint of [listPayments, listNotifications]) {
+      const { body } = await call(app, endpoint, { host: here.host, ...(token !== undefined && { token }) });
+      for (const item of body.items) expect(item).toMatchObject({ userId: here.foreign['creator'] });
+    }
+  }
+});
+
+it('changes nothing of another creator by the endpoints that every host answers in full', async () => {
+  const before = await rows();
+  for (const { name, endpoint } of allEndpoints.filter(({ name: one }) => onEveryHost.has(one))) {
+    for (const token of Object.values(here.tokens)) {
+      const params = { id: here.foreign['post'] ?? '' };
+      const asked = { host: here.host, params, ...(token !== undefined && { token }) };
+      const answer = await call(server.app, endpoint, {
+        ...asked,
+        ...(endpoint.body && { body: name === 'readNotification' ? { isRead: true } : {} }),
+      });
+      expect(answer.status).toBeLessThan(500);
+    }
+  }
+  expect(await rows()).toEqual(before);
+});
 
 it('would be detected: on the creator’s own host the data is shown', async () => {
   const answer = await server.app.inject({

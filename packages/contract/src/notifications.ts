@@ -17,6 +17,8 @@ export const Notification = Strict({
   userId: Uuid,
   /** Picture of the post it is about, if there is one. */
   thumbnailUrl: Type.Optional(Type.String()),
+  /** User name of the page that shows the post it is about. */
+  page: Type.Optional(Type.String()),
   user: Nullable(Strict({ profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }) })),
 });
 export type Notification = Static<typeof Notification>;

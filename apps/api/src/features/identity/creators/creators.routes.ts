@@ -13,6 +13,6 @@ export function creatorsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.checkUserName, ({ viewer, body }) => checkUserName(deps, viewer, body.userName));
   route(app, contract.getOwnPage, ({ viewer }) => getOwnPage(deps, viewer));
   route(app, contract.saveOwnPage, ({ viewer, body }) => saveOwnPage(deps, viewer, body));
-  route(app, searchEndpoint, ({ viewer, query }) => searchSemaphore(() => searchCreators(deps, viewer, query)));
+  route(app, searchEndpoint, ({ query }) => searchSemaphore(() => searchCreators(deps, query)));
   knownHostRoute(app, deps);
 }

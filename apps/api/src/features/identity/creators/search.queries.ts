@@ -16,8 +16,6 @@ export interface FoundCreatorRow {
 }
 
 interface Search {
-  /** On a creator's host only that creator can be found. */
-  tenantId: string | null;
   limit: number;
   offset: number;
   /** The maximum that is counted. */
@@ -51,7 +49,7 @@ export const findPopularCreators = (db: Db, search: Search): Promise<{ total: nu
 /** Ranks by an index and two small columns, and reads the other columns for the page alone. */
 async function findPage(
   db: Db,
-  { tenantId, limit, offset, countedMax }: Search,
+  { limit, offset, countedMax }: Search,
   { where, closeness }: { where: RawBuilder<unknown>; closeness: RawBuilder<unknown> },
 ): Promise<{ total: number; rows: FoundCreatorRow[] }> {
   const { rows } = await sql<{ total: number } & FoundCreatorRow>`
@@ -60,8 +58,7 @@ async function findPage(
       from profiles p
       join users u on u.id = p.user_id and u.state = 'active'
       left join creator_stats s on s.creator_id = p.user_id
-      where p.is_creator and p.user_name is not null and ${where}
-        ${tenantId === null ? sql`` : sql`and p.user_id = ${tenantId}`}),
+      where p.is_creator and p.user_name is not null and ${where}),
     page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
     select (select least(count(*), ${countedMax}::int)::int from found) as total,
       p.user_id as id, p.name, p.user_name, p.page_name, p.bio, p.avatar_key, p.verified_at, o.price_kobo, page.patrons

@@ -155,13 +155,12 @@ describe('access to the search', () => {
     expect(new Set(found.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
   });
 
-  it('finds only the creator on a creator’s own host', async () => {
-    const { host, id } = people.adaeze;
+  it('finds the same on a creator’s host as on the members site', async () => {
+    const { host } = people.adaeze;
     const { token } = await signIn(server.deps, people.tunde.id, host);
     for (const q of ['', 'adaeze', 'emeka', 'tunde']) {
       const { body } = await call(server.app, searchCreators, { query: { q }, host, token });
-      expect([q, body.items.map((item) => item.id)]).toEqual([q, q === '' || q === 'adaeze' ? [id] : []]);
-      expect(body.meta.totalItems).toBe(body.items.length);
+      expect([q, body]).toEqual([q, (await call(server.app, searchCreators, { query: { q } })).body]);
     }
   });
 });

@@ -6,7 +6,6 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { readPaging } from '#platform/http/paging.ts';
-import type { AnyViewer } from '#platform/http/viewer.ts';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 import { findCreatorsByName, findPopularCreators, type FoundCreatorRow } from './search.queries.ts';
 
@@ -15,12 +14,10 @@ const KOBO_PER_NAIRA = 100;
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
   deps: Pick<Deps, 'config' | 'db'>,
-  { tenantId }: AnyViewer,
   { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {
   const paging = readPaging(query);
   const search = {
-    tenantId,
     limit: paging.limit,
     offset: paging.offset,
     countedMax: paging.limit * limits.pageWithoutCursorMax,

@@ -46,15 +46,16 @@ export interface NotificationRow extends SentenceRow {
    * Picture of the post, for recipients who may see it whatever they pay: the author, or everybody for a public post.
    */
   thumbnail: string | null;
+  /** User name of the page with the post. */
+  page: string | null;
 }
 
-/** A recipient. On a creator's host (`tenantId`) only notifications by or to that creator are shown. */
+/** Notifications are their recipient's own: every host shows them all. */
 export interface Recipient {
   userId: string;
-  tenantId: string | null;
 }
 
-/** Condition: `n` is shown on a creator's host. A comment by or to them may belong to another creator's page. */
+/** Condition: `n` is pushed to a creator's host. A comment by or to them may belong to another creator's page. */
 export const isShownOn = (
   tenantId: RawBuilder<unknown>,
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
@@ -64,11 +65,8 @@ export const isShownOn = (
 const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
   or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
 
-const ofRecipient = ({
-  userId,
-  tenantId,
-}: Recipient) => sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeNotified(sql`n`)}
-  and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
+const ofRecipient = ({ userId }: Recipient) =>
+  sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeNotified(sql`n`)}`;
 
 /**
  * Selects notifications with what their text needs, as it is now: nothing deleted or no longer readable is revealed.
@@ -79,13 +77,15 @@ const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow
     coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_name_hidden,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,
-    coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail
+    coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail,
+    page.user_name as page
   from ${source} n
   left join profiles actor on actor.user_id = n.actor_id
   left join ${givenReactions} reaction on n.entity_type = 'reaction'
     and reaction.post_id = n.entity_id and reaction.user_id = n.actor_id
   left join ${notifiedComments} comment on n.entity_type = 'comment' and comment.id = n.entity_id
   left join ${namedPosts} post on post.id = coalesce(comment.post_id, case when ${isAboutPost} then n.entity_id end)
+  left join profiles page on page.user_id = post.author_id
   left join lateral ${thumbnailOf(
     sql`post.id`,
     sql`(post.audience = 'everyone' or post.author_id = n.recipient_id)`,

@@ -1,8 +1,10 @@
 import { listNotifications, readAllNotifications, readNotification } from '@udala/contract/notifications';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshKey, makeCreator, makePerson, signIn, type Person } from '#test/factories.ts';
+import { freshKey, makeCreator, makePerson, makePost, signIn, type Person } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
+import { at, react } from '#test/talk.ts';
+import { notifyAuthors } from '#features/publishing/posts/grouped-notifications.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { notifyOnce } from './notifications.service.ts';
 
@@ -127,15 +129,31 @@ test.each([
   if (status === 400) expect(answer.body).toMatchObject({ fields: { until: expect.any(String) as string } });
 });
 
-test("a creator's host lists only notifications about that creator", async () => {
+test('every host lists and marks all of the recipient’s notifications', async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
   const notification = await join(await makePerson(deps), creator);
   const params = { id: notification?.id ?? '' };
-  const home = { ...(await signIn(deps, creator.id, creator.host)), host: creator.host };
   const abroad = { ...(await signIn(deps, creator.id, other.host)), host: other.host };
-  expect((await call(app, listNotifications, abroad)).body).toMatchObject({ items: [], meta: { unread: 0 } });
-  expect((await call(app, readNotification, { ...abroad, params, body: { isRead: true } })).status).toBe(404);
-  await call(app, readAllNotifications, abroad);
-  expect((await call(app, listNotifications, home)).body).toMatchObject({ items: [params], meta: { unread: 1 } });
+  const bell = async (key: { token: string; host?: string }) => (await call(app, listNotifications, key)).body;
+  expect(await bell(abroad)).toMatchObject({ items: [params], meta: { unread: 1 } });
+  expect(await bell(abroad)).toEqual(await bell({ token: creator.token }));
+  expect((await call(app, readNotification, { ...abroad, params, body: { isRead: true } })).status).toBe(200);
+  expect(await bell({ token: creator.token })).toMatchObject({ meta: { unread: 0 } });
+  const stranger = { ...(await signIn(deps, (await makePerson(deps)).id, creator.host)), host: creator.host };
+  expect(await bell(stranger)).toMatchObject({ items: [], meta: { unread: 0 } });
+});
+
+test('names the page that shows the post it is about', async () => {
+  const { app, deps } = server;
+  const [creator, follower] = [await makeCreator(deps), await makePerson(deps)];
+  const postId = await makePost(deps, creator, { audience: 'everyone' });
+  await react(app, at(follower), postId, 'heart');
+  await notifyAuthors(deps, 'reaction');
+  const joined = await join(await makePerson(deps), creator);
+  const { body } = await call(app, listNotifications, { token: creator.token });
+  expect(body.items.map(({ id, page }) => [id === joined?.id, page])).toEqual([
+    [true, undefined],
+    [false, creator.userName],
+  ]);
 });

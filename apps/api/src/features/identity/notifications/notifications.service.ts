@@ -130,6 +130,7 @@ function toNotificationDto(row: NotificationRow): Notification {
     isRead: row.read_at !== null,
     createdAt: row.at.toISOString(),
     userId: row.recipient_id,
+    ...(row.page !== null && { page: row.page }),
     ...(row.thumbnail !== null && { thumbnailUrl: mediaAddress(row.thumbnail) }),
     user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(avatarKey) } },
   };

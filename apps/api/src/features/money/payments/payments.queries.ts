@@ -26,14 +26,12 @@ export interface PaymentRow {
   creator: AuthorRow;
 }
 
-/** The payer and the called host: on a creator's host only payments to that creator are shown. */
+/** Payments are the payer's own records: every host shows them all. */
 export interface Payer {
   userId: string;
-  tenantId: string | null;
 }
 
-export const ofPayer = ({ userId, tenantId }: Payer) => sql`
-  i.patron_id = ${userId} ${tenantId === null ? sql`` : sql`and i.creator_id = ${tenantId}`}`;
+export const ofPayer = ({ userId }: Payer) => sql`i.patron_id = ${userId}`;
 
 /** The columns of a `PaymentRow`, selected from `paymentTables`. */
 export const paymentColumns = sql`

@@ -97,7 +97,8 @@ describe('is shown to nobody but the payer', () => {
     ['the creator', () => [ada, undefined], 404],
     ['who paid', () => [chidi, undefined], 200],
     ["who paid, on the creator's host", () => [chidi, ada.host], 200],
-    ["who paid, on another creator's host", () => [chidi, bola.host], 404],
+    ["who paid, on another creator's host", () => [chidi, bola.host], 200],
+    ["a stranger, on another creator's host", () => [stranger, bola.host], 404],
   ];
   let stranger: Person;
   let fellow: Person;

@@ -50,14 +50,9 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return rows[0];
 }
 
-export interface OwnScope {
-  userId: string;
-  tenantId: string | null;
-}
-
-// A pending subscription is listed while its payment may still arrive, not after it failed.
-const ofPatron = ({ userId, tenantId }: OwnScope) => sql`
-  s.patron_id = ${userId} and s.state <> 'ended' ${tenantId === null ? sql`` : sql`and s.creator_id = ${tenantId}`}
+// Every host shows all of a patron's. A pending one is listed while its payment may still arrive, not after it failed.
+const ofPatron = (patronId: string) => sql`
+  s.patron_id = ${patronId} and s.state <> 'ended'
   and (s.state <> 'pending' or exists (
     select from invoices i join charge_attempts a on a.invoice_id = i.id
     where i.subscription_id = s.id and a.state in ('created', 'sent', 'unknown')))`;
@@ -87,9 +82,9 @@ const count = async (db: Db, which: RawBuilder<unknown>): Promise<number> => {
 };
 
 /** Keyset pagination, newest first, with one row more than the page holds; `findPatrons` does the same. */
-export const findOwnSubscriptions = (db: Db, scope: OwnScope, paging: Paging) => page(db, ofPatron(scope), paging);
+export const findOwnSubscriptions = (db: Db, patronId: string, paging: Paging) => page(db, ofPatron(patronId), paging);
 /** A person has few, so counting them is cheaper than maintaining a counter. */
-export const countOwnSubscriptions = (db: Db, scope: OwnScope) => count(db, ofPatron(scope));
+export const countOwnSubscriptions = (db: Db, patronId: string) => count(db, ofPatron(patronId));
 
 export const findPatrons = (db: Db, creatorId: string, status: SubscriptionState, paging: Paging) =>
   page(db, ofCreator(creatorId, status), paging);

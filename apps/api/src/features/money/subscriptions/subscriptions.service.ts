@@ -65,13 +65,13 @@ export async function listSubscriptions(
 
 export async function listOwnSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  { userId }: Viewer,
   query: QueryOf<typeof listOwnEndpoint>,
 ): Promise<ReplyOf<typeof listOwnEndpoint>> {
   const paging = readPaging(query);
   const [rows, total] = await Promise.all([
-    findOwnSubscriptions(db, viewer, paging),
-    countOwnSubscriptions(db, viewer),
+    findOwnSubscriptions(db, userId, paging),
+    countOwnSubscriptions(db, userId),
   ]);
   return pageOf(rows, paging, total, shape({ now: clock.now(), byPatron: true }));
 }
