@@ -10,6 +10,7 @@ import type { Past } from './past.ts';
 export const viewerOf = (userId: string, kind: keyof typeof rolesOf): Viewer => ({
   userId,
   sessionId: randomUUID(),
+  signInId: randomUUID(),
   roles: rolesOf[kind],
   tenantId: null,
 });

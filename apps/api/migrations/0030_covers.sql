@@ -9,5 +9,5 @@ create table post_covers (
   foreign key (post_id, author_id) references posts (id, author_id) on delete cascade,
   foreign key (picture_id, author_id) references media (id, owner_id) on update cascade on delete cascade
 );
--- Minutes to read the body, known also to people who may not read it; 0 without one. Set for older posts by 0031.
+-- Minutes to read the body, known also to people who may not read it; 0 without one, and for posts of before until they are edited.
 alter table posts add column read_minutes smallint not null default 0;

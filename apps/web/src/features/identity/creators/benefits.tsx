@@ -11,27 +11,28 @@ import {
   Radio,
   UsersRound,
 } from 'lucide-react';
-import { suggestedBenefits } from '@udala/contract/benefits';
+import type { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/front-page';
 import { Icon } from '#ui/icon.tsx';
 
 /** Benefits shown before "See More" (specification §9). */
 const shown = 3;
 
-/** In the order of the suggested benefits; a typed one has a tick. */
-const icons: { [K in keyof typeof suggestedBenefits]: LucideIcon } = [
-  Gem,
-  Radio,
-  GraduationCap,
-  UsersRound,
-  Clock,
-  Clapperboard,
-  Presentation,
-  Film,
-  MessagesSquare,
-];
-const iconOf = (benefit: string): LucideIcon =>
-  icons[suggestedBenefits.findIndex((suggested) => suggested === benefit)] ?? Check;
+const icons: Record<(typeof suggestedBenefits)[number], LucideIcon> = {
+  'Exclusive Content': Gem,
+  'Live Streams': Radio,
+  Mentorship: GraduationCap,
+  'Join My Community': UsersRound,
+  'Early Access to videos': Clock,
+  'Behind the scenes': Clapperboard,
+  'Access to trainings': Presentation,
+  'Bonus videos': Film,
+  'Monthly Live Q and A': MessagesSquare,
+};
+const iconByBenefit = new Map<string, LucideIcon>(Object.entries(icons));
+
+/** A typed benefit has a tick. */
+const iconOf = (benefit: string): LucideIcon => iconByBenefit.get(benefit) ?? Check;
 
 export function Benefits({ benefits }: { benefits: readonly string[] }) {
   const rest = benefits.slice(shown);
