@@ -66,7 +66,7 @@ it(
   'seeds the demo data once, survives a kill, stops cleanly, and is restored from a backup',
   { timeout: 4 * START_MS },
   async () => {
-    const settings = await newSettings();
+    const settings = { ...(await newSettings()), UDALA_DEMO: 'small' };
     const [ada = { name: '', email: '', password: '' }] = demoLogins;
 
     const first = npmStart(settings);
@@ -97,7 +97,7 @@ it(
       true,
     ]);
 
-    const copy = await newSettings();
+    const copy = { ...(await newSettings()), UDALA_DEMO: 'small' };
     const restored = await run('restore.ts', copy, backup);
     expect(restored).toMatch(
       /Restored \d{3,} rows of \d{2,} tables and [1-9]\d* media files\.\nAll \d{2,} invariants hold\./,
@@ -106,6 +106,30 @@ it(
     await third.ready();
     expect(third.printed()).not.toContain('Seeding');
     expect(await nameOf(copy.PORT, ada.email, ada.password)).toBe(ada.name);
+  },
+);
+
+it(
+  'gives a new instance a history in the background, and goes on with it after a kill',
+  { timeout: 4 * START_MS },
+  async () => {
+    const settings = await newSettings();
+    const inBackground = 'The demo data gets its history in the background';
+    const first = npmStart(settings);
+    await first.ready();
+    for (const { email } of demoLogins) expect(first.printed()).toContain(email);
+    await expect.poll(first.printed).toContain(inBackground);
+    first.kill('SIGKILL');
+    await first.ended;
+
+    const second = npmStart(settings);
+    await second.ready();
+    expect(second.printed()).not.toContain('Seeding');
+    await expect.poll(second.printed).toContain(inBackground);
+    await expect(run('seed.ts', settings)).rejects.toThrow('This instance has people already');
+    second.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(second.printed()).not.toContain('stopped halfway');
   },
 );
 
