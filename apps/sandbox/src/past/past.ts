@@ -73,21 +73,32 @@ export async function openPastProvider(
     },
     failNextTransfer: () => transferEnds.plan('failed', 1),
     async close() {
+      sandbox.settling.close();
       await app.close();
       store.close();
     },
   };
 }
 
-/** After the caller's transaction, and before the next request is read. */
-const atOnce = (settle: Parameters<Settling['start']>[0]): Settling => ({
-  schedule: (kind, subject) => void setImmediate(() => settle(kind, subject)),
-  cancel: () => undefined,
-  setDelay: () => undefined,
-  waits: () => false,
-  start: () => undefined,
-  close: () => undefined,
-});
+/** After the caller's transaction, and before the next request is read. A charge is settled by whoever pays it. */
+function atOnce(settle: Parameters<Settling['start']>[0]): Settling {
+  let isClosed = false;
+  return {
+    schedule(kind, subject) {
+      if (kind === 'charge') return;
+      setImmediate(() => {
+        if (!isClosed) settle(kind, subject);
+      });
+    },
+    cancel: () => undefined,
+    setDelay: () => undefined,
+    waits: () => false,
+    start: () => undefined,
+    close() {
+      isClosed = true;
+    },
+  };
+}
 
 const withoutWebhooks: WebhookSender = {
   enqueue: () => undefined,
