@@ -51,14 +51,15 @@ export const publishingApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Scheduled'],
     }),
-    countPostsOf: build.query<number, string>({
+    /** Of the author: how many posts they have, and the page they publish on. */
+    getAuthor: build.query<Pick<PublicUser, 'counts' | 'page'>, string>({
       query: (id) => request(getUser, { params: { id } }),
-      transformResponse: ({ counts }: PublicUser) => counts.posts,
+      transformResponse: ({ counts, page }: PublicUser) => ({ counts, page }),
       extraOptions: { quiet: true },
       providesTags: ['Profile'],
     }),
   }),
 });
 
-export const { useUpdatePostMutation, useDeletePostMutation, useListScheduledPostsQuery, useCountPostsOfQuery } =
+export const { useUpdatePostMutation, useDeletePostMutation, useListScheduledPostsQuery, useGetAuthorQuery } =
   publishingApi;

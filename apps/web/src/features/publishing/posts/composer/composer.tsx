@@ -7,7 +7,7 @@ import { queue } from '#features/device/offline-queue/offline-queue.ts';
 import { isApiError, unreachable, type ApiError } from '#lib/api-error.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { toastShown, warned } from '#state/toasts.slice.ts';
-import { publishingApi, useCountPostsOfQuery } from '../publishing.api.ts';
+import { publishingApi, useGetAuthorQuery } from '../publishing.api.ts';
 import { emptyDraft, isWorthSaving } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { newPostDraft } from './draft-storage.ts';
@@ -23,7 +23,7 @@ export function Composer({ userId }: { userId: string }) {
   const sayPosted = useSayPosted();
   const [place] = useState(() => newPostDraft(userId));
   const wish = wishes[useSearchParams()[0].get('with') ?? ''];
-  const isFirst = useCountPostsOfQuery(userId).data === 0;
+  const isFirst = useGetAuthorQuery(userId).data?.counts.posts === 0;
   const send = (draft: FinishedDraft, idempotencyKey: string) => {
     const call = dispatch(publishingApi.endpoints.createPost.initiate({ body: bodyOf(draft), idempotencyKey }));
     void call.then(({ error }) => isRefused(error) && dispatch(warned(error.message)));

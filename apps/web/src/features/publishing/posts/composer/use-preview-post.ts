@@ -1,8 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
 import { readMinutes } from '@udala/contract/read-minutes';
 import { untitledLocked } from '@udala/messages/posts-server';
 import { useAppSelector } from '#state/hooks.ts';
+import { useGetAuthorQuery } from '../publishing.api.ts';
 import type { FinishedDraft } from './post-body.ts';
 import { useBlur } from './use-blur.ts';
 import type { PostFiles } from './use-files.ts';
@@ -20,6 +22,7 @@ interface Drafted {
 export function usePreviewPost({ draft, files, isPatron }: Drafted): Post | null {
   const [now] = useState(() => new Date().toISOString());
   const author = useAppSelector(({ session }) => session.profile);
+  const page = useGetAuthorQuery(author?.id ?? skipToken).data?.page ?? null;
   const { title, text, teaser, visibility, postType } = draft;
   const images = files.images.uploads;
   const { video } = files.video;
@@ -41,7 +44,7 @@ export function usePreviewPost({ draft, files, isPatron }: Drafted): Post | null
     visibility,
     imageContent: canSee ? images.flatMap(imageOf) : [],
     videoContent: canSee && video ? [videoOf(video)] : [],
-    author: { id, profile: { id, name, userName, profileImageUrl, isVerified }, page: null },
+    author: { id, profile: { id, name, userName, profileImageUrl, isVerified }, page },
     viewer: { liked: false, reaction: null, canSee },
   };
 }
