@@ -13,7 +13,7 @@ export const Delta = ({ text, words }: DeltaProps) => (
     {text !== '' && (
       <span
         aria-hidden
-        className="inline-block rounded-full bg-sunken px-2 py-0.5 text-micro font-semibold text-ink-2 tabular-nums"
+        className="inline-block max-w-full rounded-full bg-sunken px-2 py-0.5 text-micro font-semibold text-ink-2 wrap-anywhere tabular-nums"
       >
         {text}
       </span>

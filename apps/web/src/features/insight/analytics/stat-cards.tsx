@@ -87,7 +87,7 @@ export function StatCards({ figures, range }: { figures: Analytics; range: Analy
                 {value}
               </dd>
               {note !== undefined && <dd className="text-small text-ink-2 wrap-anywhere">{note}</dd>}
-              <dd className="mt-1">
+              <dd className="mt-1 max-w-full">
                 <Delta text={delta} words={change} />
               </dd>
             </div>

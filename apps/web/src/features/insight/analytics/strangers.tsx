@@ -17,10 +17,12 @@ export function Strangers({ strangers: { views, arrivals, follows } }: Pick<Anal
       </h2>
       <dl className="divide-y divide-line">
         {lines.map(({ term, figure: { now, before } }) => (
-          <div key={term} className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3">
-            <dt>{term}</dt>
-            <dd className="order-1 text-end font-display text-h2 font-bold tabular-nums">{m.count(now)}</dd>
-            <dd className="text-end">
+          <div key={term} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
+            <dt className="grow">{term}</dt>
+            <dd className="order-1 max-w-full text-end font-display text-h2 font-bold wrap-anywhere tabular-nums">
+              {m.count(now)}
+            </dd>
+            <dd className="ms-auto max-w-full text-end">
               <Delta text={m.countDelta(now, before)} words={m.weekChange(now, before)} />
             </dd>
           </div>

@@ -30,7 +30,7 @@ interface MemberToolsProps {
 export function MemberTools({ shown, sorting, save, isSaving, onSort }: MemberToolsProps) {
   const unread = useUnreadMessages();
   return (
-    <Disclosure label={m.more} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
+    <Disclosure label={m.more} button={<Icon of={Ellipsis} />} buttonClassName={`${iconButtonClass} size-[44px]!`}>
       {(close) => (
         <>
           <div className="md:hidden">

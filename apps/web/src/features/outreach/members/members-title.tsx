@@ -26,16 +26,17 @@ export function MembersTitle({ search, children }: MembersTitleProps) {
   return (
     <TitleEnd>
       {/* The filter below says the number in words. */}
-      <span aria-hidden className="font-display text-h2 font-bold text-ink-3 tabular-nums">
+      <span aria-hidden className="min-w-0 overflow-hidden font-display text-h2 font-bold text-ink-3 tabular-nums">
         {counts && shortCount(counts.active)}
       </span>
-      <div className="ms-auto -me-2.5 flex">
+      {/* The buttons do not grow with the text: at twice its size a phone's bar would not hold them. */}
+      <div className="ms-auto -me-[10px] flex shrink-0">
         <IconButton
           icon={Search}
           label={m.showSearch}
           aria-expanded={search.isOpen}
           onClick={search.toggle}
-          className="md:hidden"
+          className="size-[44px]! md:hidden"
         />
         {children}
       </div>
