@@ -23,7 +23,7 @@ const browser: BuildOptions = {
   modulePreload: { polyfill: false, resolveDependencies: () => [] },
   assetsInlineLimit: 0,
   rolldownOptions: {
-    input: ['src/entry-client.tsx', 'src/public.ts'],
+    input: ['src/entry-client.tsx', 'src/public.ts', 'src/exchange.ts'],
     output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstChunks()] } },
   },
 };

@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type { PageRenderer, PageRequest, RenderedPage } from '@udala/contract/rendering';
+import { exchangeDocument } from './app/exchange-document.ts';
 import { clientEntry, documentOf, publicEntry, scriptsOf, type BuildManifest } from './app/document.ts';
 import { appRoutes } from './app/app-routes.tsx';
 import { headOf } from './app/head.ts';
@@ -21,6 +22,7 @@ import { makeStore, type AppStore, type RootState } from '#state/store.ts';
 import { statusOfHost } from './features/money/memberships/host-page.ts';
 import { api } from './lib/api.ts';
 import { isMembersSite } from './lib/site.ts';
+import { paths } from '#state/paths.ts';
 import { firstScript } from './styles/first-script.ts';
 
 /** Renders a page for a signed-out visitor: only the browser knows the session. */
@@ -30,6 +32,8 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   const routes = [...publicRoutes(store), ...inBrowser];
   const url = new URL(request.url, request.publicUrl);
   const matches = matchRoutes(routes, url.pathname) ?? [];
+  if (url.pathname === paths.exchange)
+    return { status: 200, html: exchangeDocument(store.getState().site, request.manifest as BuildManifest) };
   const handle = matches.findLast(({ route }) => route.handle !== undefined)?.route.handle as RouteHandle | undefined;
   const manifest = request.manifest as BuildManifest;
   if (handle?.hydrate === undefined) {
@@ -73,6 +77,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
       manifest,
       locales: isIndexed ? request.locales : [],
       counted: handle.counted === true && finalStatus === 200 && !isMembersSite(state.site),
+      exchange: handle.asksFirst && !isMembersSite(state.site) ? `${paths.exchange}?or=${handle.asksFirst}` : undefined,
       ...(hydrationState && { state: hydrationState }),
     }),
   };

@@ -11,7 +11,9 @@ const inSource = (...files: string[]) => files.map((file) => path.join(source, f
 const entry = inSource('entry-client.tsx');
 /** A page of its own, which must never load React. */
 const publicPage = inSource('public.ts');
-/** Fetched later by that page: it shares code with the app, and must not share the chunk that starts the app. */
+/** The page between two hosts; it must not load React either. */
+const exchangePage = inSource('exchange.ts');
+/** Fetched later by public pages. Both share code with the app, and must not share the chunk that starts the app. */
 const publicLater = inSource('features/insight/replay/welcome-consent.ts');
 /** Rendered on the server; their buttons work only once their code is loaded. */
 const signInPages = inSource(
@@ -24,7 +26,7 @@ const signInPages = inSource(
 const home = inSource('app/app-routes.tsx', 'routes/app.tsx', 'routes/app.home.tsx', 'routes/app.home.index.tsx');
 
 /** Each stays a separate chunk, by which the server finds the files to preload. */
-const pages = [...publicPage, ...signInPages, ...home];
+const pages = [...publicPage, ...exchangePage, ...signInPages, ...home];
 
 /**
  * Groups the modules of the first pages into a few chunks. By default there would be fifty, which compress worse (11 KB
@@ -43,7 +45,7 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
       if (pages.includes(id)) return null;
       if (publicPage.some(reaches)) return 'public-and-app';
       const [inHome, inSignIn] = [home.some(reaches), signInPages.some(reaches)];
-      if (publicLater.some(reaches) && (inHome || inSignIn || entry.some(reaches))) return 'public-and-app';
+      if ([...publicLater, ...exchangePage].some(reaches) && (inHome || inSignIn || entry.some(reaches))) return 'public-and-app';
       if (entry.some(reaches) || (inHome && inSignIn)) return 'first';
       if (inHome) return 'home';
       return inSignIn ? 'sign-in' : null;

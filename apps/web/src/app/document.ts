@@ -13,6 +13,7 @@ export type BuildManifest = Readonly<Record<string, Chunk>>;
 
 export const clientEntry = 'src/entry-client.tsx';
 export const publicEntry = 'src/public.ts';
+export const exchangeEntry = 'src/exchange.ts';
 const firstFont = 'src/assets/fonts/jakarta-latin.woff2';
 const themeColours = { light: '#fffaf3', dark: '#160b0f' };
 
@@ -27,16 +28,19 @@ interface DocumentParts {
   locales: readonly string[];
   /** True if its views by strangers are counted. */
   counted?: boolean;
+  /** Where to look for a session first, on pages for people without one. */
+  exchange?: string | undefined;
 }
 
 /** The whole HTML document. Its only inline script comes first; its state is JSON data, which browsers do not run. */
-export function documentOf({ head, body, chunks, state, manifest, locales, counted }: DocumentParts): string {
+export function documentOf({ head, body, chunks, state, manifest, locales, counted, exchange }: DocumentParts): string {
   const [entry = ''] = chunks;
   const scripts = scriptsOf(chunks, manifest);
   const styles = [...new Set(manifest[clientEntry]?.css)];
   const font = manifest[firstFont]?.file;
   return [
-    `<!doctype html><html lang="${locale}"${counted ? ' data-counted' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}"${counted ? ' data-counted' : ''}${exchange === undefined ? '' : ` data-exchange="${exchange}"`}>`,
+    '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstScript}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,
@@ -97,4 +101,4 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 /** JSON that cannot close its script element. */
-const inertJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+export const inertJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

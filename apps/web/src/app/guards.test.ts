@@ -64,7 +64,7 @@ it('sends the creators’ area of a page’s own host to the members site', asyn
 it('requires a session and remembers the way back; a signed-out visitor of a post gets the server’s page', async () => {
   const store = storeAt('ada.localhost:3000');
   const path = '/membership/app/home/posts?from=mail';
-  expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/login?next=${encodeURIComponent(path)}`);
+  expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/exchange?next=${encodeURIComponent(path)}`);
   for (const post of ['/membership/app/posts/1?from=mail', '/membership/app/community/1/'])
     expect(await leads(signedInOnly(store), post)).toBe(post);
   store.dispatch(signedIn(sessionOf(chidi, 'patron')));

@@ -38,15 +38,13 @@ export const onboardingOnly: Guard = (store) => () => {
 /** Pages that the server renders for signed-out visitors too. */
 const ofPost = /^\/membership\/app\/(?:posts|community)\/[^/]+\/?$/;
 
-/** Redirects to the patron login, and back, without a session; a post opens as a public page. */
+/** Without a session this looks for one on the other hosts, then at the login; a post opens as a public page. */
 export const signedInOnly: Guard =
   (store) =>
   ({ request }) => {
     if (isSignedIn(store.getState())) return null;
     const path = here(request);
-    return ofPost.test(new URL(request.url).pathname)
-      ? redirectDocument(path)
-      : redirect(withNext(paths.patronLogin, path));
+    return redirectDocument(ofPost.test(new URL(request.url).pathname) ? path : withNext(paths.exchange, path));
   };
 
 /** Guard of the payment page. A person who paid through a signed link, without signing in, returns to that link. */

@@ -17,6 +17,7 @@ export type StorageKey =
   | 'bytesUsed'
   | 'shortcuts'
   | 'lastSignIn'
+  | 'askedBy'
   | 'screenRecording';
 
 /** Deleted when a session ends: the server sends them again in the next one. */
@@ -63,6 +64,9 @@ export const remove = (keys: readonly StorageKey[]): void => keys.forEach((key) 
 
 /** Key in sessionStorage: the token of the signed link by which a person went to pay without signing in. */
 export const payLinkKey = 'payLink';
+
+/** Key in sessionStorage: when this tab last asked the other hosts for a session. The first script reads it too. */
+export const askedAtKey = 'askedAt';
 
 /** sessionStorage: for values that survive a reload and end with the tab. */
 export const tab = {

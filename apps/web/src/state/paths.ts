@@ -17,6 +17,8 @@ export const paths = {
   patronForgot: '/membership/auth/forgot-password',
   patronReset: '/membership/auth/reset-password',
   google: '/membership/auth/google',
+  /** Where one sign-in comes to another host. */
+  exchange: '/membership/auth/exchange',
   payment: '/membership/auth/payment',
   manage: (token: string) => `/membership/manage/${token}`,
   emails: (token: string) => `/membership/emails/${token}`,

@@ -35,7 +35,8 @@ const readsByPath = firstReads.map(([path, ...reads]) => [
  * The one inline script: before anything is painted it sets the chosen theme, and marks a document that is opened where
  * somebody is signed in (a page for strangers then makes room for the app). There it also asks for what the page shows
  * first, while the app is still being downloaded (lib/early-reads.ts). A form that is sent before the page is alive
- * leaves a mark too: it is sent as soon as somebody hears it. The server writes this into the head as it stands here and
+ * leaves a mark too: it is sent as soon as somebody hears it. A page to sign in on is left for the exchange page, unless
+ * this tab asked there within ten minutes. The server writes this into the head as it stands here and
  * allows it by its SHA-256 in the content security policy.
  */
 export const firstScript =
@@ -46,4 +47,6 @@ export const firstScript =
   `const a=new AbortController,o={headers:{authorization:'Bearer '+k},signal:a.signal},r={};early={token:k,over:a,reads:r};` +
   `for(const[p,...q]of ${JSON.stringify(readsByPath)}){const m=RegExp(p).exec(location.pathname);` +
   `if(m)for(const x of q){const u=x.replace('${id}',m[1]||JSON.parse(localStorage.getItem('${userKey}')).id);` +
-  `(r[u]=fetch(u,o)).catch(()=>{})}}}}catch{}`;
+  `(r[u]=fetch(u,o)).catch(()=>{})}}}` +
+  `else if(d.exchange&&!(Date.now()-sessionStorage.getItem('askedAt')<6e5))` +
+  `location.replace(d.exchange+location.search.replace('?','&'))}catch{}`;

@@ -3,7 +3,7 @@ import { ownLogin } from '#state/session-expiry.ts';
 import { signedOut, signOutBegan } from '#state/session.slice.ts';
 import type { AppDispatch, RootState } from '#state/store.ts';
 import type { Outside } from '#lib/api.ts';
-import { clearPersonalData } from '#lib/session-storage.ts';
+import { askedAtKey, clearPersonalData, tab } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
 
 /** Timeout: a person who hands the phone to somebody else is signed out even if the server does not answer. */
@@ -23,6 +23,8 @@ export const signOut =
     const ended = Promise.allSettled([dispatch(authApi.endpoints.logout.initiate()), unregisterPush()]);
     await Promise.race([ended, patience]);
     clearPersonalData();
+    // The other hosts are logged out too, so the login need not ask them.
+    tab.save(askedAtKey, Date.now());
     stopGoogleAutoSelect();
     dispatch(signedOut());
     leaveFor(next);

@@ -6,6 +6,7 @@ import type { Outside } from '#lib/api.ts';
 import { withNext } from '#lib/next-path.ts';
 import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
 import { tab } from '#lib/session-storage.ts';
+import { newVerifier, wireForm } from '../exchange/verifier.ts';
 
 /**
  * As in PKCE, a creator's host sends the hash of a secret to the members site, the only one registered with Google. The
@@ -18,9 +19,6 @@ interface PendingExchange {
 }
 
 const key = 'googleExchange';
-const secretBytes = 32;
-/** 32 bytes in base64url. */
-const wireForm = /^[\w-]{43}$/;
 
 /** SubtleCrypto is unavailable on insecure pages; localhost names count as secure. */
 export const canExchange = (): boolean => isSecureContext;
@@ -29,18 +27,11 @@ export const canExchange = (): boolean => isSecureContext;
 export const leaveForGoogle =
   ({ userName }: MembershipPage, next: string | null) =>
   async (_dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
-    const verifier = base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)));
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+    const { verifier, challenge } = await newVerifier();
     tab.save(key, { verifier, next } satisfies PendingExchange);
-    const query = new URLSearchParams({ return: userName, challenge: base64Url(new Uint8Array(digest)) });
+    const query = new URLSearchParams({ return: userName, challenge });
     leaveFor(onMembersSite(getState().site, `${paths.google}?${query}`));
   };
-
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=/g, '');
 
 /** Parses the exchange request in the members site's URL; null if a part is missing or malformed. */
 export function readExchangeRequest(search: string): { userName: string; challenge: string } | null {
