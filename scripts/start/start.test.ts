@@ -66,7 +66,7 @@ it(
   'seeds the demo data once, survives a kill, stops cleanly, and is restored from a backup',
   { timeout: 4 * START_MS },
   async () => {
-    const settings = { ...(await newSettings()), UDALA_DEMO: 'small' };
+    const settings = Object.assign(await newSettings(), { UDALA_DEMO: 'small' });
     const [ada = { name: '', email: '', password: '' }] = demoLogins;
 
     const first = npmStart(settings);
