@@ -45,7 +45,8 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
       if (pages.includes(id)) return null;
       if (publicPage.some(reaches)) return 'public-and-app';
       const [inHome, inSignIn] = [home.some(reaches), signInPages.some(reaches)];
-      if ([...publicLater, ...exchangePage].some(reaches) && (inHome || inSignIn || entry.some(reaches))) return 'public-and-app';
+      if ([...publicLater, ...exchangePage].some(reaches) && (inHome || inSignIn || entry.some(reaches)))
+        return 'public-and-app';
       if (entry.some(reaches) || (inHome && inSignIn)) return 'first';
       if (inHome) return 'home';
       return inSignIn ? 'sign-in' : null;
