@@ -228,7 +228,8 @@ it('sorts on a phone by a sheet, which closes after the choice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'More about your patrons' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sort: Newest first' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Sort by' }));
-  await userEvent.click(sheet.getByRole('radio', { name: 'Name, A to Z' }));
+  expect(sheet.getByRole('button', { name: 'Newest first' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(sheet.getByRole('button', { name: 'Name, A to Z' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toBe('?sort=name');
 });

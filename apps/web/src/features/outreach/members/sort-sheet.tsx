@@ -1,6 +1,10 @@
+import { Check } from 'lucide-react';
 import { memberSorts } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { menuItemClass } from '#ui/menu-item.tsx';
 import type { Sorting } from './use-members-choice.ts';
 
 const sortings = memberSorts.flatMap((sort) => (['desc', 'asc'] as const).map((order): Sorting => ({ sort, order })));
@@ -13,26 +17,26 @@ interface SortSheetProps {
   onClose: () => void;
 }
 
-/** Sorting on a phone, where there are no column headers to press. */
+/** Sorting on a phone, where there are no column headers to press. Closes with the choice. */
 export const SortSheet = ({ sorting, onSort, onClose }: SortSheetProps) => (
   <Dialog open title={m.sortBy} onClose={onClose}>
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{m.sortBy}</legend>
-      {sortings.map((one) => (
-        <label
-          key={sortingName(one)}
-          className="-mx-2 flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 transition hover:bg-sunken has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name="sorting"
-            checked={sortingName(one) === sortingName(sorting)}
-            onChange={() => onSort(one)}
-            className="size-5 shrink-0 focus-visible:outline-none"
-          />
-          {sortingName(one)}
-        </label>
-      ))}
-    </fieldset>
+    <ul className="-mx-3">
+      {sortings.map((one) => {
+        const isChosen = sortingName(one) === sortingName(sorting);
+        return (
+          <li key={sortingName(one)}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onSort(one)}
+              className={joinClasses(menuItemClass(), 'min-h-12', isChosen && 'font-semibold')}
+            >
+              <span className="grow">{sortingName(one)}</span>
+              {isChosen && <Icon of={Check} className="text-primary" />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   </Dialog>
 );
