@@ -49,7 +49,7 @@ export async function cardOfPage(deps: Deps, stranger: Stranger, creatorId: stri
     address: pageCardAddress(page, start),
     face: faceOfPage(page),
     picture: pictureOfPage(page, start),
-    isBrief: start?.coverImage !== null,
+    isBrief: Boolean(start?.coverImage),
     work: {
       seed: page.creatorId,
       name: page.pageName,
