@@ -14,11 +14,17 @@ import { START_MS } from '../test/patience.ts';
 type Settings = Readonly<Record<string, string>>;
 
 /** A home and ports that nobody else uses. */
-async function newSettings(): Promise<Settings & { PORT: string; SANDBOX_PORT: string }> {
+async function newSettings(more: Settings = {}): Promise<Settings & { PORT: string; SANDBOX_PORT: string }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'udala-start-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()].map(String);
-  return { UDALA_HOME: home, PORT: port ?? '', SANDBOX_PORT: sandboxPort ?? '', SANDBOX_SMTP_PORT: smtpPort ?? '' };
+  return {
+    ...more,
+    UDALA_HOME: home,
+    PORT: port ?? '',
+    SANDBOX_PORT: sandboxPort ?? '',
+    SANDBOX_SMTP_PORT: smtpPort ?? '',
+  };
 }
 
 function npmStart(settings: Settings) {
@@ -66,7 +72,7 @@ it(
   'seeds the demo data once, survives a kill, stops cleanly, and is restored from a backup',
   { timeout: 4 * START_MS },
   async () => {
-    const settings = Object.assign(await newSettings(), { UDALA_DEMO: 'small' });
+    const settings = await newSettings({ UDALA_DEMO: 'small' });
     const [ada = { name: '', email: '', password: '' }] = demoLogins;
 
     const first = npmStart(settings);
@@ -97,7 +103,7 @@ it(
       true,
     ]);
 
-    const copy = { ...(await newSettings()), UDALA_DEMO: 'small' };
+    const copy = await newSettings({ UDALA_DEMO: 'small' });
     const restored = await run('restore.ts', copy, backup);
     expect(restored).toMatch(
       /Restored \d{3,} rows of \d{2,} tables and [1-9]\d* media files\.\nAll \d{2,} invariants hold\./,

@@ -107,7 +107,7 @@ export const ada: DemoCreator = {
       text: 'Print of the month. Fog, or the stream, or the two dogs again? The dogs have won twice, I am only saying.',
       visibility: 'patrons',
       postType: 'Community',
-      daysAgo: 82,
+      daysAgo: 47,
       pictures: [],
       comments: [
         { text: 'Dogs.' },

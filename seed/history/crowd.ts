@@ -8,7 +8,7 @@ import { makePatron } from './people.ts';
 import { releaseAll } from './release.ts';
 
 /** People a batch: about two seconds, so that a visitor who acts on the same page hardly waits. */
-export const PEOPLE_A_BATCH = 20;
+const PEOPLE_A_BATCH = 20;
 
 /** A batch is committed as a whole, so its first person tells whether it was made. */
 export const isMade = async (db: Db, [first]: readonly { email: string }[]): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { nameFrom } from './names.ts';
 import { pick, randomOf, type Random } from './random.ts';
 
 /** How a patron pays: with a card that is saved, or by hand each month. */
-export type PaysBy = 'card' | 'transfer' | 'ussd';
+type PaysBy = 'card' | 'transfer' | 'ussd';
 
 type Change = { do: 'cancel'; daysAgo: number; reason: CancelReason } | { do: 'pause' | 'send back'; daysAgo: number };
 
