@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { skipPastFeed } from '@udala/messages/app-ui';
 import { skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/publishing/feed/feed-end.ts';
@@ -38,6 +38,7 @@ export function Shell() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const { feed = false, wide, bar, aside } = useAppHandle();
   const panes = wide === 'panes';
+  const section = useLocation().pathname.split('/')[3];
   const isWide = useMedia(wideScreen);
   const isWidest = useMedia(widestScreen);
   useOwnProfile();
@@ -65,7 +66,11 @@ export function Shell() {
           <Suspense>
             <Notices />
           </Suspense>
-          <div className={`mx-auto ${wide === true ? 'max-w-244' : 'max-w-160'} ${panes ? 'lg:max-w-none' : ''}`}>
+          {/* Keyed, so that a page is whole until all its parts have ended: a list saves the reader's place then. */}
+          <div
+            key={section}
+            className={`mx-auto ${wide === true ? 'max-w-244' : 'max-w-160'} ${panes ? 'lg:max-w-none' : ''}`}
+          >
             <Outlet />
           </div>
         </main>
