@@ -77,10 +77,19 @@ async function render(request: PageRequest): Promise<RenderedPage> {
       manifest,
       locales: isIndexed ? request.locales : [],
       counted: handle.counted === true && finalStatus === 200 && !isMembersSite(state.site),
-      exchange: handle.asksFirst && !isMembersSite(state.site) ? `${paths.exchange}?or=${handle.asksFirst}` : undefined,
+      exchange: exchangeBefore(url.pathname, state),
       ...(hydrationState && { state: hydrationState }),
     }),
   };
+}
+
+/** On a creator's host the pages to sign in on ask the members site for a session first. */
+function exchangeBefore(pathname: string, { site }: RootState): string | undefined {
+  const or = new Map<string, string>([
+    [paths.patronLogin, 'login'],
+    [paths.patronRegister, 'register'],
+  ]).get(pathname);
+  return or === undefined || isMembersSite(site) ? undefined : `${paths.exchange}?or=${or}`;
 }
 
 function storeFor({ publicUrl, host, now, locales, get }: PageRequest): AppStore {

@@ -14,8 +14,6 @@ export interface RouteHandle extends TitledHandle {
   describe?: (state: RootState, params: Params) => { head: Head; status: number };
   /** True for a page whose views by strangers are counted, on a creator's host. */
   counted?: true;
-  /** A page to sign in on, before which a creator's host asks the members site for a session. */
-  asksFirst?: 'login' | 'register';
   /** True for a public page that the app replaces if the visitor is signed in. */
   yieldsToApp?: true;
 }

@@ -123,12 +123,12 @@ function patronRoutes(store: AppStore): RouteObject {
       { index: true, loader: () => redirect(paths.patronLogin) },
       {
         path: 'login',
-        handle: { ...handle((state) => titles.patronLogin(hostPageName(state)), true), asksFirst: 'login' },
+        handle: handle((state) => titles.patronLogin(hostPageName(state)), true),
         ...page('auth.login', () => import('../routes/auth.login.tsx')),
       },
       {
         path: 'register',
-        handle: { ...handle((state) => titles.patronRegister(hostPageName(state)), true), asksFirst: 'register' },
+        handle: handle((state) => titles.patronRegister(hostPageName(state)), true),
         ...page('auth.register', () => import('../routes/auth.register.tsx')),
       },
       {

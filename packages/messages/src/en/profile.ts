@@ -22,6 +22,8 @@ export const editOffer = 'Edit offer';
 export const includes = 'What you get';
 
 export const youSupport = 'You support';
+/** Before the sum of all memberships a month. */
+export const inAll = 'In all';
 export const supportsNobody = "You don't support anyone yet.";
 export const editInAccount = 'Edit in Your account';
 

@@ -10,6 +10,7 @@ import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { elsewhere } from '#state/elsewhere.ts';
 import { isGone } from '#state/gone.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { isCreator } from '#state/session.slice.ts';
@@ -30,11 +31,13 @@ export function NotificationRow({ notification, compact = false }: { notificatio
   const dispatch = useAppDispatch();
   const creator = useAppSelector(isCreator);
   const gone = useAppSelector((state) => isGone(state, notification.entityId));
-  const { id, user, message, isRead, createdAt, entityType, thumbnailUrl } = notification;
+  const { id, user, message, isRead, createdAt, entityType, thumbnailUrl, page } = notification;
   const name = user?.profile.name;
+  const target = targetOf(notification, creator);
+  const there = useAppSelector(({ site }) => (page === undefined ? null : elsewhere(site, page, target)));
   return (
     <Link
-      to={targetOf(notification, creator)}
+      to={there ?? target}
       onClick={() => void dispatch(markRead(notification))}
       className={joinClasses(
         'flex min-h-16 items-start gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',

@@ -13,6 +13,7 @@ import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { titleFace } from '#ui/title-face.ts';
 import { appPaths } from '#state/app-paths.ts';
+import { useElsewhere } from '#state/elsewhere.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { ActivityFold } from '#features/identity/notifications/activity-fold.tsx';
 import { useOwnSubscriptionsQuery } from '#features/money/subscriptions/own-subscriptions.api.ts';
@@ -62,25 +63,39 @@ function Supported() {
         action={<ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>}
       />
     );
+  const renewing = data.filter(({ status }) => status === 'active' || status === 'past_due');
   return (
-    <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
-      {data.map((subscription) => (
-        <SupportedCreator key={subscription.id} subscription={subscription} />
-      ))}
-    </ul>
+    <>
+      {renewing.length > 1 && (
+        <p className="px-4 pb-2 text-ink-2">
+          {m.inAll}{' '}
+          <b>
+            <Price kobo={renewing.reduce((sum, { price }) => sum + koboOf(price), 0)} />
+          </b>{' '}
+          {m.aMonth}
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
+        {data.map((subscription) => (
+          <SupportedCreator key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
   const { id, creator, price, paidUntil, problem, canPay } = subscription;
   const priceChange = priceChangeOf(subscription);
+  const membership = appPaths.profile('membership', creator.id);
+  const there = useElsewhere(creator.userName, membership);
   return (
     <li className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
         <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
         <div className="min-w-0 grow">
           <Link
-            to={appPaths.profile('membership', creator.id)}
+            to={there ?? membership}
             className="-my-2.5 block min-h-11 content-center truncate font-bold hover:underline"
           >
             {creator.name}
@@ -100,7 +115,7 @@ function SupportedCreator({ subscription }: { subscription: Subscription }) {
         {priceChange !== null && <p className="wrap-anywhere">{priceChange}</p>}
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+        {canPay && <PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />}
         <ManageButton subscription={subscription} />
       </div>
     </li>

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#state/app-paths.ts';
+import { elsewhere } from '#state/elsewhere.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
 import { useChangeChecklistMutation } from './checklists.api.ts';
@@ -83,9 +84,13 @@ function ShareStep() {
 /** Writes to a creator the patron supports; without one, leads to the search for creators. */
 function HelloStep() {
   const { data: supported = [] } = useOwnSubscriptionsQuery();
-  const findable = useAppSelector(({ site }) => isMembersSite(site));
-  const live = supported.find(({ status }) => status !== 'pending' && status !== 'ended');
-  const nobody = findable ? appPaths.search : paths.payment;
+  const site = useAppSelector((state) => state.site);
+  // A creator's host has messages with that creator alone.
+  const live = supported.find(
+    ({ status, creator }) =>
+      status !== 'pending' && status !== 'ended' && elsewhere(site, creator.userName, '') === null,
+  );
+  const nobody = isMembersSite(site) ? appPaths.search : paths.payment;
   return <StepLink step="hello" to={live ? appPaths.thread(live.creator.id) : nobody} />;
 }
 

@@ -49,17 +49,17 @@ function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolea
       <p className="wrap-anywhere">
         {said} {until !== null && accessUntil(dayOfInstant(until))}
       </p>
-      <PayNow subscriptionId={subscriptionId} period={periodStart} amountKobo={amountKobo} />
+      <PayNow subscriptionId={subscriptionId} creator={creator} period={periodStart} amountKobo={amountKobo} />
     </li>
   );
 }
 
 function DueSubscription({ subscription, isMeant }: { subscription: Subscription; isMeant: boolean }) {
-  const { id, status, price, paidUntil } = subscription;
+  const { id, creator, status, price, paidUntil } = subscription;
   return (
     <li {...useMeant<HTMLLIElement>(isMeant)} className={status === 'past_due' ? lateClass : soonClass}>
       <p className="wrap-anywhere">{whatIsDue(subscription)}</p>
-      <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />
+      <PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />
     </li>
   );
 }

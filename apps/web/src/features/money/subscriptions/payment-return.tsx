@@ -67,7 +67,7 @@ interface FailedProps extends Pick<PaymentReturnProps, 'cancelled' | 'onTryAgain
 
 /** A failed first payment restarts at the summary; one for a running membership can be retried here. */
 function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: FailedProps) {
-  const { id, status, price, paidUntil, canPay } = subscription;
+  const { creator, id, status, price, paidUntil, canPay } = subscription;
   const isFirst = status === 'pending';
   if (isFirst && cancelled) return <Navigate to={paths.payment} replace state={{ said: message ?? m.notFinished }} />;
   return (
@@ -79,7 +79,7 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
           <Button onClick={onTryAgain}>{m.tryAnotherWay}</Button>
         ) : (
           <>
-            {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+            {canPay && <PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />}
             <FeedLink variant="link" />
           </>
         )

@@ -45,7 +45,7 @@ function Urgent({ of, onDismiss }: { of: Subscription; onDismiss: () => void }) 
   return (
     <Banner
       tone={status === 'past_due' ? 'danger' : 'info'}
-      action={<PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+      action={<PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />}
       onDismiss={onDismiss}
     >
       <span className="wrap-anywhere">{whatIsDue(of)}</span>

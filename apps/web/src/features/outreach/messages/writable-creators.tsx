@@ -8,6 +8,8 @@ import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#state/app-paths.ts';
+import { elsewhere } from '#state/elsewhere.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { useListThreadsInfiniteQuery } from './messages.api.ts';
 
 /** True if a patron with this subscription status may write to the creator. */
@@ -18,8 +20,13 @@ export function WritableCreators() {
   const { data: threads } = useListThreadsInfiniteQuery();
   const { data: subscriptions = [] } = useOwnSubscriptionsQuery();
   const known = new Set(itemsOf(threads).map(({ id }) => id));
+  const site = useAppSelector((state) => state.site);
+  // A creator's host has messages with that creator alone.
   const creators = subscriptions
-    .filter(({ status, creator }) => isWritable(status) && !known.has(creator.id))
+    .filter(
+      ({ status, creator }) =>
+        isWritable(status) && !known.has(creator.id) && elsewhere(site, creator.userName, '') === null,
+    )
     .map(({ creator }) => creator);
   if (threads === undefined || creators.length === 0) return null;
   return (

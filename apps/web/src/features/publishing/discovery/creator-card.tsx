@@ -4,6 +4,7 @@ import * as m from '@udala/messages/discovery';
 import { byPerson } from '@udala/messages/feed';
 import { handle } from '@udala/messages/shell';
 import { appPaths } from '#state/app-paths.ts';
+import { useElsewhere } from '#state/elsewhere.ts';
 import { shortCount } from '#lib/count.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -14,15 +15,14 @@ import { Price } from '#ui/price.tsx';
 export function CreatorCard({ creator: { id, profile, pageName, bio, price, patrons } }: { creator: FoundCreator }) {
   const { userName } = profile;
   const name = pageName ?? profile.name;
+  const posts = appPaths.profile('posts', id);
+  const there = useElsewhere(userName, posts);
   return (
     <li className="relative flex items-start gap-3 p-4 hover:bg-sunken">
       <Avatar name={name} src={profile.profileImageUrl} size="lg" />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
-          <Link
-            to={appPaths.profile('posts', id)}
-            className="min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline"
-          >
+          <Link to={there ?? posts} className="min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline">
             {name}
           </Link>
           {profile.isVerified && <VerifiedBadge />}

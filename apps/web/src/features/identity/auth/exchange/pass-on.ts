@@ -1,6 +1,4 @@
 import { issueSessionCode, redeemSessionCode } from '@udala/contract/exchange';
-import { errorStatus } from '@udala/contract/errors';
-import { userNamePattern } from '@udala/contract/patterns';
 import { nextPath, withNext } from '#lib/next-path.ts';
 import { askedAtKey, readText, remove, saveText, sessionKeys, tab } from '#lib/session-storage.ts';
 import { isMembersSite, membersHost, onMembersSite, pageUrl, type Site } from '#lib/site.ts';
@@ -16,6 +14,9 @@ interface Pending {
 }
 const pendingKey = 'exchange';
 
+// Written here, because each module that this page shares with the app makes every page of the app heavier.
+const unauthenticated = 401;
+const userNameForm = /^[a-z0-9-]{1,63}$/i;
 const askAgainAfterMs = 600_000;
 
 type Leave = (url: string) => void;
@@ -62,7 +63,7 @@ async function passMembersSite({ site, query, leaveFor, isAnswered }: Passage): 
     const { status, data } = await post(issueSessionCode, { userName, challenge: challengeIn(query) }, token);
     if (data) return leaveFor(withCode(data));
     // Logged out on another host: nobody is signed in here any more.
-    if (status === errorStatus.unauthenticated) remove(sessionKeys);
+    if (status === unauthenticated) remove(sessionKeys);
   }
   const known = isAnswered ? null : userNameIn(query.get('from') ?? readText('askedBy'));
   saveText('askedBy', userName);
@@ -95,8 +96,7 @@ async function ask(origin: string, query: URLSearchParams, leaveFor: Leave): Pro
 
 const withCode = ({ url, code }: { url: string; code: string }): string => `${url}#code=${code}`;
 
-const userNameIn = (text: string | null): string | null =>
-  text !== null && new RegExp(userNamePattern).test(text) ? text : null;
+const userNameIn = (text: string | null): string | null => (text !== null && userNameForm.test(text) ? text : null);
 
 const challengeIn = (query: URLSearchParams): string => query.get('challenge') ?? '';
 

@@ -27,7 +27,7 @@ interface SubscriptionDetailsProps {
 
 /** State of a membership and all changes that are possible now. */
 export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
-  const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
+  const { creator, id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
   // Creators have no Pay-History.
   const creator = useAppSelector(isCreator);
@@ -44,7 +44,7 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
         <Lines of={subscription} />
       </div>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+      {canPay && <PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />}
       <AgreeToPrice {...change} onReread={onReread} />
       {canResume && <Resume {...change} />}
       <JoinAgain subscription={subscription} />
