@@ -30,7 +30,7 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
   const { creator, id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
   // Creators have no Pay-History.
-  const creator = useAppSelector(isCreator);
+  const ownsPage = useAppSelector(isCreator);
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold text-success empty:hidden">
@@ -50,7 +50,7 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
       <JoinAgain subscription={subscription} />
       <div className="divide-y divide-line border-y border-line empty:hidden">
         {status === 'active' && <Pause {...change} />}
-        {!creator && status !== 'pending' && <Receipts subscriptionId={id} />}
+        {!ownsPage && status !== 'pending' && <Receipts subscriptionId={id} />}
       </div>
     </div>
   );
