@@ -2,7 +2,7 @@ import { pageCardAddress } from '@udala/contract/card-address';
 import { description, pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
 import { appName } from '@udala/messages/ui';
-import { selectStartPost } from '#features/identity/creators/creators.api.ts';
+import { selectStartPost } from '#features/identity/creators/front-page.api.ts';
 import { selectHostPage } from '#features/money/memberships/host-page.ts';
 import { isMembersSite, onMembersSite, pageUrl } from '#lib/site.ts';
 import { koboOf } from '#lib/money.ts';

@@ -1,5 +1,5 @@
 /** Reads that the document's first script began while the app was being downloaded (styles/first-script.ts). */
-export interface EarlyReads {
+interface EarlyReads {
   token: string;
   /** Ends all of them. */
   over: AbortController;

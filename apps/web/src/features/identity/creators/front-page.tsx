@@ -5,7 +5,7 @@ import * as m from '@udala/messages/front-page';
 import { paths } from '#state/paths.ts';
 import type { Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { postsShown } from './creators.api.ts';
+import { postsShown } from './front-page.api.ts';
 import { JoinBar, OfferCard } from './offer-card.tsx';
 import { paceOf } from './pace.ts';
 import { PageBanner } from './page-banner.tsx';

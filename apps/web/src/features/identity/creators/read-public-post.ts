@@ -4,10 +4,10 @@ import type { Post } from '@udala/contract/posts';
 import { postsApi } from '#features/publishing/posts/posts.api.ts';
 import type { AppStore, RootState } from '#state/store.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { creatorsApi } from './creators.api.ts';
+import { frontPageApi } from './front-page.api.ts';
 
 const { getPost } = postsApi.endpoints;
-const { pageOfAuthor } = creatorsApi.endpoints;
+const { pageOfAuthor } = frontPageApi.endpoints;
 
 /** Loads a post as strangers see it, and its author's page; null if there is no such post. */
 export async function loadPublicPost({ dispatch }: AppStore, id: string): Promise<Post | null> {
