@@ -10,13 +10,13 @@ import { FeedItem } from '#ui/feed.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { appPaths } from '#state/app-paths.ts';
-import { LockedCover } from './locked-cover.tsx';
 import { pageNameOf } from './page-name.ts';
 import { PostAuthor } from './post-author.tsx';
 import { cardText } from './post-title.ts';
 
 // Lazy: only an author sees it, on their own posts.
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
+const LockedCover = lazy(async () => ({ default: (await import('./locked-cover.tsx')).LockedCover }));
 const VideoCover = lazy(async () => ({ default: (await import('./video-cover.tsx')).VideoCover }));
 const TapToLoad = lazy(async () => ({ default: (await import('./tap-to-load.tsx')).TapToLoad }));
 
@@ -48,7 +48,13 @@ export function PostCard({ post, position, own, onProfile, actions }: PostCardPr
         <PostAuthor post={post} linked={!onProfile} />
         <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} own />}</Suspense>
       </header>
-      {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover post={post} light={wantsFewBytes()} />}
+      {canSee ? (
+        <CardMedia post={post} eager={position === 1} />
+      ) : (
+        <Suspense fallback={<div className={post.coverImage ? 'aspect-3/2' : 'h-40'} />}>
+          <LockedCover post={post} light={wantsFewBytes()} />
+        </Suspense>
+      )}
       <div className="grid gap-1.5 px-4 pt-3 pb-1">
         <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
           <Link
