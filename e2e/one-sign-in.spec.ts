@@ -70,7 +70,7 @@ test(
         .first()
         .click();
       await expect(page).toHaveURL(new RegExp(`^${tunde}/membership/app/profile/membership/`));
-      await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Manage Subscription' }).first()).toBeVisible();
     });
 
     await test.step('logging out on one ends it on all three', async () => {

@@ -134,8 +134,8 @@ it('shows a person’s own records of all creators on every host, and nobody els
   const { app, deps } = server;
   const stranger = await makePerson(deps);
   const creatorsOf = async (token: string | undefined) => {
-    const asked = { host: here.host, ...(token !== undefined && { token }) };
-    const { body } = await call(app, listOwnSubscriptions, asked);
+    const input = { host: here.host, ...(token !== undefined && { token }) };
+    const { body } = await call(app, listOwnSubscriptions, input);
     return (body.items ?? []).map(({ creator }) => creator.id);
   };
   expect(await creatorsOf(here.tokens['a patron of both'])).toHaveLength(2);
@@ -153,9 +153,9 @@ it('changes nothing of another creator by the endpoints that every host answers 
   for (const { name, endpoint } of allEndpoints.filter(({ name: one }) => onEveryHost.has(one))) {
     for (const token of Object.values(here.tokens)) {
       const params = { id: here.foreign['post'] ?? '' };
-      const asked = { host: here.host, params, ...(token !== undefined && { token }) };
+      const input = { host: here.host, params, ...(token !== undefined && { token }) };
       const answer = await call(server.app, endpoint, {
-        ...asked,
+        ...input,
         ...(endpoint.body && { body: name === 'readNotification' ? { isRead: true } : {} }),
       });
       expect(answer.status).toBeLessThan(500);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { deleteExchangeCodesOf } from './google/google.queries.ts';
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -149,7 +148,7 @@ export async function deleteSignInsOf(tx: Tx, userId: string, exceptId: string |
     delete from sessions
     where user_id = ${userId} and parent_id is null and id is distinct from ${exceptId}::uuid`.execute(tx);
   await sql`delete from session_codes where session_id = ${exceptId}::uuid`.execute(tx);
-  await deleteExchangeCodesOf(tx, userId);
+  await sql`delete from exchange_codes where user_id = ${userId}`.execute(tx);
 }
 
 /** Ends the least recently used sign-ins beyond the limit, to make room for one more. */

@@ -52,9 +52,9 @@ const signInHere = () => localStorage.setItem('token', 't'.repeat(43));
 
 describe('a creator’s host', () => {
   it('asks the members site, and opens the page with the session that comes back', async () => {
-    const asked = await pass(onPage('ada'), asks);
-    expect(asked).toMatch(/^http:\/\/localhost:3000\/membership\/auth\/exchange\?/);
-    expect(query(asked)).toEqual({ to: 'ada', or: 'register', next, challenge: expect.stringMatching(/^[\w-]{43}$/) });
+    const way = await pass(onPage('ada'), asks);
+    expect(way).toMatch(/^http:\/\/localhost:3000\/membership\/auth\/exchange\?/);
+    expect(query(way)).toEqual({ to: 'ada', or: 'register', next, challenge: expect.stringMatching(/^[\w-]{43}$/) });
     let redeemed: unknown;
     server.use(
       answer(redeemSessionCode, async (request) => {
@@ -66,7 +66,7 @@ describe('a creator’s host', () => {
     expect(location.hash).toBe('');
     const { verifier } = redeemed as { verifier: string };
     const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    expect(Buffer.from(digest).toString('base64url')).toBe(query(asked)['challenge']);
+    expect(Buffer.from(digest).toString('base64url')).toBe(query(way)['challenge']);
     expect(savedSession()).toMatchObject({ jwtToken: session.token, user: { id: profile.user.id } });
   });
 
@@ -115,23 +115,23 @@ describe('a creator’s host', () => {
 });
 
 describe('the members site', () => {
-  const asked = `?to=ada&challenge=${'h'.repeat(43)}&or=register&next=${encodeURIComponent(next)}`;
+  const request = `?to=ada&challenge=${'h'.repeat(43)}&or=register&next=${encodeURIComponent(next)}`;
 
   it('gives a code to the page that asks', async () => {
     signInHere();
-    expect(await pass(members, asked)).toBe(`http://ada.localhost:3000${page}#code=${code}`);
+    expect(await pass(members, request)).toBe(`http://ada.localhost:3000${page}#code=${code}`);
     expect(issued).toEqual([{ userName: 'ada', challenge: 'h'.repeat(43) }]);
   });
 
   it('turns the page that asks away to its own login', async () => {
-    expect(await pass(members, asked)).toBe(
+    expect(await pass(members, request)).toBe(
       `http://ada.localhost:3000/membership/auth/register?next=${encodeURIComponent(next)}`,
     );
   });
 
   it('asks the page it turned away last, and gives on what it gets', async () => {
     await pass(members, '?to=tunde');
-    const way = await pass(members, asked);
+    const way = await pass(members, request);
     expect(way).toMatch(/^http:\/\/tunde\.localhost:3000\/membership\/auth\/exchange\?/);
     expect(await pass(members, `#code=${code}`)).toBe(`http://ada.localhost:3000${page}#code=${code}`);
     expect(savedSession().jwtToken).toBe(session.token);
@@ -140,7 +140,7 @@ describe('the members site', () => {
 
   it('asks it once: without an answer the one who asked sees its own login', async () => {
     await pass(members, '?to=tunde');
-    await pass(members, asked);
+    await pass(members, request);
     expect(await pass(members, '#code=')).toMatch(/^http:\/\/ada\.localhost:3000\/membership\/auth\/register/);
   });
 
@@ -149,7 +149,7 @@ describe('the members site', () => {
     await pass(members, '?from=tunde&to=ada');
     localStorage.setItem('askedBy', 'tunde');
     server.use(answer(issueSessionCode, () => errorResponse(401, 'unauthenticated', 'No.')));
-    expect(await pass(members, asked)).toMatch(/^http:\/\/tunde\.localhost:3000/);
+    expect(await pass(members, request)).toMatch(/^http:\/\/tunde\.localhost:3000/);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -171,18 +171,18 @@ describe('the members site', () => {
 });
 
 describe('a creator’s host that the members site asks', () => {
-  const asked = `?challenge=${'h'.repeat(43)}`;
+  const request = `?challenge=${'h'.repeat(43)}`;
 
   it('gives a code for the members site and nothing else', async () => {
     signInHere();
-    expect(await pass(onPage('ada'), asked)).toBe(`http://localhost:3000${page}#code=${code}`);
+    expect(await pass(onPage('ada'), request)).toBe(`http://localhost:3000${page}#code=${code}`);
     expect(issued).toEqual([{ challenge: 'h'.repeat(43) }]);
   });
 
   it('says that it has none, signed out or not answered', async () => {
-    expect(await pass(onPage('ada'), asked)).toBe(`http://localhost:3000${page}#code=`);
+    expect(await pass(onPage('ada'), request)).toBe(`http://localhost:3000${page}#code=`);
     signInHere();
     server.use(answer(issueSessionCode, () => errorResponse(403, 'forbidden', 'No.')));
-    expect(await pass(onPage('ada'), asked)).toBe(`http://localhost:3000${page}#code=`);
+    expect(await pass(onPage('ada'), request)).toBe(`http://localhost:3000${page}#code=`);
   });
 });

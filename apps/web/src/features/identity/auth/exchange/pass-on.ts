@@ -78,8 +78,8 @@ async function passPage({ site, query, leaveFor, isAnswered }: Passage): Promise
     return leaveFor(given?.data ? withCode(given.data) : onMembersSite(site, `${paths.exchange}#code=`));
   }
   if (token !== null) return leaveFor(nextOf(query));
-  const asked = tab.read<number>(askedAtKey) ?? 0;
-  if (isAnswered || !isSecureContext || Date.now() - asked < askAgainAfterMs) return leaveFor(loginOf(query));
+  const lastAt = tab.read<number>(askedAtKey) ?? 0;
+  if (isAnswered || !isSecureContext || Date.now() - lastAt < askAgainAfterMs) return leaveFor(loginOf(query));
   tab.save(askedAtKey, Date.now());
   query.set('to', site.host.slice(0, -membersHost(site).length - 1));
   return ask(onMembersSite(site, ''), query, leaveFor);
@@ -89,9 +89,9 @@ async function passPage({ site, query, leaveFor, isAnswered }: Passage): Promise
 async function ask(origin: string, query: URLSearchParams, leaveFor: Leave): Promise<void> {
   const { verifier, challenge } = await newVerifier();
   tab.save(pendingKey, { verifier, search: query.toString() } satisfies Pending);
-  const asked = new URLSearchParams([...query].filter(([name]) => name === 'to' || name === 'next' || name === 'or'));
-  asked.set('challenge', challenge);
-  leaveFor(`${new URL(paths.exchange, origin).href}?${asked}`);
+  const search = new URLSearchParams([...query].filter(([name]) => name === 'to' || name === 'next' || name === 'or'));
+  search.set('challenge', challenge);
+  leaveFor(`${new URL(paths.exchange, origin).href}?${search}`);
 }
 
 const withCode = ({ url, code }: { url: string; code: string }): string => `${url}#code=${code}`;
