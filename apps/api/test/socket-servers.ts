@@ -68,11 +68,7 @@ export interface Page {
   over(): string | null;
 }
 
-/** By default on the members site. */
-export async function openPage(
-  port: number,
-  { token, host = membersHost }: Pick<Person, 'token'> & { host?: string },
-): Promise<Page> {
+export async function openPage(port: number, { token }: Pick<Person, 'token'>, host = membersHost): Promise<Page> {
   const shows = { token };
   const heard: Notification[] = [];
   let reason: string | null = null;

@@ -8,12 +8,13 @@ import type { AnyViewer } from '#platform/http/viewer.ts';
 import { say } from '#platform/say.ts';
 import { findPublicPerson, type PublicPersonRow } from './public-user.queries.ts';
 
-/** The public view of a person. On a creator's host only that creator and the viewer exist. */
+/** The public view of a person. On a creator's host only that creator and the viewer exist, the viewer without their page. */
 export async function getUser({ db }: Pick<Deps, 'db'>, viewer: AnyViewer, userId: string): Promise<PublicUser> {
   const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
   const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));
   if (!row) throw notFound();
-  return toPublicUserDto(row);
+  const user = toPublicUserDto(row);
+  return viewer.tenantId === null || userId === viewer.tenantId ? user : { ...user, page: null };
 }
 
 const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({

@@ -116,7 +116,7 @@ const ends: [how: string, end: (signIn: SignIn) => Promise<unknown>][] = [
 describe.each(ends)('%s', (_how, end) => {
   it('ends it on every host, with its sockets and its unused code', async () => {
     const signIn = await makeSignIn();
-    const page = await openPage(await listening(), { ...signIn.onAda });
+    const page = await openPage(await listening(), signIn.onAda, signIn.onAda.host);
     expect([await statusOf(signIn.first), await statusOf(signIn.onAda)]).toEqual([200, 200]);
     await end(signIn);
     expect([await statusOf(signIn.first), await statusOf(signIn.onAda)]).toEqual([401, 401]);
