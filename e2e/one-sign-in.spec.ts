@@ -77,10 +77,12 @@ test(
       await page.goto(`${tunde}/membership/app/settings/account`);
       await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
       await page.waitForURL(/\/auth\/login/);
+      await page.goto(`${ada}/membership/app/home`);
+      await page.getByRole('button', { name: 'Log in now' }).click();
       for (const host of [ada, members]) {
-        await page.goto(`${host}/membership/app/home`);
-        await page.getByRole('button', { name: 'Log in now' }).click();
-        await page.waitForURL(/\/auth\/login/);
+        if (host === members) await page.goto(`${host}/membership/app/home`);
+        await expect(page.getByLabel('Email')).toBeVisible();
+        expect(page.url()).toBe(`${host}/membership/auth/login?next=%2Fmembership%2Fapp%2Fhome`);
         expect(await savedToken(page)).toBeNull();
       }
       await page.goto(`${tunde}/membership/auth/login`);
