@@ -121,7 +121,7 @@ it('uploads a picture for everyone, asks for one that is missing, and shows it i
   await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
   await userEvent.click(button('Preview'));
   await userEvent.click(screen.getByRole('radio', { name: 'Everyone else' }));
-  expect(document.querySelector('article img[src^="blob:"]')).toBeInTheDocument();
+  await waitFor(() => expect(document.querySelector('article img[src^="blob:"]')).toBeInTheDocument());
   await userEvent.click(button('Post'));
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ cover: 'teaser', coverPictureId: idOf(70) })]));
 });

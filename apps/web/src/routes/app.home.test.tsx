@@ -142,7 +142,7 @@ it('shows a locked post’s title, its teaser and the button to join', async () 
   );
   openApp('home', 'chidi');
   const card = await screen.findByRole('article', { name: locked.title });
-  expect(within(card).getByText('Patrons only')).toBeInTheDocument();
+  expect(await within(card).findByText('Patrons only')).toBeInTheDocument();
   expect(within(card).getByText('The morning I forgot the tripod.')).toBeInTheDocument();
   expect(within(card).getByRole('link', { name: 'Join Ada Obi' })).toHaveAttribute(
     'href',

@@ -153,7 +153,7 @@ it('asks for no consent where the instance does not record', async () => {
   await store.dispatch(recordIfAgreed());
   expect(scripts()).toEqual([]);
   await screen.findByRole('button', { name: 'Log out' });
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: /screen recording/ })).toBeNull();
   expect(requests).not.toContain('preferences');
 });
 
