@@ -155,7 +155,7 @@ async function disputeSome({ books, world, until }: Stage): Promise<void> {
 }
 
 /** After some days the held money is available to the creator and goes to their bank. */
-async function payOut({ call, world, codeOf, tokenOf, until }: Stage): Promise<void> {
+async function payOut({ call, world, tokenOf, until }: Stage): Promise<void> {
   await world.pass(4);
   await until(`select from refunds where state = 'done'`, those('is sent back').length);
   await until(
@@ -165,9 +165,11 @@ async function payOut({ call, world, codeOf, tokenOf, until }: Stage): Promise<v
     [creator.email],
   );
   const token = await tokenOf(creator.email);
+  let code: string | undefined;
   const reauthenticate = async () => {
     await call(requestReauth, { token });
-    return codeOf(creator.email);
+    code = await readCode(world.sandbox, creator.email, code);
+    return code;
   };
   const account = { bankCode: '058', accountNumber: '0123456789' };
   await call(savePayoutAccount, { token, body: { ...account, reauth: await reauthenticate() } });

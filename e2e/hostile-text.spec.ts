@@ -130,7 +130,7 @@ test('nothing runs in the toast of a new notification', async ({ browser }) => {
   const { talk, open } = await publishAttack();
   const { page, dialogs } = await watched(browser);
   await signInAs(page, product, 'ada');
-  await page.goto(`${product.url}/membership/app/search`);
+  await page.goto(`${product.url}/membership/app/home`);
   await expect(page.getByText('Live updates on')).toBeAttached();
   const word = fresh('t');
   await talk.say('chidi', open, `${word} ${attack}`);

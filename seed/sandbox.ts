@@ -8,8 +8,11 @@ interface Sandbox {
 const PATIENCE_MS = 30_000;
 const POLL_INTERVAL_MS = 150;
 
-/** Reads the six digits of the newest mail to an address, as a person reads their inbox. */
-export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: string): Promise<string> {
+/**
+ * Reads the six digits of the newest mail to an address, as a person reads their inbox.
+ * @param used The code of a mail that came before: waits for another.
+ */
+export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: string, used?: string): Promise<string> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
     const answer = await fetch(`${sandboxUrl}/control/mails?to=${encodeURIComponent(email)}`, {
@@ -17,7 +20,7 @@ export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: strin
     });
     const { items } = (await answer.json()) as { items: { subject: string }[] };
     const code = /\b\d{6}\b/.exec(items[0]?.subject ?? '')?.[0];
-    if (code) return code;
+    if (code && code !== used) return code;
     await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`no mail with a code came for ${email}`);

@@ -170,7 +170,7 @@ describe('a patron’s home', () => {
     );
     openApp('home', 'chidi');
     const row = within(await screen.findByRole('navigation', { name: 'Creators you support' }));
-    const known = await row.findByRole('link', { name: 'Bola Ade, new post' });
+    const known = await row.findByRole('link', { name: 'Bola Ade new post' });
     expect(known).toHaveAttribute('href', `/membership/app/community/${idOf(7)}`);
     expect(row.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
       'href',

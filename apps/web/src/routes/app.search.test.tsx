@@ -26,7 +26,7 @@ const creator = (given: Partial<FoundCreator> = {}): FoundCreator => ({
 const creatorsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const id = idOf(first + index);
-    return creator({ id, profile: { ...ada, id, name: `Creator ${first + index}` } });
+    return creator({ id, profile: { ...ada, id }, pageName: `Creator ${first + index}` });
   });
 
 /** Answers a search, and records the queries. */
@@ -89,7 +89,7 @@ it('searches once typing pauses, stores the search in the address and announces 
   // Without a pause, however busy the machine is.
   for (const value of ['A', 'Ad', 'Adaze ']) fireEvent.change(field, { target: { value } });
   await waitFor(() => expect(router.state.location.search).toBe('?q=Adaze'));
-  expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Slow Light' })).toBeInTheDocument();
   expect(queries).toEqual([null, 'Adaze']);
   expect(said()).toContain('1 creator found');
   expect(await box()).toHaveValue('Adaze ');
@@ -101,7 +101,7 @@ it('searches at once on Enter, and is emptied by its button', async () => {
   const { router } = openApp('search', 'chidi');
   await userEvent.type(await box(), 'ada{Enter}');
   expect(router.state.location.search).toBe('?q=ada');
-  await screen.findByRole('link', { name: 'Ada Obi' });
+  await screen.findByRole('link', { name: 'Slow Light' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   await waitFor(async () => expect(await box()).toHaveFocus());
   expect(await box()).toHaveValue('');
@@ -114,7 +114,7 @@ it('opens with the search in the address, and follows it', async () => {
   searching((q) => pageOf(q === 'ada' ? [creator()] : creatorsFrom(30, 1)));
   const { router } = openApp('search?q=ada', 'chidi');
   expect(await box()).toHaveValue('ada');
-  await screen.findByRole('link', { name: 'Ada Obi' });
+  await screen.findByRole('link', { name: 'Slow Light' });
   await router.navigate('/membership/app/search');
   await waitFor(async () => expect(await box()).toHaveValue(''));
   expect(await screen.findByRole('link', { name: 'Creator 30' })).toBeInTheDocument();
@@ -123,7 +123,7 @@ it('opens with the search in the address, and follows it', async () => {
 it('finds a creator by the link of a page and by an @name', async () => {
   const queries = searching(() => pageOf([creator()]));
   openApp('search?q=http%3A%2F%2Fada.localhost%3A3000%2Fmembership', 'chidi');
-  await screen.findByRole('link', { name: 'Ada Obi' });
+  await screen.findByRole('link', { name: 'Slow Light' });
   fireEvent.change(await box(), { target: { value: '@bola' } });
   await userEvent.type(await box(), '{Enter}');
   await waitFor(() => expect(queries).toEqual(['ada', 'bola']));
@@ -149,16 +149,16 @@ it('reports a failed search, and retries', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;
   await userEvent.click(retry);
-  expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Slow Light' })).toBeInTheDocument();
 });
 
 it('shows no results of the previous search under a failed one', async () => {
   searching((q) => (q === 'ada' ? pageOf([creator()]) : errorResponse(503, 'unavailable', 'Later.')));
   openApp('search?q=ada', 'chidi');
-  await screen.findByRole('link', { name: 'Ada Obi' });
+  await screen.findByRole('link', { name: 'Slow Light' });
   await userEvent.type(await box(), 'b{Enter}');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Ada Obi' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Slow Light' })).toBeNull();
 });
 
 it('loads more, and marks a capped count with a plus sign', async () => {

@@ -30,5 +30,6 @@ export const addPicture = 'Post a picture';
 export const addVideo = 'Post a video';
 
 export const supported = 'Creators you support';
-export const newPostBy = (name: string) => `${name}, new post`;
+/** After a creator's name, for screen readers. */
+export const withNewPost = 'new post';
 export const findMore = 'Find more';

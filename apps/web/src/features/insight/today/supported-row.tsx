@@ -5,6 +5,7 @@ import * as m from '@udala/messages/today';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useSupportedCreatorsQuery } from './today.api.ts';
 
@@ -49,7 +50,7 @@ function Supported({ creator, newPost }: SupportedCreator) {
   return (
     <Link
       to={newPost ? appPaths.postOf(newPost) : appPaths.profile('posts', creator.id)}
-      {...(newPost && { state: { from: 'feed' }, 'aria-label': m.newPostBy(creator.name) })}
+      {...(newPost && { state: { from: 'feed' } })}
       className={itemClass}
     >
       <span className={joinClasses(ringClass, newPost ? 'border-primary' : 'border-transparent')}>
@@ -60,7 +61,10 @@ function Supported({ creator, newPost }: SupportedCreator) {
           className={newPost ? 'border-2 border-bg' : ''}
         />
       </span>
-      <span className={joinClasses('max-w-full truncate', newPost !== null && 'font-bold')}>{creator.name}</span>
+      <span className={joinClasses('max-w-full truncate', newPost !== null && 'font-bold')}>
+        {creator.name}
+        {newPost && <VisuallyHidden> {m.withNewPost}</VisuallyHidden>}
+      </span>
     </Link>
   );
 }
