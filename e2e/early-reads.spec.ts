@@ -19,8 +19,8 @@ test('home, a profile and a post ask for what they show before the app is there,
     [`/membership/app/posts/${id}`, [new RegExp(`\\d/posts/${id}$`)]],
     [author ?? '', [/\/users\/[0-9a-f-]{36}$/, /\/posts\?authorId=/]],
   ] as const) {
-    const asked: string[] = [];
-    const listen = (request: { url: () => string }) => void asked.push(request.url());
+    const requested: string[] = [];
+    const listen = (request: { url: () => string }) => void requested.push(request.url());
     page.on('request', listen);
     const { promise: isEarly, resolve } = Promise.withResolvers<void>();
     // The app's scripts arrive only once the reads were sent.
@@ -33,7 +33,7 @@ test('home, a profile and a post ask for what they show before the app is there,
     await early;
     resolve();
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-    for (const read of reads) expect(asked.filter((url) => read.test(url))).toHaveLength(1);
+    for (const read of reads) expect(requested.filter((url) => read.test(url))).toHaveLength(1);
     page.off('request', listen);
     await page.unroute('**/assets/*.js');
   }

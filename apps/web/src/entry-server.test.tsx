@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { pageCardAddress } from '@udala/contract/card-address';
-import type { FoundCreator } from '@udala/contract/creators';
 import type { Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
 import { pictureUrl } from './test/onboarding.ts';
@@ -30,20 +29,10 @@ const config = {
 const creator = { ...publicUser({ country: 'Nigeria' }), counts: { patrons: 3, posts: 5 } };
 const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];
 
-const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map((pageName, index) => ({
-  id: idOf(700 + index),
-  profile: ada,
-  pageName,
-  bio: '',
-  url: `http://page${index}.localhost:3000`,
-  price: index === 2 ? null : 2500,
-  patrons: 3,
-}));
-
 const notFound = { status: 404, body: { code: 'not_found', message: 'No.', requestId: 'r' } };
 async function get(path: string) {
   if (path === '/config') return { status: 200, body: config };
-  if (path.startsWith('/creators?')) return { status: 200, body: pageOf(creators) };
+  if (path.startsWith('/creators?')) return { status: 200, body: pageOf([]) };
   if (path.includes('nobody')) return notFound;
   if (path.startsWith('/memberships/page')) {
     return {
@@ -111,33 +100,6 @@ it('puts the welcome page’s main action before every other link', async () => 
   const { html } = await open('/membership');
   const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
   expect([skip, first]).toEqual(['#content', '/membership/creator/auth/register']);
-});
-
-it('shows three pages on the welcome page, with a picture of each that everybody may see', async () => {
-  const image = makeImage();
-  const unlocked = makePost({ imageContent: [image] });
-  const withPictures = async (path: string) =>
-    path.startsWith('/posts?') && path.includes(`authorId=${creators[1]?.id}`)
-      ? { status: 200, body: pageOf([...posts, unlocked]) }
-      : get(path);
-  const { html } = await open('/membership', 'localhost:3000', { get: withPictures });
-  const cards = Array.from(html.matchAll(/<a href="(http:\/\/page\d[^"]*)" class="block/g), ([, href]) => href);
-  expect(cards).toEqual(['http://page1.localhost:3000', 'http://page0.localhost:3000', 'http://page2.localhost:3000']);
-  expect(html).toContain(image.url);
-  expect(html).not.toContain('Examples of pages');
-});
-
-it('draws examples, labelled as such, where there are fewer than three pages', async () => {
-  const alone = async (path: string) =>
-    path.startsWith('/creators?') ? { status: 200, body: pageOf(creators.slice(0, 2)) } : get(path);
-  const { html } = await open('/membership', 'localhost:3000', { get: alone });
-  expect(html).toContain('Examples of pages');
-  expect(html).not.toContain('class="block rounded-sheet"');
-});
-
-it('says what fifty patrons bring, from the quotes alone', async () => {
-  const { html } = await open('/membership');
-  expect(html).toMatch(/<output name="sum"[^>]*>₦105,625<\/output>/);
 });
 
 it('links a creator’s page to their other networks', async () => {

@@ -36,9 +36,9 @@ afterEach(() => {
 
 /** The reads that a document at this path begins, for a viewer whose token is 'a-token' and whose id is 'me'. */
 function readsAt(path: string, token: string | null = 'a-token'): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push(address);
+    requested.push(address);
     expect(headers).toEqual({ authorization: 'Bearer a-token' });
     return Response.json({});
   });
@@ -46,7 +46,7 @@ function readsAt(path: string, token: string | null = 'a-token'): string[] {
   localStorage.setItem('user', JSON.stringify({ id: 'me' }));
   history.replaceState(null, '', path);
   runInThisContext(firstScript);
-  return asked;
+  return requested;
 }
 
 it.each([

@@ -1,7 +1,4 @@
-import { getPost, listPosts } from '@udala/contract/posts';
-import { getUser } from '@udala/contract/profiles';
-import { firstPage } from '#lib/pages.ts';
-import { request } from '#lib/request.ts';
+import { readId, readsByPath } from '#lib/first-reads.ts';
 import type { StorageKey } from '#lib/session-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -10,26 +7,6 @@ export type Theme = 'system' | 'light' | 'dark';
 export const themeKey = 'theme';
 const tokenKey: StorageKey = 'token';
 const userKey: StorageKey = 'user';
-
-const feedOf = (filter: { authorId?: string; postType?: 'Feed' | 'Community' }): string =>
-  request(listPosts, { query: { ...filter, ...firstPage } }).path;
-
-/** Replaced by the id in the page's path, or by the viewer's own. */
-const id = '$1';
-const encodedId = encodeURIComponent(id);
-
-/** What a page of the app shows first, by the page's path. The features make the same requests. */
-const firstReads: readonly (readonly [path: string, ...reads: string[]])[] = [
-  ['home', feedOf({})],
-  ['home/posts', feedOf({ postType: 'Feed' })],
-  ['home/community', feedOf({ postType: 'Community' })],
-  ['profile/posts(?:/([^/]+))?', request(getUser, { params: { id } }).path, feedOf({ authorId: id, postType: 'Feed' })],
-  ['(?:posts|community)/([^/]+)', request(getPost, { params: { id } }).path],
-];
-const readsByPath = firstReads.map(([path, ...reads]) => [
-  `^/membership/app/${path}/?$`,
-  ...reads.map((read) => read.replaceAll(encodedId, id)),
-]);
 
 /**
  * The one inline script: before anything is painted it sets the chosen theme, and marks a document that is opened where
@@ -46,7 +23,7 @@ export const firstScript =
   `const k=localStorage.getItem('${tokenKey}');if(k){d.session='';` +
   `const a=new AbortController,o={headers:{authorization:'Bearer '+k},signal:a.signal},r={};early={token:k,over:a,reads:r};` +
   `for(const[p,...q]of ${JSON.stringify(readsByPath)}){const m=RegExp(p).exec(location.pathname);` +
-  `if(m)for(const x of q){const u=x.replace('${id}',m[1]||JSON.parse(localStorage.getItem('${userKey}')).id);` +
+  `if(m)for(const x of q){const u=x.replace('${readId}',m[1]||JSON.parse(localStorage.getItem('${userKey}')).id);` +
   `(r[u]=fetch(u,o)).catch(()=>{})}}}` +
   `else if(d.exchange&&!(Date.now()-sessionStorage.getItem('askedAt')<6e5))` +
   `location.replace(d.exchange+location.search.replace('?','&'))}catch{}`;

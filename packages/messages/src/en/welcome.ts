@@ -33,6 +33,7 @@ export const reasons = [
 ] as const;
 
 export const comparisonTitle = 'How it compares';
+export const comparedBy = 'What';
 export const compared = ['Udala', 'Patreon', 'Selar', 'WhatsApp group'] as const;
 /** One row each, with a cell for each of `compared`. Facts about others are from `sources`. */
 export const comparison = (fees: string, price: string) => [

@@ -11,28 +11,30 @@ import {
   Radio,
   UsersRound,
 } from 'lucide-react';
-import type { suggestedBenefits } from '@udala/contract/benefits';
+import { suggestedBenefits } from '@udala/contract/benefits';
 import * as m from '@udala/messages/front-page';
 import { Icon } from '#ui/icon.tsx';
 
 /** Benefits shown before "See More" (specification §9). */
 const shown = 3;
 
-const icons: Record<(typeof suggestedBenefits)[number], LucideIcon> = {
-  'Exclusive Content': Gem,
-  'Live Streams': Radio,
-  Mentorship: GraduationCap,
-  'Join My Community': UsersRound,
-  'Early Access to videos': Clock,
-  'Behind the scenes': Clapperboard,
-  'Access to trainings': Presentation,
-  'Bonus videos': Film,
-  'Monthly Live Q and A': MessagesSquare,
-};
-const iconByBenefit = new Map<string, LucideIcon>(Object.entries(icons));
+/** One icon for each suggested benefit, in their order. */
+type Icons<Suggested extends readonly unknown[]> = { [K in keyof Suggested]: LucideIcon };
+const icons: Icons<typeof suggestedBenefits> = [
+  Gem,
+  Radio,
+  GraduationCap,
+  UsersRound,
+  Clock,
+  Clapperboard,
+  Presentation,
+  Film,
+  MessagesSquare,
+];
 
 /** A typed benefit has a tick. */
-const iconOf = (benefit: string): LucideIcon => iconByBenefit.get(benefit) ?? Check;
+const iconOf = (benefit: string): LucideIcon =>
+  icons[suggestedBenefits.findIndex((suggested) => suggested === benefit)] ?? Check;
 
 export function Benefits({ benefits }: { benefits: readonly string[] }) {
   const rest = benefits.slice(shown);

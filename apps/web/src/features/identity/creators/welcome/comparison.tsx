@@ -2,6 +2,7 @@ import type { PublicConfig } from '@udala/contract/config';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { linkClass } from '#ui/button-class.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Udala beside what creators use today. A cell about others names where it is from, and when it was read. */
 export function Comparison({ quote }: { quote: PublicConfig['sampleQuote'] }) {
@@ -12,11 +13,14 @@ export function Comparison({ quote }: { quote: PublicConfig['sampleQuote'] }) {
       <h2 id="comparison" className="text-display font-bold">
         {m.comparisonTitle}
       </h2>
-      <div className="mt-6 scroll-shadow overflow-x-auto" role="region" aria-labelledby="comparison" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys */}
+      <div className="mt-6 overflow-x-auto" role="region" aria-labelledby="comparison" tabIndex={0}>
         <table className="w-full min-w-160 border-collapse text-start text-small">
           <thead>
             <tr className="border-b border-line">
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{m.comparedBy}</VisuallyHidden>
+              </th>
               {m.compared.map((name, index) => (
                 <th
                   key={name}

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import type { FoundCreator } from '@udala/contract/creators';
+import type { Post } from '@udala/contract/posts';
+import { ada, idOf, makeImage, makePost, pageOf, publicConfig } from './test/wire.ts';
+
+// As in the server's build, where the pages' own code is loaded eagerly.
+vi.stubEnv('SSR', true);
+const { renderer } = await import('./entry-server.tsx');
+
+const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map((pageName, index) => ({
+  id: idOf(700 + index),
+  profile: ada,
+  pageName,
+  bio: '',
+  url: `http://page${index}.localhost:3000`,
+  price: index === 2 ? null : 2500,
+  patrons: 3,
+}));
+const locked = makePost({ viewer: { liked: false, reaction: null, canSee: false } });
+
+/** The welcome page of an instance with these creators; the second also has these posts. */
+async function openWelcome(found: FoundCreator[], posts: Post[] = []): Promise<string> {
+  const { html } = await renderer.render({
+    locales: ['en'],
+    url: '/membership',
+    host: 'localhost:3000',
+    publicUrl: 'http://localhost:3000/',
+    now: Date.parse('2026-11-20T12:00:00Z'),
+    manifest: {},
+    async get(path) {
+      if (path === '/config') return { status: 200, body: publicConfig };
+      if (path.startsWith('/creators?')) return { status: 200, body: pageOf(found) };
+      return { status: 200, body: pageOf(path.includes(creators[1]?.id ?? '') ? [locked, ...posts] : [locked]) };
+    },
+  });
+  return html;
+}
+
+it('shows three pages, first those with a picture that everybody may see', async () => {
+  const image = makeImage();
+  const html = await openWelcome(creators, [makePost({ imageContent: [image] })]);
+  const cards = Array.from(html.matchAll(/<a href="(http:\/\/page\d[^"]*)" class="block/g), ([, href]) => href);
+  expect(cards).toEqual(['http://page1.localhost:3000', 'http://page0.localhost:3000', 'http://page2.localhost:3000']);
+  expect(html).toContain(image.url);
+  expect(html).not.toContain('Examples of pages');
+});
+
+it('draws examples, labelled as such, where there are fewer than three pages', async () => {
+  const html = await openWelcome(creators.slice(0, 2));
+  expect(html).toContain('Examples of pages');
+  expect(html).not.toContain('class="block rounded-sheet"');
+});
+
+it('says what fifty patrons bring, from the quotes alone', async () => {
+  expect(await openWelcome([])).toMatch(/<output name="sum"[^>]*>₦105,625<\/output>/);
+});
