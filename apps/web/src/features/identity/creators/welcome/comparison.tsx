@@ -9,7 +9,7 @@ export function Comparison({ quote }: { quote: PublicConfig['sampleQuote'] }) {
   const fees = naira(quote.grossKobo - quote.netKobo);
   const rows = m.comparison(fees, naira(quote.grossKobo));
   return (
-    <section aria-labelledby="comparison" className="min-w-0">
+    <section className="min-w-0">
       <h2 id="comparison" className="text-display font-bold">
         {m.comparisonTitle}
       </h2>
