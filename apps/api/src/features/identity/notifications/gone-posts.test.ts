@@ -75,7 +75,7 @@ test("shows a post's picture to its author, and to others if the post is public,
   expect(await pictures(chidi.token)).toEqual({ [open.post]: open.picture });
 });
 
-test('the badge on a creator’s host counts what its list shows, up to 99+', async () => {
+test('the badge counts on every host what the list shows, up to 99+', async () => {
   const { deps } = server;
   const [ada, other, chidi] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   const posts = { [ada.id]: await makePost(deps, ada), [other.id]: await makePost(deps, other) };
@@ -89,7 +89,6 @@ test('the badge on a creator’s host counts what its list shows, up to 99+', as
   await notifyMany(other.id, 3);
   const { token } = await signIn(deps, chidi.id, ada.host);
   const elsewhere = await signIn(deps, chidi.id, other.host);
-  expect((await bell(token, ada.host)).meta).toMatchObject({ unread: 100, totalItems: 120 });
-  expect((await bell(elsewhere.token, other.host)).meta).toMatchObject({ unread: 3, totalItems: 3 });
-  expect((await bell(chidi.token)).meta).toMatchObject({ unread: 100, totalItems: 123 });
+  for (const { meta } of [await bell(token, ada.host), await bell(elsewhere.token, other.host), await bell(chidi.token)])
+    expect(meta).toMatchObject({ unread: 100, totalItems: 123 });
 });
