@@ -131,7 +131,9 @@ test('a creator’s patrons and money match the books', async ({ browser }) => {
   await test.step('the balance, account by account, and each payout', async () => {
     await page.goto(inside('payout'));
     const sums = main.locator('dl > div');
-    await expect(sums.filter({ hasText: 'Available' }).first()).toContainText(naira(await ledger('creator_available')));
+    await expect(sums.filter({ has: page.getByText('Available', { exact: true }) })).toContainText(
+      naira(await ledger('creator_available')),
+    );
     for (const [term, kind] of [
       ['Held', 'creator_held'],
       ['Disputed', 'creator_disputed'],
