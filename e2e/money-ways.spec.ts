@@ -55,7 +55,9 @@ test('a slow payment is shown as in transit, opens the page once it arrives, and
 
   await test.step('by bank debit: nothing opens before the bank has answered', async () => {
     await outside.letPending('wait');
-    await enterAsPatron(page, debit, patron);
+    // They signed in on the other creator's page, so there is no second login.
+    await page.goto(`${debit.url}/membership/auth/login`);
+    await page.waitForURL(/\/membership\/app\//);
     await begin(page, debit);
     await payButton(page).click();
     await page.getByRole('link', { name: 'Bank', exact: true }).click();
