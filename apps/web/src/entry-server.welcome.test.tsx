@@ -55,3 +55,9 @@ it('draws examples, labelled as such, where there are fewer than three pages', a
 it('says what fifty patrons bring, from the quotes alone', async () => {
   expect(await openWelcome([])).toMatch(/<output name="sum"[^>]*>₦105,625<\/output>/);
 });
+
+it('puts the main action before every other link', async () => {
+  const html = await openWelcome([]);
+  const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
+  expect([skip, first]).toEqual(['#content', '/membership/creator/auth/register']);
+});

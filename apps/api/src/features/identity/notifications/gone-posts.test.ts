@@ -89,6 +89,10 @@ test('the badge counts on every host what the list shows, up to 99+', async () =
   await notifyMany(other.id, 3);
   const { token } = await signIn(deps, chidi.id, ada.host);
   const elsewhere = await signIn(deps, chidi.id, other.host);
-  for (const { meta } of [await bell(token, ada.host), await bell(elsewhere.token, other.host), await bell(chidi.token)])
+  for (const { meta } of [
+    await bell(token, ada.host),
+    await bell(elsewhere.token, other.host),
+    await bell(chidi.token),
+  ])
     expect(meta).toMatchObject({ unread: 100, totalItems: 123 });
 });
