@@ -1,5 +1,5 @@
 -- compatible: yes
--- How often strangers opened a creator's public pages on a day in Lagos. Numbers alone: nothing says who opened them.
+-- How often people who are not signed in opened a creator's public pages on a day in Lagos. Numbers alone: nothing says who opened them.
 create table page_days (
   creator_id uuid not null references users,
   day        date not null,

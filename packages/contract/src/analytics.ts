@@ -69,7 +69,7 @@ export const Analytics = Strict({
   monthNetKobo: Kobo,
   /** What was the creator's in each of the last twelve weeks, the last of which ends today. */
   weeks: Type.Array(Strict({ from: CalendarDate, netKobo: SignedKobo }), { description: 'Oldest first' }),
-  /** What strangers did in the last seven days, and in the seven before; never what one patron reads. */
+  /** Views by people who are not signed in, and new followers, in the last seven days and in the seven before. */
   strangers: Strict({
     views: compared(Count),
     arrivals: compared(Count),

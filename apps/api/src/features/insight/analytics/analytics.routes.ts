@@ -9,7 +9,7 @@ import { createCountPageView } from './page-views.ts';
 // Sums up the days of all patrons: tens of milliseconds of database time for a large page.
 const limit = { rateLimit: { max: 120 } };
 
-// Enough for everybody behind one address of a mobile network, and too little to make a page look popular.
+// One address is often many phones of a mobile network. It does not stop somebody who wants to look popular to themselves.
 const viewLimit = { rateLimit: { max: 300 } };
 
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,19 +3,25 @@ import { sql } from 'kysely';
 import { lagosMidnight } from '#features/money/billing/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 
-export interface PageView {
-  creatorId: string;
-  arrived: boolean;
+/** How often a creator's pages were opened, and how often by a link from elsewhere. */
+export interface PageViews {
+  views: number;
+  arrivals: number;
 }
 
-/** Adds a batch of views to the sums of a day in Lagos. Rows are locked in a fixed order to avoid deadlocks. */
-export async function addPageViews(db: Db, views: readonly PageView[], day: string): Promise<void> {
+/**
+ * Adds the views of some creators' pages to the sums of a day in Lagos; those of a deleted creator are dropped. Rows are
+ * locked in a fixed order to avoid deadlocks.
+ */
+export async function addPageViews(db: Db, seen: ReadonlyMap<string, PageViews>, day: string): Promise<void> {
+  const sums = [...seen.values()];
   await sql`
     insert into page_days as d (creator_id, day, views, arrivals)
-    select creator_id, ${day}, count(*), count(*) filter (where arrived)
-    from unnest(${views.map(({ creatorId }) => creatorId)}::uuid[], ${views.map(({ arrived }) => arrived)}::boolean[])
-      as seen (creator_id, arrived)
-    group by 1 order by 1
+    select users.id, ${day}, seen.views, seen.arrivals
+    from unnest(${[...seen.keys()]}::uuid[], ${sums.map(({ views }) => views)}::int[],
+      ${sums.map(({ arrivals }) => arrivals)}::int[]) as seen (creator_id, views, arrivals)
+    join users on users.id = seen.creator_id
+    order by 1
     on conflict (creator_id, day) do update
       set views = d.views + excluded.views, arrivals = d.arrivals + excluded.arrivals`.execute(db);
 }
@@ -34,7 +40,7 @@ interface StrangersRow {
   is_counted: boolean;
 }
 
-/** What people who are no patrons did in the seven days up to `to`, and in the seven before. */
+/** Views by people who are not signed in, and new followers, in the seven days up to `to` and in the seven before. */
 export async function findStrangers(db: Db, creatorId: string, to: string): Promise<Analytics['strangers']> {
   const since = Temporal.PlainDate.from(to).subtract({ days: DAYS - 1 });
   const before = since.subtract({ days: DAYS });
