@@ -1,8 +1,7 @@
 -- compatible: yes
 -- A sign-in is the session by which it began and the sessions on other hosts that were exchanged for it: they end together.
-alter table sessions add column parent_id uuid; -- the session by which the sign-in began; null: this one
+alter table sessions add column parent_id uuid; -- the session by which the sign-in began; null: this one. A key since 0036
 alter table sessions add column patron_only boolean not null default false; -- of the members site, from a creator's host
-alter table sessions add constraint sessions_parent foreign key (parent_id) references sessions on delete cascade not valid;
 
 create table session_codes ( -- one-time codes by which a sign-in gets a session on another host
   code_hash  bytea primary key check (length(code_hash) = 32),

@@ -1,0 +1,2 @@
+-- compatible: yes
+alter table sessions validate constraint sessions_parent;
