@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -51,9 +51,10 @@ export interface LiveSession {
   expires_at: Date;
 }
 
-/** Condition: the person of session `s` may use it. One that a creator's host gave is for patrons alone. */
-const mayUse = sql`exists (select from users account where account.id = s.user_id and account.state = 'active'
-  and not (s.patron_only and 'creator' = any(account.roles)))`;
+/** Condition: `account` is the person of session `s`, and may use it. One that a creator's host gave is for patrons alone. */
+const isUsableBy = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${account}.id = s.user_id
+  and ${account}.state = 'active' and not (s.patron_only and 'creator' = any(${account}.roles)))`;
+const mayUse = sql`exists (select from users account where ${isUsableBy(sql.ref('account'))})`;
 
 /** The valid session of a bearer token on this host, or undefined. */
 export async function findSessionByToken(
@@ -64,8 +65,8 @@ export async function findSessionByToken(
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select s.id, coalesce(s.parent_id, s.id) as sign_in_id, s.user_id, u.roles, u.locale, s.created_at, s.seen_at, s.expires_at
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now} and ${mayUse}`.execute(db);
+    from sessions s join users u on ${isUsableBy(sql.ref('u'))}
+    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
   return rows[0];
 }
 
