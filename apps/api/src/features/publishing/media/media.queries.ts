@@ -67,16 +67,16 @@ export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Dat
   const ownerId = isOnOwnSite(reader) ? reader.userId : null;
   const { rows } = await sql<OpenMedia>`
     select media.playable, media.files,
-      media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic",
-      (covered.state = 'published') is true as "isCover"
+      media.access = 'public'
+        or (cover.post_id is null and p.state = 'published' and p.audience = 'everyone') is true as "isPublic",
+      (cover.post_id is not null and p.state = 'published') is true as "isCover"
     from media
     left join media video on video.poster_id = media.id
     left join post_media used on used.media_id = coalesce(video.id, media.id)
-    left join ${readablePosts(reader, now)} p on p.id = used.post_id
     left join post_covers cover on cover.picture_id = media.id
-    left join ${readablePosts(reader, now)} covered on covered.id = cover.post_id
+    left join ${readablePosts(reader, now)} p on p.id = coalesce(used.post_id, cover.post_id)
     where media.id = ${id} and media.state = 'ready'
-      and (media.access = 'public' or p.can_see or covered.id is not null
+      and (media.access = 'public' or p.can_see or (cover.post_id is not null and p.id is not null)
         or (used.media_id is null and media.owner_id = ${ownerId}::uuid))
   `.execute(db);
   return rows[0];
