@@ -79,7 +79,8 @@ export const Post = Strict({
   cover: Nullable(PostCover, { description: 'For the author alone' }),
   coverImage: Nullable(CoverImage, { description: 'For those who may not read the text, and for the author' }),
   inside: Nullable(Strict({ pictures: Count, videos: Count, minutes: Count }), {
-    description: 'What is locked, for those who may not read it. `minutes` to read the text: 0 if there is none',
+    description:
+      'What is locked, for those who may not read it. `minutes` to read the text: 0 if there is none, or if it is not known',
   }),
   postType: PostType,
   contentType: ContentType,
@@ -163,7 +164,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'creator',
-  cost: ['posts', 'announcements'],
+  cost: ['posts', 'announcements', 'pictures'],
   summary: 'Publishes a post with images or a video, now or at a time to come',
   body: Strict({
     ...words,

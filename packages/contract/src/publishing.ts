@@ -10,7 +10,7 @@ export const updatePost = endpoint({
   method: 'PATCH',
   path: '/posts/:id',
   access: 'creator',
-  cost: ['oneRow', 'announcements'],
+  cost: ['oneRow', 'announcements', 'pictures'],
   summary: "Changes one's own post; what is left out stays. A scheduled one is published at once by publishAt: null",
   params: Strict({ id: Uuid }),
   body: PostChanges,

@@ -36,6 +36,18 @@ export async function once<T>(
   });
 }
 
+/** True if a call with this key was answered: what only a first call needs can be left out. */
+export async function isAnswered(db: Db, { userId, key }: Pick<OnceKey, 'userId' | 'key'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the response for repeated calls with this key. */
 export async function answerKey(db: Db, { userId, key }: OnceKey, reply: unknown): Promise<void> {
   await db

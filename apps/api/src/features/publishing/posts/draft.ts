@@ -99,7 +99,8 @@ function coverOf(before: Draft, after: Omit<Draft, 'cover'>, { cover, coverPictu
   if (kind === 'none') return { kind };
   const sourceId = after.pictures[0]?.id ?? after.video?.posterId ?? null;
   if (cover === 'blur' && sourceId === null) throw invalidField('cover', say().postsServer.coverNeedsPicture);
-  const isChosen = cover === 'blur' || after.video?.id === before.video?.id;
+  const isSameVideo = after.video?.id === before.video?.id && after.video?.posterId === before.video?.posterId;
+  const isChosen = cover === 'blur' || isSameVideo;
   return sourceId !== null && isChosen ? { kind, sourceId } : { kind: 'none' };
 }
 

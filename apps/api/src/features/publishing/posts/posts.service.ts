@@ -5,7 +5,7 @@ import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
-import { once } from '#platform/http/idempotency.ts';
+import { isAnswered, once } from '#platform/http/idempotency.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
@@ -48,8 +48,10 @@ export async function createPost(
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);
   const sourceId = blurSource(empty, draft);
-  const blur = sourceId === null ? null : await makeBlur(deps, { authorId: viewer.userId, sourceId });
-  const { postId } = await once(deps, { userId: viewer.userId, key, request: input }, async (tx) => {
+  const onceKey = { userId: viewer.userId, key, request: input };
+  const needsBlur = sourceId !== null && !(await isAnswered(deps.db, onceKey));
+  const blur = needsBlur ? await makeBlur(deps, { authorId: viewer.userId, sourceId }) : null;
+  const { postId } = await once(deps, onceKey, async (tx) => {
     const now = deps.clock.now();
     const plan = planOf(publishAt, now);
     const post = await insertPost(tx, { authorId: viewer.userId, postType, draft, ...plan, at: now });
