@@ -62,7 +62,8 @@ export function NotificationRow({ notification, compact = false }: { notificatio
           {gone && ` · ${noLongerAvailable}`}
         </span>
       </span>
-      {thumbnailUrl !== undefined && !compact && !wantsFewBytes() && (
+      {/* Media are narrowed to their creator's host. */}
+      {thumbnailUrl !== undefined && there === null && !compact && !wantsFewBytes() && (
         <img
           src={thumbnailUrl}
           alt=""
