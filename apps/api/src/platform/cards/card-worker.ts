@@ -3,8 +3,9 @@ import { serveSubprocess } from '../images/sandboxed-process.ts';
 import { faceOn, PICTURE, svgOf } from './card-svg.ts';
 import type { CardWork } from './cards.ts';
 
-/** Tried in turn until the card is small enough for a chat on expensive data. */
-const QUALITIES = [80, 70, 60, 50, 40];
+/** Tried in turn until the card is small enough for a chat on expensive data; else the last is sent. */
+const QUALITIES = [80, 60];
+const LEAST_QUALITY = 40;
 const BYTES_MAX = 70_000;
 /** A smaller picture is a blur: its few pixels must not be seen. */
 const SHARP_WIDTH = 100;
@@ -50,11 +51,12 @@ async function draw(work: CardWork): Promise<Uint8Array> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
+  const encode = (quality: number) => sharp(data, { raw }).flatten().jpeg({ quality, mozjpeg: true }).toBuffer();
   for (const quality of QUALITIES) {
-    const jpeg = await sharp(data, { raw }).flatten().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= BYTES_MAX || quality === QUALITIES.at(-1)) return jpeg;
+    const jpeg = await encode(quality);
+    if (jpeg.length <= BYTES_MAX) return jpeg;
   }
-  throw new Error('no quality to try');
+  return encode(LEAST_QUALITY);
 }
 
 serveSubprocess<CardWork, Uint8Array>(draw);

@@ -13,6 +13,7 @@ export async function getUser({ db }: Pick<Deps, 'db'>, viewer: AnyViewer, userI
   const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
   const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));
   if (!row) throw notFound();
+  // A page is what its creator publishes, so another creator's host does not show it.
   const user = toPublicUserDto(row);
   return viewer.tenantId === null || userId === viewer.tenantId ? user : { ...user, page: null };
 }

@@ -29,7 +29,7 @@ export const hasPaid = (patron: PersonId, creator: PersonId): RawBuilder<boolean
   select from subscriptions once
   where once.patron_id = ${patron} and once.creator_id = ${creator} and once.anchor_date is not null)`;
 
-/** The patron's running membership to the creator: its price, and the day of the first payment, null while unpaid. */
+/** The patron's running membership to the creator: its price, and the day of the first payment. */
 export const runningSubscription = (patron: PersonId, creator: PersonId): RawBuilder<unknown> => sql`(
   select running.price_kobo, (select begun.period_start from invoices begun
     where begun.subscription_id = running.id and begun.period_no = 0 and begun.paid_at is not null) as started_on
