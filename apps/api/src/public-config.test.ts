@@ -18,6 +18,12 @@ it('gives the web app its public settings and no key', async () => {
     locales: ['en'],
     support: { email: 'hello@udala.test', whatsApp: null },
     sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+    sampleQuotes: [
+      { grossKobo: 100_000, providerFeeKobo: 1_500, platformFeeKobo: 10_000, netKobo: 88_500 },
+      { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+      { grossKobo: 500_000, providerFeeKobo: 17_500, platformFeeKobo: 50_000, netKobo: 432_500 },
+      { grossKobo: 1_000_000, providerFeeKobo: 25_000, platformFeeKobo: 100_000, netKobo: 875_000 },
+    ],
   });
   expect(raw.replace('vapidPublicKey', '')).not.toMatch(/sk_|key|smtp/i);
   expect(raw).not.toContain(deps.vapid.privateKey);

@@ -47,7 +47,9 @@ const leaks = (person: Person) =>
 test('no email contains more than its reader may read, and by default none contains more than teasers', async () => {
   const { patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
   await sendAll();
-  expect([patron, fellow].map((person) => emailsTo(person).length)).toEqual([2, 2]);
+  const { planned: _planned, deleted: _deleted, ...announced } = world.posts;
+  const count = Object.keys(announced).length;
+  expect([patron, fellow].map((person) => emailsTo(person).length)).toEqual([count, count]);
   for (const person of [patron, fellow, follower, lapsed, stranger, otherPatron]) expect(leaks(person)).toEqual([]);
   const texts = canaries.all.filter(({ what }) => what.startsWith('the text of'));
   expect(texts.length).toBeGreaterThan(2);
