@@ -14,7 +14,7 @@ const views: readonly View[] = [
 
 const screens: readonly [path: string, title: string, shows: string | RegExp][] = [
   ['home', 'Feed', longName],
-  ['home/posts?newPost=true', 'Posts', 'What do you want to share?'],
+  ['home/posts?newPost=true', 'Posts', 'Preview'],
   ['profile/membership', 'Profile', longName],
   ['comments-review', 'Comments to look at', longName],
   ['members-list', 'Members', longName],

@@ -31,6 +31,8 @@ for (const path of pages) {
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 800 } });
       const page = await context.newPage();
+      // As in a tab that is back from the exchange page: the page stays.
+      await page.addInitScript(() => sessionStorage.setItem('askedAt', String(Date.now())));
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       page.on('pageerror', (error) => said.push(error.message));

@@ -42,7 +42,7 @@ const usedOffline =
 const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;
 /** Only creators publish; patrons' data is not spent on it. */
-const forCreators = /\/posts\/(?:desk|composer\/composer)\.tsx$/;
+const forCreators = /\/(?:home\/creator-home|posts\/(?:composer\/composer|live-strip))\.tsx$/;
 /** Font slices with characters that most pages do not use. */
 const rareLetters = /-(?:accents|consonants|vowels)-|\/inter-/;
 

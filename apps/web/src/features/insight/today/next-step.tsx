@@ -9,7 +9,7 @@ import { appPaths } from '#state/app-paths.ts';
 import type { NextStep } from './next-step-of.ts';
 
 /** Always as high, so that the feed below does not move when a step arrives. */
-const rowClass = joinClasses(cardClass(true, true), 'flex h-16 items-center gap-3 px-4');
+const rowClass = joinClasses(cardClass(true, true), 'flex min-h-16 flex-wrap items-center gap-x-3 px-4');
 
 interface Row {
   icon: LucideIcon;
@@ -32,8 +32,8 @@ export function NextStepRow({ step }: { step: NextStep | null | undefined }) {
   return (
     <Link to={to} className={joinClasses(rowClass, 'transition hover:bg-sunken')}>
       <Icon of={icon} className={step.kind === 'payout' ? 'text-danger' : 'text-primary'} />
-      <span className="line-clamp-2 min-w-0 grow">{text}</span>
-      <span className="flex shrink-0 items-center gap-1 font-semibold text-primary">
+      <span className="line-clamp-2 min-w-0 grow basis-24">{text}</span>
+      <span className="ms-auto flex shrink-0 items-center gap-1 font-semibold text-primary">
         {act}
         <Icon of={ChevronRight} size="sm" />
       </span>

@@ -12,7 +12,7 @@ import { appPaths } from '#state/app-paths.ts';
 /** A creator's three figures, each a link to what is behind it; without them until they are loaded. */
 export function TodayTiles({ today }: { today: Today | undefined }) {
   return (
-    <ul className="grid h-22 grid-cols-[1fr_1.3fr_1fr] gap-2">
+    <ul className="flex min-h-22 flex-wrap gap-2">
       <Tile to={appPaths.members} label={m.patrons} figure={today && shortCount(today.patrons)}>
         {today && today.patronsChange !== 0 && <Change by={today.patronsChange} />}
       </Tile>
@@ -21,6 +21,7 @@ export function TodayTiles({ today }: { today: Today | undefined }) {
         label={m.thisMonth}
         figure={today && about(today.monthNetKobo)}
         spoken={today && nairaSpoken(today.monthNetKobo)}
+        isWide
       />
       <Tile
         to={appPaths.commentsToAnswer}
@@ -37,16 +38,18 @@ interface TileProps {
   figure: string | undefined;
   /** For screen readers, where the figure is not read as it is written. */
   spoken?: string | undefined;
+  /** A sum needs more room than a count. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
-function Tile({ to, label, figure = m.unknown, spoken, children }: TileProps) {
+function Tile({ to, label, figure = m.unknown, spoken, isWide = false, children }: TileProps) {
   const isLong = figure.length > 7;
   return (
-    <li className="min-w-0">
+    <li className={joinClasses('min-w-0', isWide ? 'grow-[1.4] basis-28' : 'grow basis-20')}>
       <Link
         to={to}
-        className="flex h-full flex-col justify-center gap-0.5 rounded-card bg-primary-soft px-3 text-primary transition hover:bg-primary-tint active:scale-98"
+        className="flex h-full min-h-22 flex-col justify-center gap-0.5 rounded-card bg-primary-soft px-3 text-primary transition hover:bg-primary-tint active:scale-98"
       >
         <span className="truncate text-small text-ink-2">{label}</span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">

@@ -32,7 +32,7 @@ export function CreatorHome({ known }: { known: KnownList }) {
   const showsList = known === 'open';
   return (
     <>
-      <h2 className="h-9 truncate px-4 text-h1 font-bold sm:px-1">{greetings[partOfDay(now)](firstName)}</h2>
+      <h2 className="line-clamp-2 min-h-9 px-4 text-h1 font-bold sm:px-1">{greetings[partOfDay(now)](firstName)}</h2>
       <section aria-label={today} className="px-4 sm:px-0">
         {data && data.patrons === 0 && data.monthNetKobo === 0 ? (
           <WarmStart withShare={!showsList} />

@@ -21,7 +21,7 @@ export function BottomBar() {
       <ul
         className={joinClasses(
           'mx-auto grid h-14 max-w-160',
-          creator ? 'grid-cols-[1fr_1fr_4.5rem_2fr]' : 'grid-cols-3',
+          creator ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_min(4.5rem,20vw)_minmax(0,2fr)]' : 'grid-cols-3',
         )}
       >
         {barFor(creator).map((entry) => (

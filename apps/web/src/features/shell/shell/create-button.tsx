@@ -9,7 +9,7 @@ export const CreateButton = () => (
   <Link
     to={appPaths.newPost}
     aria-label={create}
-    className="mx-auto -mt-4 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-e2 transition hover:bg-primary-hover active:scale-95"
+    className="mx-auto -mt-4 grid size-[min(3.5rem,18vw)] place-items-center rounded-full bg-primary text-on-primary shadow-e2 transition hover:bg-primary-hover active:scale-95"
   >
     <Icon of={Plus} size="lg" />
   </Link>
