@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
 import { toastMs, type ToastMessage } from './toast.ts';
+import { useDuration } from './use-duration.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
 interface ToastViewportProps {
   toasts: readonly ToastMessage[];
@@ -21,8 +22,6 @@ const looks = {
 /** Shows at most three toasts; the others wait. A chunk of its own: no toast is shown at first paint. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Detached target for Radix's own announcements: the viewport and toasts are live regions themselves.
-  const [unheard] = useState(() => document.createElement('div'));
 
   // Reopened for each toast, so that it lies above a dialog opened in between.
   useEffect(() => {
@@ -33,34 +32,47 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   }, [toasts]);
 
   return (
-    <Toast.Provider label={m.notices} swipeDirection="right" announcerContainer={unheard}>
+    <div
+      ref={list}
+      popover="manual"
+      role="region"
+      aria-label={m.notices}
+      aria-live="polite"
+      aria-relevant="additions"
+      className="toasts"
+    >
       {toasts.slice(0, shownAtOnce).map((toast) => (
         <ToastItem key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
-      <Toast.Viewport asChild label={m.notices}>
-        <div ref={list} popover="manual" aria-live="polite" aria-relevant="additions" className="toasts" />
-      </Toast.Viewport>
-    </Toast.Provider>
+    </div>
   );
 }
 
 function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const { icon, className } = looks[toast.type];
+  const holding = useDuration(toast.durationMs ?? toastMs, onDismiss);
+  const swiping = useSwipeAway(onDismiss);
   return (
-    <Toast.Root asChild duration={toast.durationMs ?? toastMs} onOpenChange={(open) => !open && onDismiss()}>
-      <div role={toast.type === 'warning' ? 'alert' : 'status'} className={`toast ${className}`}>
-        <Icon of={icon} className="mt-0.5" />
-        <div className="min-w-0 grow">
-          <Toast.Title className="font-bold">{toast.title}</Toast.Title>
-          {toast.body && <Toast.Description className="text-small">{toast.body}</Toast.Description>}
-        </div>
-        <Toast.Close
-          aria-label={m.dismiss}
-          className="-my-2.5 -me-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full ring-over-media"
-        >
-          <Icon of={X} />
-        </Toast.Close>
+    <div
+      role={toast.type === 'warning' ? 'alert' : 'status'}
+      className={`toast ${className}`}
+      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
+      {...holding}
+      {...swiping}
+    >
+      <Icon of={icon} className="mt-0.5" />
+      <div className="min-w-0 grow">
+        <div className="font-bold">{toast.title}</div>
+        {toast.body && <div className="text-small">{toast.body}</div>}
       </div>
-    </Toast.Root>
+      <button
+        type="button"
+        aria-label={m.dismiss}
+        onClick={onDismiss}
+        className="-my-2.5 -me-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full ring-over-media"
+      >
+        <Icon of={X} />
+      </button>
+    </div>
   );
 }

@@ -67,6 +67,42 @@ it('pauses the time while the window is hidden', () => {
   expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
 });
 
+it('pauses the time while a toast is pointed at or focused', () => {
+  const dismiss = vi.fn<(id: string) => void>();
+  render(<ToastViewport toasts={[toast('a')]} onDismiss={dismiss} />);
+  const item = screen.getByRole('status');
+  pass(6000);
+  fireEvent.pointerEnter(item);
+  pass(60_000);
+  fireEvent.pointerLeave(item);
+  pass(500);
+  fireEvent.focus(screen.getByRole('button'));
+  pass(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  fireEvent.blur(screen.getByRole('button'));
+  pass(100);
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+it('dismisses a toast with Escape, or when it is swiped away far enough', () => {
+  const dismiss = vi.fn<(id: string) => void>();
+  render(<ToastViewport toasts={[toast('a')]} onDismiss={dismiss} />);
+  const item = screen.getByRole('status');
+  const swipe = (clientX: number) => {
+    fireEvent.pointerDown(item, { clientX: 100 });
+    fireEvent.pointerMove(item, { clientX });
+    fireEvent.pointerUp(item, { clientX });
+  };
+  swipe(20);
+  swipe(130);
+  expect(dismiss).not.toHaveBeenCalled();
+  expect(item.style.translate).toBe('0px');
+  swipe(190);
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
+  fireEvent.keyDown(screen.getByRole('button'), { key: 'Escape' });
+  expect(dismiss).toHaveBeenCalledTimes(2);
+});
+
 it('shows three at once; a warning is an alert, the others are a status', () => {
   const dismiss = vi.fn<(id: string) => void>();
   const all = [toast('a'), toast('b', 'warning'), toast('c', 'info'), toast('d')];
