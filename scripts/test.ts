@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { localesOffered } from '../packages/messages/src/languages.ts';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
-import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright } from './test/results.ts';
+import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright, type Tally } from './test/results.ts';
 import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
@@ -17,8 +17,8 @@ const BUFFER_BYTES = 256 * 1024 * 1024;
 interface Run {
   /** Exit code of the program. */
   ended: Promise<number>;
-  /** Prints its output so far, and from now on. */
-  show(): void;
+  /** Prints its output so far, and from now on, until all of it is printed. */
+  show(): Promise<unknown>;
 }
 
 /** Starts one of npm's programs; its output is buffered until it is shown. */
@@ -32,8 +32,14 @@ function start(program: string, args: readonly string[], env: Readonly<Record<st
   const buffer = new PassThrough({ highWaterMark: BUFFER_BYTES });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(buffer, { end: false });
   return {
-    ended: once(child, 'close').then(([code]) => (code as number | null) ?? 1),
-    show: () => void buffer.pipe(process.stdout, { end: false }),
+    ended: once(child, 'close').then(([code]) => {
+      buffer.end();
+      return (code as number | null) ?? 1;
+    }),
+    show: () => {
+      buffer.pipe(process.stdout, { end: false });
+      return once(buffer, 'end');
+    },
   };
 }
 
@@ -43,6 +49,28 @@ const startJourneys = (report: string, env: Readonly<Record<string, string>> = {
     ...env,
   });
 
+const SHARDS = 6;
+
+/** Runs the journeys shard by shard, one at a time until `others` have ended, then two. */
+async function runJourneys(reports: string, others: Promise<unknown>): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const shown: Promise<unknown>[] = [];
+  let begun = 0;
+  const runRest = async () => {
+    while (begun < SHARDS) {
+      begun += 1;
+      const name = `shard-${begun}`;
+      const report = path.join(reports, `${name}.json`);
+      const journeys = startJourneys(report, {}, `--shard=${begun}/${SHARDS}`, `--output=test-results/${name}`);
+      tallies.push(await readTally(report, tallyOfPlaywright, await journeys.ended));
+      shown.push(others.then(() => journeys.show()));
+    }
+  };
+  await Promise.all([runRest(), others.then(runRest)]);
+  await Promise.all(shown);
+  return tallies;
+}
+
 // The journeys wait for a browser and most tests for databases: in parallel they take little longer than one alone.
 await runScript(async () => {
   // Also the languages that the tests walk through.
@@ -50,7 +78,6 @@ await runScript(async () => {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const vitestReport = path.join(reports, 'vitest.json');
   const unhandledReport = path.join(reports, 'unhandled.json');
-  const playwrightReport = path.join(reports, 'playwright.json');
 
   const tests = start(
     'vitest/vitest.mjs',
@@ -63,22 +90,17 @@ await runScript(async () => {
     ],
     { [UNHANDLED_REPORT]: unhandledReport },
   );
-  const journeys = startJourneys(playwrightReport);
-  tests.show();
-  const vitestCode = await tests.ended;
-  journeys.show();
-  const playwrightCode = await journeys.ended;
-
-  const tallies = [
-    await readVitest(vitestReport, unhandledReport, vitestCode),
-    await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
-  ];
+  const journeys = runJourneys(reports, tests.ended);
+  const isShown = tests.show();
+  const tallies = [await readVitest(vitestReport, unhandledReport, await tests.ended), ...(await journeys)];
+  await isShown;
   // `.ci/run` has a Chromium of the system: tests that differ in it run there too.
   if (process.env['CI_TOOLS'] === 'required') {
     const report = path.join(reports, 'system-chromium.json');
     const others = startJourneys(report, { UDALA_CHROMIUM: 'system' }, '--grep', '@system-chromium');
-    others.show();
+    const isOtherShown = others.show();
     tallies.push(await readTally(report, tallyOfPlaywright, await others.ended));
+    await isOtherShown;
   }
   const total = sumOf(tallies);
   await rm(reports, { recursive: true });
