@@ -44,13 +44,17 @@ export async function makePerson(
 /** A creator with a page and, by default, without an offer. */
 export async function makeCreator(
   deps: Deps,
-  { name = 'Ada Obi', userName = `ada${(made += 1)}` } = {},
+  {
+    name = 'Ada Obi',
+    userName = `ada${(made += 1)}`,
+    pageName = name,
+  }: { name?: string; userName?: string; pageName?: string } = {},
 ): Promise<Creator> {
   const person = await makePerson(deps, { name, roles: ['creator', 'patron'] });
   await deps.db.insertInto('handles').values({ label: userName, owner_id: person.id }).execute();
   await deps.db
     .updateTable('profiles')
-    .set({ user_name: userName, page_name: name })
+    .set({ user_name: userName, page_name: pageName })
     .where('user_id', '=', person.id)
     .execute();
   await deps.db.insertInto('creator_stats').values({ creator_id: person.id }).execute();

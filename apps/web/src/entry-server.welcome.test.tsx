@@ -11,7 +11,7 @@ const { renderer } = await import('./entry-server.tsx');
 const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map((pageName, index) => ({
   id: idOf(700 + index),
   profile: ada,
-  pageName,
+  page: { name: pageName, imageUrl: null },
   bio: '',
   url: `http://page${index}.localhost:3000`,
   price: index === 2 ? null : 2500,

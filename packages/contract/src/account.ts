@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { AuthorProfile } from './profiles.ts';
+import { CreatorProfile } from './profiles.ts';
 import { CalendarDate, Count, Empty, Kobo, Nullable, SecondFactor, Strict } from './scalars.ts';
 
 /** An obstacle that must be settled before an account can be deleted. */
@@ -19,7 +19,7 @@ export type DeletionObstacle = Static<typeof DeletionObstacle>;
 /** Consequences of deleting the account, the money first. */
 export const DeletionTerms = Strict({
   /** Cancelled at once: the paid period is lost, and nothing is charged again. */
-  subscriptions: Type.Array(Strict({ creator: AuthorProfile, paidUntil: Nullable(CalendarDate) })),
+  subscriptions: Type.Array(Strict({ creator: CreatorProfile, paidUntil: Nullable(CalendarDate) })),
   /** Rest of the creator's balance in kobo that is lost: less than a bank transfer can carry. */
   remainderKobo: Kobo,
   posts: Count,

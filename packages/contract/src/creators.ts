@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page, pageQuery } from './paging.ts';
-import { AuthorProfile } from './profiles.ts';
+import { AuthorProfile, PageOfAuthor } from './profiles.ts';
 import { Count, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 
 /** A creator in search results. */
 export const FoundCreator = Strict({
   id: Uuid,
   profile: AuthorProfile,
-  pageName: Nullable(Type.String()),
+  page: PageOfAuthor,
   bio: Type.String(),
   url: Type.String({ description: 'Where their page is' }),
   price: Nullable(Naira),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
-import { AuthorProfile } from './profiles.ts';
+import { CreatorProfile } from './profiles.ts';
 import { CalendarDate, Empty, Instant, Kobo, Nullable, Strict, Uuid } from './scalars.ts';
 import { PaymentMethod } from './subscriptions.ts';
 
@@ -22,7 +22,7 @@ export const Payment = Strict({
   /** End of access; on the newest failed payment of a membership that can be paid for now. */
   accessUntil: Nullable(Instant),
   hasReceipt: Type.Boolean(),
-  creator: AuthorProfile,
+  creator: CreatorProfile,
 });
 export type Payment = Static<typeof Payment>;
 

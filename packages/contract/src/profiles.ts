@@ -58,6 +58,10 @@ const PublicPage = Strict({ name: Type.String(), imageUrl: Nullable(Type.String(
 export const PageOfAuthor = Nullable(PublicPage, { description: 'Null until it has an address' });
 export type PageOfAuthor = Static<typeof PageOfAuthor>;
 
+/** A creator as their patrons know them. */
+export const CreatorProfile = Strict({ ...AuthorProfile.properties, page: PageOfAuthor });
+export type CreatorProfile = Static<typeof CreatorProfile>;
+
 export const PublicUser = Strict({
   id: Uuid,
   roles: Type.Array(Role),

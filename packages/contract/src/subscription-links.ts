@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { AuthorProfile } from './profiles.ts';
+import { CreatorProfile } from './profiles.ts';
 import { CalendarDate, Instant, LinkParams, Naira, Nullable, Strict } from './scalars.ts';
 import { SubscriptionState } from './subscriptions.ts';
 
@@ -8,7 +8,7 @@ import { SubscriptionState } from './subscriptions.ts';
 export const LinkedSubscription = Strict({
   purpose: Type.Enum(['cancel', 'pay']),
   status: SubscriptionState,
-  creator: AuthorProfile,
+  creator: CreatorProfile,
   price: Naira,
   nextPaymentOn: Nullable(CalendarDate),
   paidUntil: Nullable(CalendarDate),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
-import { AuthorProfile } from './profiles.ts';
+import { AuthorProfile, CreatorProfile } from './profiles.ts';
 import { CalendarDate, Instant, Kobo, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 
 export const subscriptionStates = ['pending', 'active', 'past_due', 'ending', 'paused', 'ended'] as const;
@@ -39,7 +39,7 @@ export const Subscription = Strict({
   canPay: Type.Boolean(),
   /** True if an ending or paused membership can be resumed unchanged. */
   canResume: Type.Boolean(),
-  creator: AuthorProfile,
+  creator: CreatorProfile,
   patron: AuthorProfile,
 });
 export type Subscription = Static<typeof Subscription>;
@@ -47,7 +47,7 @@ export type Subscription = Static<typeof Subscription>;
 /** Price and due dates of joining, computed by the server's calendar (S15). */
 export const JoinSummary = Strict({
   membershipId: Uuid,
-  creator: AuthorProfile,
+  creator: CreatorProfile,
   price: Naira,
   benefits: Type.Array(Type.String()),
   billingStartsOn: CalendarDate,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { AuthorProfile } from './profiles.ts';
+import { CreatorProfile } from './profiles.ts';
 import { Count, Instant, Kobo, Nullable, Strict, Uuid } from './scalars.ts';
 
 /** More unanswered comments than these are not counted. */
@@ -33,7 +33,7 @@ export const getToday = endpoint({
 });
 
 export const SupportedCreator = Strict({
-  creator: AuthorProfile,
+  creator: CreatorProfile,
   /** Their newest post, if it is recent and the viewer has not opened it. */
   newPost: Nullable(Strict({ id: Uuid, postType: Type.Enum(['Feed', 'Community']) })),
 });

@@ -9,7 +9,7 @@ import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscri
 import { catchUp, notificationArrived } from '#features/identity/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
-import { ada, chidi, idOf, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';
+import { chidi, idOf, makeCreator, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -204,7 +204,7 @@ describe('a payment that is due', () => {
 
   it('is shown on home, and paid from there', async () => {
     const { leaveFor } = await home(
-      makeSubscription({ id: idOf(21), canPay: true, renewsWith: null, creator: { ...ada, name: 'Bola' } }),
+      makeSubscription({ id: idOf(21), canPay: true, renewsWith: null, creator: makeCreator({ name: 'Bola' }) }),
       makeSubscription({
         status: 'past_due',
         accessUntil: '2026-11-26T23:00:00.000Z',
@@ -288,7 +288,7 @@ describe('a payment that is due', () => {
   });
 
   it('leaves out a membership that ends later, and one that cannot be resumed', async () => {
-    const bolas = endingIn(2, { id: idOf(24), creator: { ...ada, name: 'Bola' } });
+    const bolas = endingIn(2, { id: idOf(24), creator: makeCreator({ name: 'Bola' }) });
     await home(endingIn(4), endingIn(2, { id: idOf(23), canResume: false }), bolas);
     expect(await screen.findByText('Your membership to Bola ends on 20 Dec 2026.')).toBeInTheDocument();
     expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { getToday, listSupportedCreators, type Today } from '@udala/contract/tod
 import { readText, save } from '#lib/session-storage.ts';
 import { answer, errorResponse, noFirstSteps, openApp, quietNotifications, server } from '../test/app.tsx';
 import { publicUser } from '../test/profile.ts';
-import { ada, idOf, makePost, makeToday, pageOf } from '../test/wire.ts';
+import { ada, idOf, makeCreator, makePost, makeToday, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -157,14 +157,14 @@ describe('a creator’s home', () => {
 });
 
 describe('a patron’s home', () => {
-  const bola = { ...ada, id: idOf(3), name: 'Bola Ade' };
+  const bola = makeCreator({ id: idOf(3), name: 'Bola Ade' });
 
   it('shows the creators they support, and leads to what is new', async () => {
     server.use(
       answer(listSupportedCreators, () => ({
         items: [
           { creator: bola, newPost: { id: idOf(7), postType: 'Community' as const } },
-          { creator: ada, newPost: null },
+          { creator: makeCreator(), newPost: null },
         ],
       })),
     );

@@ -6,7 +6,7 @@ import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipt
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
-import { ada, chidi, idOf, makePayment, makeSubscription, pageOf } from '../test/wire.ts';
+import { ada, chidi, idOf, makeCreator, makePayment, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -131,7 +131,7 @@ describe('payments that need action', () => {
       status: 'past_due',
       canPay: true,
       accessUntil: '2026-12-19T23:00:00.000Z',
-      creator: { ...ada, name: 'Tunde Bakare' },
+      creator: makeCreator({ name: 'Tunde Bakare' }),
     });
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true }), late])));
     openHistory([makePayment()]);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const creator = (given: Partial<FoundCreator> = {}): FoundCreator => ({
   id: ada.id,
   profile: ada,
-  pageName: 'Slow Light',
+  page: { name: 'Slow Light', imageUrl: null },
   bio: 'I wait for the light.',
   url: 'http://ada.localhost:3000',
   price: 2500,
@@ -26,7 +26,7 @@ const creator = (given: Partial<FoundCreator> = {}): FoundCreator => ({
 const creatorsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const id = idOf(first + index);
-    return creator({ id, profile: { ...ada, id }, pageName: `Creator ${first + index}` });
+    return creator({ id, profile: { ...ada, id }, page: { name: `Creator ${first + index}`, imageUrl: null } });
   });
 
 /** Answers a search, and records the queries. */
@@ -57,7 +57,7 @@ it('starts with popular creators: names, prices, and numbers of patrons', async 
         profile: { ...ada, id: idOf(9), name: 'Bola Ige' },
         price: null,
         patrons: 1,
-        pageName: null,
+        page: null,
       }),
     ]),
   );

@@ -7,15 +7,15 @@ import { logout } from '@udala/contract/auth';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import { getSecurity, listSessions, requestReauth, type Security } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
-import { ada } from '../test/wire.ts';
+import { makeCreator } from '../test/wire.ts';
 
 const asUsual: Security = { hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } };
 const nothing: DeletionTerms = { subscriptions: [], remainderKobo: 0, posts: 0, comments: 0, obstacles: [] };
 const patronsTerms: DeletionTerms = {
   ...nothing,
   subscriptions: [
-    { creator: ada, paidUntil: '2026-12-20' },
-    { creator: { ...ada, id: '0198c0de-0000-7000-8000-000000000009', name: 'Bola' }, paidUntil: null },
+    { creator: makeCreator(), paidUntil: '2026-12-20' },
+    { creator: makeCreator({ id: '0198c0de-0000-7000-8000-000000000009', name: 'Bola' }), paidUntil: null },
   ],
   comments: 3,
 };

@@ -5,7 +5,7 @@ import { findPageByHost } from '@udala/contract/memberships';
 import { followLink, showLinked, type LinkedSubscription } from '@udala/contract/subscription-links';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
-import { ada, pageOf } from '../test/wire.ts';
+import { makeCreator, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -24,7 +24,7 @@ const address = `/membership/manage/${token}`;
 const linkedTo = (given: Partial<LinkedSubscription> = {}): LinkedSubscription => ({
   purpose: 'cancel',
   status: 'active',
-  creator: ada,
+  creator: makeCreator(),
   price: 2500,
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',

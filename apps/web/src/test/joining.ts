@@ -3,7 +3,7 @@ import { findPageByHost } from '@udala/contract/memberships';
 import { summariseJoining, type JoinSummary, type PaymentOutcome } from '@udala/contract/subscriptions';
 import { answer, server } from './app.tsx';
 import { adasPage, saveSession, sessionOf } from './pages.tsx';
-import { ada, chidi, idOf, makeSubscription, pageOf } from './wire.ts';
+import { chidi, idOf, makeCreator, makeSubscription, pageOf } from './wire.ts';
 
 // Chidi joins Ada, on Ada's host.
 
@@ -13,7 +13,7 @@ export const payment = '/membership/auth/payment';
 
 export const summary: JoinSummary = {
   membershipId: idOf(10),
-  creator: ada,
+  creator: makeCreator(),
   price: 2500,
   benefits: ['Exclusive Content', 'Mentorship'],
   billingStartsOn: '2026-11-20',

@@ -42,7 +42,7 @@ const thread: Thread = {
 const found: FoundCreator = {
   id: ada.id,
   profile: ada,
-  pageName: 'Slow Light',
+  page: { name: 'Slow Light', imageUrl: null },
   bio: 'I wait for the light.',
   url: 'http://ada.localhost:3000',
   price: 2500,

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@udala/contract/config';
 import type { Member } from '@udala/contract/members';
 import type { Notification } from '@udala/contract/notifications';
 import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
-import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
+import type { AuthorProfile, CreatorProfile, OwnProfile } from '@udala/contract/profiles';
 import type { Meta } from '@udala/contract/paging';
 import type { Payment } from '@udala/contract/payments';
 import type { PaymentMethod, Subscription } from '@udala/contract/subscriptions';
@@ -20,6 +20,11 @@ export const ada: AuthorProfile = {
   isVerified: false,
 };
 export const chidi: AuthorProfile = { ...ada, id: idOf(2), name: 'Chidi Eze', userName: null };
+
+/** Ada to their patrons, without a page. */
+export const makeCreator = (given: Partial<CreatorProfile> = {}): CreatorProfile => ({ ...ada, page: null, ...given });
+/** The page of Ada with its own name and picture. */
+export const slowLight = { name: 'Slow Light', imageUrl: '/media/slow-light/96.webp' };
 
 const noLinks = {
   instagramLink: null,
@@ -175,7 +180,7 @@ export const makeSubscription = (given: Partial<Subscription> = {}): Subscriptio
   problem: null,
   canPay: false,
   canResume: false,
-  creator: ada,
+  creator: makeCreator(),
   patron: chidi,
   ...given,
 });
@@ -210,7 +215,7 @@ export const makePayment = (given: Partial<Payment> = {}): Payment => ({
   createdAt: '2026-11-20T08:00:00.000Z',
   accessUntil: null,
   hasReceipt: true,
-  creator: ada,
+  creator: makeCreator(),
   ...given,
 });
 

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
+import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-export interface FoundCreatorRow {
+export interface FoundCreatorRow extends PageColumns {
   id: string;
   name: string;
   user_name: string;
-  page_name: string | null;
   bio: string;
   avatar_key: string | null;
   verified_at: Date | null;
@@ -61,7 +61,8 @@ async function findPage(
       where p.is_creator and p.user_name is not null and ${where}),
     page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
     select (select least(count(*), ${countedMax}::int)::int from found) as total,
-      p.user_id as id, p.name, p.user_name, p.page_name, p.bio, p.avatar_key, p.verified_at, o.price_kobo, page.patrons
+      p.user_id as id, p.name, p.user_name, ${pageColumns(sql`p`)}, p.bio, p.avatar_key, p.verified_at, o.price_kobo,
+      page.patrons
     from (select) always
     left join page on true
     left join profiles p on p.user_id = page.id

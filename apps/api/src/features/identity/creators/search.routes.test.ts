@@ -83,7 +83,7 @@ describe('a creator in the results', () => {
     expect(body.items[0]).toEqual({
       id: adaku.id,
       profile: { id: adaku.id, name: 'Adaku Eze', userName: 'adaku', profileImageUrl: null, isVerified: false },
-      pageName: 'Thread and Needle',
+      page: { name: 'Thread and Needle', imageUrl: null },
       bio: '',
       url: 'http://adaku.localhost:3000',
       price: 2500,

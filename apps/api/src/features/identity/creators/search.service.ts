@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
+import { toPageDto } from '#features/identity/users/page-of-author.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { readPaging } from '#platform/http/paging.ts';
@@ -48,7 +49,7 @@ const toFoundCreatorDto = (row: FoundCreatorRow, { publicUrl }: Config): FoundCr
     profileImageUrl: pictureAddress(row.avatar_key),
     isVerified: row.verified_at !== null,
   },
-  pageName: row.page_name,
+  page: toPageDto(row),
   bio: row.bio,
   url: pageUrl(publicUrl, row.user_name),
   price: row.price_kobo === null ? null : row.price_kobo / KOBO_PER_NAIRA,

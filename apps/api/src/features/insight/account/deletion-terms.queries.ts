@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { authorJson, type AuthorRow } from '#features/money/billing/author-profile.ts';
+import { creatorJson, type CreatorRow } from '#features/money/billing/author-profile.ts';
 import { isBeingCharged } from '#features/money/billing/attempts.queries.ts';
 import { offers } from '#features/money/memberships/memberships.sql.ts';
+import { pageNameOf } from '#features/identity/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface RunningSubscription {
-  creator: AuthorRow;
+  creator: CreatorRow;
   /** Null until a first payment. */
   paid_until: string | null;
 }
@@ -13,11 +14,11 @@ export interface RunningSubscription {
 /** The running subscriptions of a patron, by creator name. */
 export async function findRunningSubscriptions(db: Db, userId: string): Promise<RunningSubscription[]> {
   const { rows } = await sql<RunningSubscription>`
-    select ${authorJson('creator')} as creator,
+    select ${creatorJson('creator')} as creator,
       (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date as paid_until
     from subscriptions s join profiles creator on creator.user_id = s.creator_id
     where s.patron_id = ${userId} and s.state not in ('pending', 'ended')
-    order by creator.name, s.id`.execute(db);
+    order by ${pageNameOf(sql`creator`)}, s.id`.execute(db);
   return rows;
 }
 

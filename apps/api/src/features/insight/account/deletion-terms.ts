@@ -1,6 +1,6 @@
 import type { DeletionObstacle, DeletionTerms } from '@udala/contract/account';
 import { limits } from '@udala/contract/limits';
-import { toAuthorProfile } from '#features/money/billing/author-profile.ts';
+import { toCreatorProfile } from '#features/money/billing/author-profile.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
@@ -14,7 +14,7 @@ export async function readDeletionTerms(db: Db, userId: string, now: Date): Prom
   const { available_kobo: availableKobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
   return {
     subscriptions: subscriptions.map(({ creator, paid_until: paidUntil }) => ({
-      creator: toAuthorProfile(creator),
+      creator: toCreatorProfile(creator),
       paidUntil,
     })),
     remainderKobo: availableKobo < limits.payoutMinKobo ? Math.max(0, availableKobo) : 0,

@@ -3,7 +3,8 @@ import { serverLimits } from '@udala/contract/server-limits';
 import { unansweredMax, type SupportedCreator } from '@udala/contract/today';
 import { sql } from 'kysely';
 import { patronCountOf } from '#features/identity/creators/creator-stats.sql.ts';
-import { isActive } from '#features/identity/users/users.sql.ts';
+import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
+import { isActive, pageNameOf } from '#features/identity/users/users.sql.ts';
 import { patronsGained } from '#features/insight/analytics/creator-days.sql.ts';
 import { isReadBy } from '#features/insight/analytics/post-reads.sql.ts';
 import { failedPayoutOf } from '#features/money/payouts/payouts.sql.ts';
@@ -46,7 +47,7 @@ export async function findToday(
   return row;
 }
 
-export interface SupportedRow extends AuthorColumns {
+export interface SupportedRow extends AuthorColumns, PageColumns {
   post_id: string | null;
   post_type: NonNullable<SupportedCreator['newPost']>['postType'] | null;
 }
@@ -57,7 +58,7 @@ export interface SupportedRow extends AuthorColumns {
  */
 export async function listSupported(db: Db, viewer: Viewer, now: Date): Promise<SupportedRow[]> {
   const { rows } = await sql<SupportedRow>`
-    select ${authorColumns}, author.user_id as author_id, post.id as post_id, post.post_type
+    select ${authorColumns}, ${pageColumns(sql`author`)}, author.user_id as author_id, post.id as post_id, post.post_type
     from ${openSubscriptions(now)} paid
     join profiles author on author.user_id = paid.creator_id
     left join lateral (
@@ -67,7 +68,7 @@ export async function listSupported(db: Db, viewer: Viewer, now: Date): Promise<
       order by p.published_at desc, p.id desc limit 1) post on not ${isReadBy(viewer.userId, sql`post.id`)}
     where paid.patron_id = ${viewer.userId} and ${isActive(sql`paid.creator_id`)}
       and (${viewer.tenantId}::uuid is null or paid.creator_id = ${viewer.tenantId})
-    order by post.published_at desc nulls last, lower(author.name), author.user_id
+    order by post.published_at desc nulls last, lower(${pageNameOf(sql`author`)}), author.user_id
     limit ${limits.pageSizeMax}`.execute(db);
   return rows;
 }

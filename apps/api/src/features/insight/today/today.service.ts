@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/today';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { toPageDto } from '#features/identity/users/page-of-author.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import { toAuthorDto } from '#features/publishing/posts/author.view.ts';
@@ -40,6 +41,6 @@ export async function listSupportedCreators(
 }
 
 const toSupportedCreator = (row: SupportedRow): contract.SupportedCreator => ({
-  creator: toAuthorDto(row).profile,
+  creator: { ...toAuthorDto(row).profile, page: toPageDto(row) },
   newPost: row.post_id === null || row.post_type === null ? null : { id: row.post_id, postType: row.post_type },
 });

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import type { AttemptState } from '#features/money/billing/attempts.queries.ts';
-import { authorJson, type AuthorRow } from '#features/money/billing/author-profile.ts';
+import { creatorJson, type CreatorRow } from '#features/money/billing/author-profile.ts';
 import { renewingSubscriptions } from '#features/money/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Invoices, Refunds } from '#platform/db/types.ts';
@@ -23,7 +23,7 @@ export interface PaymentRow {
   refund_reason: Refunds['reason'] | null;
   access_until: Date | null;
   created_at: Date;
-  creator: AuthorRow;
+  creator: CreatorRow;
 }
 
 /** Payments are the payer's own records: every host shows them all. */
@@ -45,7 +45,7 @@ export const paymentColumns = sql`
     then (
       select s.access_until from ${renewingSubscriptions} s
       where s.id = i.subscription_id and s.state = 'past_due' and s.period_no = i.period_no) end as access_until,
-  ${authorJson('p')} as creator`;
+  ${creatorJson('p')} as creator`;
 
 export const paymentTables = sql`
   invoices i join charge_attempts a on a.invoice_id = i.id join profiles p on p.user_id = i.creator_id

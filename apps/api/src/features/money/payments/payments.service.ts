@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { listPayments as listPaymentsEndpoint, Payment } from '@udala/contract/payments';
-import { toAuthorProfile } from '#features/money/billing/author-profile.ts';
+import { toCreatorProfile } from '#features/money/billing/author-profile.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -35,5 +35,5 @@ export const toPaymentDto = (row: PaymentRow): Payment => ({
   accessUntil: row.access_until?.toISOString() ?? null,
   // An overpayment is refunded, so it has no receipt.
   hasReceipt: row.state === 'succeeded',
-  creator: toAuthorProfile(row.creator),
+  creator: toCreatorProfile(row.creator),
 });

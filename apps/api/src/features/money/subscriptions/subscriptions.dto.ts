@@ -1,6 +1,6 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import { reasonOf } from '#features/money/billing/failure-words.ts';
-import { toAuthorProfile } from '#features/money/billing/author-profile.ts';
+import { toAuthorProfile, toCreatorProfile } from '#features/money/billing/author-profile.ts';
 import { days, later } from '#platform/clock.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 import { REMIND_DAYS_BEFORE, dueAt, dueDate, type Term } from './terms.ts';
@@ -27,7 +27,7 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
     problem: byPatron && row.failure !== null ? reasonOf(row.failure) : null,
     canPay: byPatron && term !== null && canPay(row, term, now),
     canResume: byPatron && term !== null && canResume(row, term, now),
-    creator: toAuthorProfile(row.creator),
+    creator: toCreatorProfile(row.creator),
     patron: toAuthorProfile(row.patron),
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod, SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
-import { authorJson, type AuthorRow } from '#features/money/billing/author-profile.ts';
+import { authorJson, creatorJson, type AuthorRow, type CreatorRow } from '#features/money/billing/author-profile.ts';
 import { mayRenew } from '#features/money/memberships/may-renew.sql.ts';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -26,7 +26,7 @@ export interface SubscriptionRow {
   failure: string | null;
   access_until: Date | null;
   created_at: Date;
-  creator: AuthorRow;
+  creator: CreatorRow;
   patron: AuthorRow;
 }
 
@@ -39,7 +39,7 @@ const subscriptions = sql`
     case when s.state = 'past_due' then (
       select coalesce(a.failure, '') from invoices i join charge_attempts a on a.invoice_id = i.id and a.state = 'failed'
       where i.subscription_id = s.id and i.period_no = s.period_no order by a.attempt_no desc limit 1) end as failure,
-    ${authorJson('creator')} as creator, ${authorJson('patron')} as patron
+    ${creatorJson('creator')} as creator, ${authorJson('patron')} as patron
   from subscriptions s
   join profiles creator on creator.user_id = s.creator_id
   join profiles patron on patron.user_id = s.patron_id

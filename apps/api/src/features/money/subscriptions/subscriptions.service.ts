@@ -4,7 +4,7 @@ import type {
   listOwnSubscriptions as listOwnEndpoint,
   listSubscriptions as listEndpoint,
 } from '@udala/contract/subscriptions';
-import { toAuthorProfile } from '#features/money/billing/author-profile.ts';
+import { toCreatorProfile } from '#features/money/billing/author-profile.ts';
 import { due, lagosDate } from '#features/money/billing/calendar.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -37,7 +37,7 @@ export async function summariseJoining(
   const today = lagosDate(clock.now());
   return {
     membershipId: offer.id,
-    creator: toAuthorProfile(offer.creator),
+    creator: toCreatorProfile(offer.creator),
     price: offer.price_kobo / 100,
     benefits: offer.benefits,
     billingStartsOn: today,

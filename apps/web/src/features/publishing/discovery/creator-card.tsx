@@ -12,14 +12,14 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { Price } from '#ui/price.tsx';
 
 /** A creator in a list: name, bio, price and number of patrons. The whole card links to the profile. */
-export function CreatorCard({ creator: { id, profile, pageName, bio, price, patrons } }: { creator: FoundCreator }) {
+export function CreatorCard({ creator: { id, profile, page, bio, price, patrons } }: { creator: FoundCreator }) {
   const { userName } = profile;
-  const name = pageName ?? profile.name;
+  const name = page?.name ?? profile.name;
   const posts = appPaths.profile('posts', id);
   const there = useElsewhere(userName, posts);
   return (
     <li className="relative flex items-start gap-3 p-4 hover:bg-sunken">
-      <Avatar name={name} src={profile.profileImageUrl} size="lg" />
+      <Avatar name={name} src={page?.imageUrl ?? profile.profileImageUrl} size="lg" />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
           <Link to={there ?? posts} className="min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline">

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { authorJson, type AuthorRow } from '#features/money/billing/author-profile.ts';
+import { creatorJson, type CreatorRow } from '#features/money/billing/author-profile.ts';
 import { currentOffer, offers } from '#features/money/memberships/memberships.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -10,7 +10,7 @@ export interface OfferRow {
   creator_id: string;
   price_kobo: number;
   benefits: string[];
-  creator: AuthorRow;
+  creator: CreatorRow;
 }
 
 /** The creator's offer that can be joined now. */
@@ -27,7 +27,7 @@ async function findJoinable(
   condition: RawBuilder<unknown> = sql``,
 ): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
-    select o.id, o.creator_id, o.price_kobo, o.benefits, ${authorJson('p')} as creator
+    select o.id, o.creator_id, o.price_kobo, o.benefits, ${creatorJson('p')} as creator
     from ${offer} o
     join users u on u.id = o.creator_id and u.state = 'active'
     join profiles p on p.user_id = o.creator_id

@@ -36,9 +36,9 @@ export async function loadShownPages(store: AppStore): Promise<void> {
 
 export function selectShownPages(state: RootState): ShownPage[] {
   const creators = popularCreators.select()(state).data ?? [];
-  const pages = creators.map(({ id, pageName, profile, url, price }) => ({
+  const pages = creators.map(({ id, page, profile, url, price }) => ({
     id,
-    name: pageName ?? profile.name,
+    name: page?.name ?? profile.name,
     url,
     priceKobo: price === null ? null : koboOf(price),
     picture: freePicture.select(id)(state).data ?? null,
