@@ -30,7 +30,7 @@ export function Component() {
       greeting={({ author }) => (
         // As high as the card, so that the post does not move when it appears.
         <Suspense fallback={<div className="mb-4 h-44" />}>
-          <JoinedCard creator={author.profile} />
+          <JoinedCard creator={{ ...author.profile, page: author.page }} />
         </Suspense>
       )}
       actions={(post) => (

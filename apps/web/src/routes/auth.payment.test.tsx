@@ -5,7 +5,7 @@ import { startSubscription, summariseJoining } from '@udala/contract/subscriptio
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { checkout, host, payment, setUpJoining, summary } from '../test/joining.ts';
 import { openPage, saveSession, sessionOf } from '../test/pages.tsx';
-import { ada, idOf } from '../test/wire.ts';
+import { ada, idOf, makeCreator, slowLight } from '../test/wire.ts';
 
 setUpJoining();
 
@@ -20,6 +20,15 @@ it('shows today’s charge and the date of the next one', async () => {
     ['Next payment', '20 Dec 2026'],
     ['Total due today', '₦2,5002,500 naira'],
   ]);
+});
+
+it('lets the name and the picture of the page lead', async () => {
+  const creator = makeCreator({ page: slowLight });
+  server.use(answer(summariseJoining, () => ({ ...summary, creator })));
+  openPage(payment, host);
+  const details = await screen.findByRole('region', { name: 'What you pay' });
+  expect(details).toHaveTextContent(/Slow Light\s*by Ada Obi/);
+  expect(details.querySelector('img')).toHaveAttribute('src', slowLight.imageUrl);
 });
 
 it('says that it renews, and how', async () => {

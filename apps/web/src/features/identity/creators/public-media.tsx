@@ -2,6 +2,7 @@ import type { Post, VideoContent } from '@udala/contract/posts';
 import { size } from '@udala/messages/composer';
 import * as m from '@udala/messages/post';
 import { photoBy } from '@udala/messages/app-ui';
+import { pageNameOf } from '#features/publishing/posts/page-name.ts';
 import { posterAddress } from '#features/publishing/posts/poster-address.ts';
 import { videoFacts } from '#features/publishing/posts/video-facts.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -17,7 +18,7 @@ export function PublicMedia({ post }: { post: Post }) {
       {post.imageContent.map((image) => (
         // Lazy loading for all pictures: for signed-in viewers the app replaces this page, and they would pay for the
         // bytes.
-        <Picture key={image.id} image={image} fallbackAlt={photoBy(post.author.profile.name)} sizes={wholeColumn} />
+        <Picture key={image.id} image={image} fallbackAlt={photoBy(pageNameOf(post))} sizes={wholeColumn} />
       ))}
     </div>
   );

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/profile';
 import { findCreators } from '@udala/messages/app-titles';
+import { byPerson } from '@udala/messages/feed';
+import * as m from '@udala/messages/profile';
 import { couldNotLoad, handle } from '@udala/messages/shell';
+import { creatorNameOf, creatorPictureOf, personOf } from '#lib/creator-name.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
@@ -87,19 +89,21 @@ function Supported() {
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
   const { id, creator, price, paidUntil, problem, canPay } = subscription;
   const priceChange = priceChangeOf(subscription);
+  const person = personOf(creator);
   const membership = appPaths.profile('membership', creator.id);
   const there = useElsewhere(creator.userName, membership);
   return (
     <li className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
-        <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
+        <Avatar name={creatorNameOf(creator)} src={creatorPictureOf(creator)} size="lg" />
         <div className="min-w-0 grow">
           <Link
             to={there ?? membership}
             className="-my-2.5 block min-h-11 content-center truncate font-bold hover:underline"
           >
-            {creator.name}
+            {creatorNameOf(creator)}
           </Link>
+          {person !== null && <p className="truncate text-small text-ink-3">{byPerson(person)}</p>}
           <p className="text-small text-ink-2">
             <Price kobo={koboOf(price)} /> {m.aMonth}
           </p>

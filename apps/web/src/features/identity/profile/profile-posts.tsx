@@ -41,7 +41,7 @@ export function ProfilePosts({ creator, community = false }: { creator: PublicUs
       </VisuallyHidden>
       {(query !== '' || creator.counts.posts >= searchedFrom) && (
         <SearchField
-          label={m.searchIn(creator.profile.name)}
+          label={m.searchIn(creator.page?.name ?? creator.profile.name)}
           hint={m.searchHint}
           clear={m.clearSearch}
           query={query}

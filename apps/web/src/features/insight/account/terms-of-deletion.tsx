@@ -1,5 +1,6 @@
 import type { DeletionTerms } from '@udala/contract/account';
 import * as m from '@udala/messages/account';
+import { creatorNameOf } from '#lib/creator-name.ts';
 
 /** Lists everything that is deleted with the account. */
 export function TermsOfDeletion({
@@ -15,7 +16,7 @@ export function TermsOfDeletion({
           <ul className="grid max-h-48 gap-1 overflow-y-auto">
             {subscriptions.map(({ creator, paidUntil }) => (
               <li key={creator.id} className="wrap-anywhere">
-                {creator.name}, {paidUntil === null ? m.notPaid : m.paidUntil(paidUntil)}
+                {creatorNameOf(creator)}, {paidUntil === null ? m.notPaid : m.paidUntil(paidUntil)}
               </li>
             ))}
           </ul>

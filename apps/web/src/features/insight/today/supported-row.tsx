@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SupportedCreator } from '@udala/contract/today';
 import * as m from '@udala/messages/today';
+import { creatorNameOf, creatorPictureOf } from '#lib/creator-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
@@ -47,6 +48,7 @@ const FindMore = () => (
 
 /** Leads to the new post, else to the creator's posts. */
 function Supported({ creator, newPost }: SupportedCreator) {
+  const name = creatorNameOf(creator);
   return (
     <Link
       to={newPost ? appPaths.postOf(newPost) : appPaths.profile('posts', creator.id)}
@@ -55,14 +57,14 @@ function Supported({ creator, newPost }: SupportedCreator) {
     >
       <span className={joinClasses(ringClass, newPost ? 'border-primary' : 'border-transparent')}>
         <Avatar
-          name={creator.name}
-          src={creator.profileImageUrl}
+          name={name}
+          src={creatorPictureOf(creator)}
           size="story"
           className={newPost ? 'border-2 border-bg' : ''}
         />
       </span>
       <span className={joinClasses('max-w-full truncate', newPost !== null && 'font-bold')}>
-        {creator.name}
+        {name}
         {newPost && <VisuallyHidden> {m.withNewPost}</VisuallyHidden>}
       </span>
     </Link>

@@ -5,6 +5,7 @@ import * as m from '@udala/messages/payments';
 import { accessUntil } from '@udala/messages/subscriptions';
 import { PayNow } from '#features/money/subscriptions/pay-now.tsx';
 import { whatIsDue } from '#features/money/subscriptions/what-is-due.ts';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { useMeant } from './use-meant.ts';
@@ -43,7 +44,7 @@ const soonClass = `${rowClass} bg-info-soft`;
 
 function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
   const { subscriptionId, creator, amountKobo, createdAt, reason, accessUntil: until, periodStart } = payment;
-  const said = m.failedOn(creator.name, naira(amountKobo), dayOfInstant(createdAt), reason);
+  const said = m.failedOn(creatorNameOf(creator), naira(amountKobo), dayOfInstant(createdAt), reason);
   return (
     <li {...useMeant<HTMLLIElement>(isMeant)} className={lateClass}>
       <p className="wrap-anywhere">

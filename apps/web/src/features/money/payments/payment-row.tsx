@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { Payment } from '@udala/contract/payments';
+import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/payments';
+import { creatorNameOf, creatorPictureOf, personOf } from '#lib/creator-name.ts';
 import { dayOfInstant } from '#lib/dates.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
@@ -14,14 +16,19 @@ import { useMeant } from './use-meant.ts';
 export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
   const { id, status, reason, creator, amountKobo, createdAt, hasReceipt } = payment;
   const day = dayOfInstant(createdAt);
+  const name = creatorNameOf(creator);
+  const person = personOf(creator);
   const method = paidWith(payment);
   return (
     <li {...useMeant<HTMLLIElement>(isMeant)} className="flex items-start gap-3 p-4 focus-visible:-outline-offset-3">
-      <Avatar name={creator.name} src={creator.profileImageUrl} />
+      <Avatar name={name} src={creatorPictureOf(creator)} />
       <div className="min-w-0 grow">
         {/* The status precedes the amount in reading order. */}
         <div className="flex items-start justify-between gap-3">
-          <p className="truncate font-bold">{creator.name}</p>
+          <div className="min-w-0">
+            <p className="truncate font-bold">{name}</p>
+            {person !== null && <p className="truncate text-small text-ink-3">{byPerson(person)}</p>}
+          </div>
           <span className="shrink-0">
             <PaymentStatus status={status} />
           </span>
@@ -39,7 +46,7 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
         {hasReceipt && (
           <Link
             to={appPaths.receipt(id)}
-            aria-label={m.receiptFor(creator.name, day)}
+            aria-label={m.receiptFor(name, day)}
             className={`${linkClass} -mb-3 inline-flex min-h-11 min-w-11 items-center text-small`}
           >
             {m.receipt}

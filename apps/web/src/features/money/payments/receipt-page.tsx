@@ -1,11 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Receipt } from '@udala/contract/receipts';
+import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/receipts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { appName } from '@udala/messages/ui';
 import { manageSubscription } from '@udala/messages/subscriptions';
 import { isApiError } from '#lib/api-error.ts';
+import { creatorNameOf, personOf } from '#lib/creator-name.ts';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
@@ -57,6 +59,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt) {
   const { reference, status, reason, amountKobo, periodStart, periodEnd, creator } = payment;
+  const person = personOf(creator);
   return [
     { term: m.paidOn, value: <time dateTime={paidAt}>{dayOfInstant(paidAt)}</time> },
     { term: m.status, value: <PaymentStatus status={status} /> },
@@ -71,7 +74,15 @@ function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn }: Recei
         </span>
       ),
     },
-    { term: m.paidTo, value: <span className="wrap-anywhere">{creator.name}</span> },
+    {
+      term: m.paidTo,
+      value: (
+        <span className="wrap-anywhere">
+          {creatorNameOf(creator)}
+          {person !== null && <span className="block text-small text-ink-2">{byPerson(person)}</span>}
+        </span>
+      ),
+    },
     { term: m.forPeriod, value: m.period(dayLabel(periodStart), dayLabel(periodEnd)) },
     { term: m.method, value: paidWith(payment) ?? m.none },
     { term: m.reference, value: <span className="text-small wrap-anywhere">{reference}</span> },

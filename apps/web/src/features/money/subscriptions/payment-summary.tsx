@@ -1,4 +1,5 @@
 import type { JoinSummary } from '@udala/contract/subscriptions';
+import { byPerson } from '@udala/messages/feed';
 import { naira } from '@udala/messages/money';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
@@ -6,6 +7,7 @@ import { needsConnection } from '@udala/messages/ui';
 import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
 import { BenefitList } from '#features/money/memberships/benefit-list.tsx';
+import { creatorNameOf, creatorPictureOf, personOf } from '#lib/creator-name.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
@@ -32,6 +34,8 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
   const { pay, busy, actionError, isPatron, isTaken } = usePay(summary, onPriceChanged);
   const offline = useIsOffline();
+  const name = creatorNameOf(creator);
+  const person = personOf(creator);
   const own = useAppSelector(({ session }) => session.user?.id === creator.id);
   if (isPatron) return <AlreadyPatron creatorId={creator.id} said={actionError} />;
   return (
@@ -39,9 +43,14 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
       {said !== null && !actionError && <Banner>{said}</Banner>}
       <section aria-label={m.summary} className={cardClass()}>
         <p className="mb-4 flex items-center gap-3 text-h3 font-semibold">
-          <Avatar name={creator.name} src={creator.profileImageUrl} />
-          <span className="min-w-0 truncate">
-            {creator.name} {creator.isVerified && <VerifiedBadge />}
+          <Avatar name={name} src={creatorPictureOf(creator)} />
+          <span className="min-w-0">
+            <span className="block truncate">
+              {name} {creator.isVerified && <VerifiedBadge />}
+            </span>
+            {person !== null && (
+              <span className="block truncate text-small font-normal text-ink-2">{byPerson(person)}</span>
+            )}
           </span>
         </p>
         <DescriptionList

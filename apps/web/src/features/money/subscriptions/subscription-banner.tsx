@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { useNow } from '#lib/now.ts';
@@ -39,7 +40,9 @@ function Urgent({ of, onDismiss }: { of: Subscription; onDismiss: () => void }) 
   if (status === 'ending')
     return (
       <Banner action={<ManageButton subscription={of} />} onDismiss={onDismiss}>
-        <span className="wrap-anywhere">{paidUntil !== null && m.endsSoon(creator.name, dayLabel(paidUntil))}</span>
+        <span className="wrap-anywhere">
+          {paidUntil !== null && m.endsSoon(creatorNameOf(creator), dayLabel(paidUntil))}
+        </span>
       </Banner>
     );
   return (

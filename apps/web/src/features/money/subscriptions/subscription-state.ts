@@ -1,6 +1,7 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { isBeingCharged } from './being-charged.ts';
@@ -36,7 +37,7 @@ export function whatRenews({ status, nextPaymentOn, renewsWith }: Subscription):
 /** The creator's price for new patrons, if it differs; it applies only to those who agree to it. */
 export const priceChangeOf = ({ status, price, offerPrice, creator }: Subscription): string | null =>
   offerPrice !== null && (status === 'active' || status === 'past_due')
-    ? m.newPrice(creator.name, naira(koboOf(offerPrice)), naira(koboOf(price)))
+    ? m.newPrice(creatorNameOf(creator), naira(koboOf(offerPrice)), naira(koboOf(price)))
     : null;
 
 export const isCancellable = ({ status }: Subscription): boolean =>

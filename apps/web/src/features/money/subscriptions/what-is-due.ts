@@ -1,6 +1,7 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 
@@ -22,7 +23,8 @@ const endsSoon = ({ status, canResume, accessUntil }: Subscription, now: number)
 /** The amount due and until when access stays open, in a sentence. */
 export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
   const amount = naira(koboOf(price));
-  if (status === 'active' && nextPaymentOn !== null) return m.isDue(creator.name, amount, dayLabel(nextPaymentOn));
+  const name = creatorNameOf(creator);
+  if (status === 'active' && nextPaymentOn !== null) return m.isDue(name, amount, dayLabel(nextPaymentOn));
   const until = accessUntil === null ? null : m.accessUntil(dayOfInstant(accessUntil));
-  return [m.notPaid(creator.name, amount), problem, until].filter((sentence) => sentence !== null).join(' ');
+  return [m.notPaid(name, amount), problem, until].filter((sentence) => sentence !== null).join(' ');
 }

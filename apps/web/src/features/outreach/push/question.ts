@@ -1,5 +1,6 @@
 import * as m from '@udala/messages/push';
 import { ownSubscriptionsApi } from '#features/money/subscriptions/own-subscriptions.api.ts';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { isWebview } from '#lib/webview.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { isCreator } from '#state/session.slice.ts';
@@ -21,5 +22,5 @@ export function useQuestion(): string {
   const creator = useAppSelector(isCreator);
   if (creator) return m.knowWhenPatrons;
   const [only] = supported;
-  return only && supported.length === 1 ? m.knowWhenPosts(only.creator.name) : m.knowWhenAnyPosts;
+  return only && supported.length === 1 ? m.knowWhenPosts(creatorNameOf(only.creator)) : m.knowWhenAnyPosts;
 }

@@ -1,8 +1,9 @@
 import type { Post } from '@udala/contract/posts';
+import { creatorNameOf, personOf } from '#lib/creator-name.ts';
 
-/** Readers know a creator by the name of their page; until it has one, by the person's. */
-export const pageNameOf = ({ author }: Pick<Post, 'author'>): string => author.page?.name ?? author.profile.name;
+type Authored = Pick<Post, 'author'>;
 
-/** The person's name, where it says more than the page's. */
-export const personNameOf = ({ author }: Pick<Post, 'author'>): string | null =>
-  author.page && author.page.name !== author.profile.name ? author.profile.name : null;
+const creatorOf = ({ author: { profile, page } }: Authored) => ({ name: profile.name, page });
+
+export const pageNameOf = (post: Authored): string => creatorNameOf(creatorOf(post));
+export const personNameOf = (post: Authored): string | null => personOf(creatorOf(post));

@@ -82,9 +82,9 @@ export function PostCard({ post, position, own, onProfile, actions }: PostCardPr
 }
 
 function CardMedia({ post, eager }: { post: Post; eager: boolean }) {
-  const { imageContent: images, author } = post;
+  const { imageContent: images } = post;
   const [video] = post.videoContent;
-  const grid = <MediaGrid images={images} fallbackAlt={photoBy(author.profile.name)} eager={eager} />;
+  const grid = <MediaGrid images={images} fallbackAlt={photoBy(pageNameOf(post))} eager={eager} />;
   if (!video && !wantsFewBytes()) return grid;
   return (
     <Suspense fallback={<div className="aspect-video" />}>

@@ -8,6 +8,7 @@ import { BarContent } from '#ui/bar-content.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { appPaths } from '#state/app-paths.ts';
 import { useArrival } from '#state/arrival.ts';
+import { pageNameOf } from './page-name.ts';
 import { useBarAway } from './use-bar-away.ts';
 
 /** The bar of a post: a breadcrumb to the feed and the author, or to the author's posts if the reader came from them. */
@@ -15,6 +16,7 @@ export function PostCrumb({ post }: { post: Post | undefined }) {
   const { from } = useArrival();
   useBarAway();
   const profile = post?.author.profile;
+  const name = post ? pageNameOf(post) : '';
   const fromProfile = profile !== undefined && from === 'profile';
   return (
     <BarContent>
@@ -26,7 +28,7 @@ export function PostCrumb({ post }: { post: Post | undefined }) {
                 ? appPaths.profile(post?.postType === 'Community' ? 'community' : 'posts', profile.id)
                 : appPaths.home
             }
-            text={fromProfile ? m.backToPostsOf(profile.name) : m.feedCrumb}
+            text={fromProfile ? m.backToPostsOf(name) : m.feedCrumb}
             back={from !== undefined}
           />
         </nav>
@@ -36,8 +38,8 @@ export function PostCrumb({ post }: { post: Post | undefined }) {
             to={appPaths.profile('posts', profile.id)}
             className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold hover:underline"
           >
-            <Avatar name={profile.name} src={profile.profileImageUrl} size="sm" />
-            <span className="min-w-0 truncate">{profile.name}</span>
+            <Avatar name={name} src={post?.author.page?.imageUrl ?? profile.profileImageUrl} size="sm" />
+            <span className="min-w-0 truncate">{name}</span>
             {profile.isVerified && <VerifiedBadge />}
           </Link>
         )}

@@ -5,6 +5,7 @@ import { photoBy } from '@udala/messages/app-ui';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { pageNameOf } from './page-name.ts';
 import { PostVideo } from './post-video.tsx';
 import { TapToLoad } from './tap-to-load.tsx';
 
@@ -27,8 +28,8 @@ export function PostMedia({ post, onLook }: { post: Post; onLook: () => void }) 
 
 function Pictures({ post }: { post: Post }) {
   const [opened, setOpened] = useState<number>();
-  const { imageContent: images, author } = post;
-  const { name } = author.profile;
+  const { imageContent: images } = post;
+  const name = pageNameOf(post);
   return (
     <>
       <MediaGrid

@@ -1,8 +1,9 @@
-import type { AuthorProfile } from '@udala/contract/profiles';
+import type { CreatorProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/payment';
 import { turningOn } from '@udala/messages/push';
 import { mayAsk } from '#features/outreach/push/question.ts';
 import { useTurnPushOn } from '#features/outreach/push/use-turn-push-on.ts';
+import { creatorNameOf, creatorPictureOf } from '#lib/creator-name.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useNow } from '#lib/now.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
@@ -13,13 +14,13 @@ import { useArrival } from '#state/arrival.ts';
 import { useFirstName } from '#state/use-first-name.ts';
 
 /** Greets a new patron above the post that their payment opened. */
-export function JoinedCard({ creator }: { creator: Pick<AuthorProfile, 'name' | 'profileImageUrl'> }) {
+export function JoinedCard({ creator }: { creator: CreatorProfile }) {
   const { nextPaymentOn } = useArrival();
   const firstName = useFirstName();
   return (
     <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3 sm:mx-4`}>
       <div className="flex items-center gap-3">
-        <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
+        <Avatar name={creatorNameOf(creator)} src={creatorPictureOf(creator)} size="lg" />
         <div className="min-w-0">
           <h2 id="joined" className="text-h2 font-bold">
             {m.youAreIn}

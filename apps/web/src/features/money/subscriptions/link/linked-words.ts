@@ -2,6 +2,7 @@ import type { LinkedSubscription } from '@udala/contract/subscription-links';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/manage-link';
 import * as s from '@udala/messages/subscriptions';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { isBeingCharged } from '../being-charged.ts';
@@ -20,13 +21,13 @@ export const wordsOf = (linked: LinkedSubscription): Words =>
 function toCancel(linked: LinkedSubscription): Words {
   const until = paidUntilLabel(linked);
   return {
-    title: s.cancelTitle(linked.creator.name),
+    title: s.cancelTitle(creatorNameOf(linked.creator)),
     lines: [until === null ? s.endsNow : `${s.keepEverythingUntil} ${until}.`, whatIsCharged(linked)],
   };
 }
 
 const toPay = (linked: LinkedSubscription): Words => ({
-  title: m.payTitle(linked.creator.name, naira(koboOf(linked.price))),
+  title: m.payTitle(creatorNameOf(linked.creator), naira(koboOf(linked.price))),
   lines: [...whyPay(linked), ...(linked.isOwn ? [] : [m.paysOnce]), m.paymentMethods],
 });
 
@@ -38,7 +39,7 @@ function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): str
 
 function asItStands(linked: LinkedSubscription): Words {
   const { creator, status, paidUntil, nextPaymentOn, canPay } = linked;
-  const { name } = creator;
+  const name = creatorNameOf(creator);
   const nothingDue = { title: m.nothingDueTitle(name), lines: [] };
   switch (status) {
     case 'ending':

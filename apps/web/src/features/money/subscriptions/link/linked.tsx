@@ -1,4 +1,5 @@
 import type { LinkedSubscription } from '@udala/contract/subscription-links';
+import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/manage-link';
 import { naira } from '@udala/messages/money';
 import * as s from '@udala/messages/subscriptions';
@@ -6,6 +7,7 @@ import { needsConnection } from '@udala/messages/ui';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
 import { messageOf } from '#lib/api-error.ts';
 import { paths } from '#state/paths.ts';
+import { creatorNameOf, creatorPictureOf, personOf } from '#lib/creator-name.ts';
 import { koboOf } from '#lib/money.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -30,13 +32,16 @@ interface LinkedProps {
 export function Linked({ linked, title, lines, statusText, busy, actionError, onFollow }: LinkedProps) {
   const { purpose, creator, price, status, isOpen } = linked;
   const offline = useIsOffline();
+  const name = creatorNameOf(creator);
+  const person = personOf(creator);
   useHeadingOf(title);
   return (
     <>
       <p className="flex items-center gap-3">
-        <Avatar name={creator.name} src={creator.profileImageUrl} />
+        <Avatar name={name} src={creatorPictureOf(creator)} />
         <span className="min-w-0">
-          <b className="block truncate">{creator.name}</b>
+          <b className="block truncate">{name}</b>
+          {person !== null && <span className="block truncate text-small text-ink-2">{byPerson(person)}</span>}
           <span className="text-small text-ink-2">
             <Price kobo={koboOf(price)} /> {s.aMonth}
           </span>

@@ -4,6 +4,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import { somethingWentWrong, sorry } from '@udala/messages/errors-web';
 import * as m from '@udala/messages/subscriptions';
 import { needsConnection } from '@udala/messages/ui';
+import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -109,7 +110,7 @@ function CancelQuestion({ subscription, blocked, onCancel }: CancelQuestionProps
   const until = paidUntilLabel(subscription);
   return (
     <section className="min-w-0">
-      <h3 className="line-clamp-2 font-semibold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
+      <h3 className="line-clamp-2 font-semibold wrap-anywhere">{m.cancelTitle(creatorNameOf(subscription.creator))}</h3>
       <p className="mb-1 text-small text-ink-2">
         {until === null ? (
           m.endsNow
@@ -132,7 +133,7 @@ function titleOf(view: View, subscription: Subscription): string {
   if (view === 'cancelling') return m.processingCancellation;
   if (view === 'unsure') return m.unsure;
   if (view === 'failed' || view === 'lost') return m.notCancelled;
-  if (view === 'details') return m.membershipTo(creator.name);
+  if (view === 'details') return m.membershipTo(creatorNameOf(creator));
   if (isBeingCharged(subscription)) return m.cancelledWhileCharged;
   return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;
 }
