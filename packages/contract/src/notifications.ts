@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { entityTypes } from './entity-types.ts';
 import { Meta, pageQuery } from './paging.ts';
+import { PageOfAuthor } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
 export const EntityType = Type.Enum([...entityTypes]);
@@ -19,7 +20,13 @@ export const Notification = Strict({
   thumbnailUrl: Type.Optional(Type.String()),
   /** User name of the page that shows the post it is about. */
   page: Type.Optional(Type.String()),
-  user: Nullable(Strict({ profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }) })),
+  user: Nullable(
+    Strict({
+      profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }),
+      /** Of a creator who published or was paid; null where they are met as a person. */
+      page: PageOfAuthor,
+    }),
+  ),
 });
 export type Notification = Static<typeof Notification>;
 

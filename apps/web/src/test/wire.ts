@@ -148,7 +148,7 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   isRead: false,
   createdAt: '2026-11-20T08:00:00.000Z',
   userId: ada.id,
-  user: { profile: { name: chidi.name, profileImageUrl: null } },
+  user: { profile: { name: chidi.name, profileImageUrl: null }, page: null },
   ...given,
 });
 

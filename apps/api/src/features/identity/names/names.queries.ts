@@ -3,6 +3,7 @@ import { sourceLocale } from '@udala/messages/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { pageNameOf } from '#features/identity/users/users.sql.ts';
 import { nameReview } from './names.sql.ts';
 
 export interface Names {
@@ -19,18 +20,21 @@ export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean
 /** In English for everybody: a query has many readers. */
 const { somebody } = catalogue(sourceLocale).namesServer;
 
-/**
- * Selects a person's name for emails, pushes and cards: while the name is held, the user name, or a neutral word if
- * that is held too.
- */
-export const clearedName = (profiles: string): RawBuilder<string> => {
+/** Selects `name` for emails, pushes and cards: while a name is held, the user name, or a neutral word if that is held too. */
+const cleared = (profiles: string, name: RawBuilder<unknown>): RawBuilder<string> => {
   const userName = sql.ref(`${profiles}.user_name`);
   return sql<string>`coalesce((
     select case when review.hides_user_name or ${userName} is null then ${somebody}::text else '@' || ${userName} end
     from name_reviews review
-    where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved'),
-    ${sql.ref(`${profiles}.name`)})`;
+    where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved'), ${name})`;
 };
+
+/** The name of a person. */
+export const clearedName = (profiles: string): RawBuilder<string> => cleared(profiles, sql.ref(`${profiles}.name`));
+
+/** The name by which readers know a creator. */
+export const clearedPageName = (profiles: string): RawBuilder<string> =>
+  cleared(profiles, pageNameOf(sql.ref(profiles)));
 
 /** State of the review of somebody's names; null if none is needed or they are approved. */
 export async function findNameReview(db: Db, userId: string): Promise<'held' | 'rejected' | null> {

@@ -33,41 +33,66 @@ interface NotificationKind {
   pushSwitch: 'push_comments' | 'push_money' | 'push_posts' | 'push_reactions';
   /** Decides if a vendor wakes an idle phone for a push. */
   urgency: Urgency;
+  /** True if the actor is met as a creator, whose page's name leads. */
+  isByCreator: (row: SentenceRow) => boolean;
   sentence: (m: Sentences, actor: string, row: SentenceRow) => string;
 }
 
+const never = () => false;
+const eventOf = ({ event_key }: SentenceRow) => event_key.split(':', 1)[0] as TransactionEvent;
+/** Notifications of a creator, about a payout or a patron; all others are of a patron, about a creator. */
+const toCreators: ReadonlySet<TransactionEvent> = new Set([
+  'payout-paid',
+  'payout-failed',
+  'payout-returned',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+]);
+
 /** All that the server knows of each kind of notification; a new kind does not compile without its line. */
 export const notificationKinds: Readonly<Record<EntityType, NotificationKind>> = {
-  comment: { subject: 'comment', pushSwitch: 'push_comments', urgency: 'high', sentence: commentSentence },
+  comment: {
+    subject: 'comment',
+    pushSwitch: 'push_comments',
+    urgency: 'high',
+    isByCreator: never,
+    sentence: commentSentence,
+  },
   like: {
     subject: 'post',
     pushSwitch: 'push_reactions',
     urgency: 'low',
+    isByCreator: never,
     sentence: (m, actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
   },
   membership: {
     subject: 'nothing',
     pushSwitch: 'push_money',
     urgency: 'high',
+    isByCreator: never,
     sentence: (m, actor) => m.joined(actor),
   },
   post: {
     subject: 'post',
     pushSwitch: 'push_posts',
     urgency: 'normal',
+    isByCreator: () => true,
     sentence: (m, actor, { post_title }) => m.posted(actor, post_title ?? ''),
   },
   reaction: {
     subject: 'post',
     pushSwitch: 'push_reactions',
     urgency: 'low',
+    isByCreator: never,
     sentence: (m, actor, { others, post_title, emoji }) => m.reacted(actor, others, post_title ?? '', emoji),
   },
   transaction: {
     subject: 'nothing',
     pushSwitch: 'push_money',
     urgency: 'high',
-    sentence: (m, actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
+    isByCreator: (row) => !toCreators.has(eventOf(row)),
+    sentence: (m, actor, row) => m.transactions[eventOf(row)](actor),
   },
 };
 

@@ -3,12 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { areApart } from '#features/publishing/blocks/blocks.sql.ts';
 import { notifiedComments } from '#features/publishing/comments/comments.sql.ts';
 import { thumbnailOf } from '#features/publishing/media/media.sql.ts';
-import { clearedName } from '#features/identity/names/names.queries.ts';
+import { clearedName, clearedPageName } from '#features/identity/names/names.queries.ts';
 import { namedPosts } from '#features/publishing/posts/posts.sql.ts';
 import { insertPushes } from '#features/outreach/push/pushes.sql.ts';
 import { givenReactions } from '#features/publishing/reactions/reactions.sql.ts';
 import { localeOf } from '#features/identity/users/readers.ts';
 import { isNameHidden } from '#features/identity/users/hidden-name.ts';
+import type { PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import { isAboutPost, isThere } from './entity-types.ts';
@@ -29,7 +30,7 @@ export interface NewNotification {
   at: Date;
 }
 
-export interface NotificationRow extends SentenceRow {
+export interface NotificationRow extends SentenceRow, PageColumns {
   id: string;
   recipient_id: string;
   /** The recipient's stored language. */
@@ -39,7 +40,9 @@ export interface NotificationRow extends SentenceRow {
   at: Date;
   read_at: Date | null;
   actor_name: string | null;
-  actor_avatar_key: string | null;
+  /** Of the actor, as the page's are. */
+  avatar_key: string | null;
+  user_name: string | null;
   /** True if the actor's name is hidden from the recipient. */
   is_name_hidden: boolean;
   /**
@@ -73,7 +76,8 @@ const ofRecipient = ({ userId }: Recipient) =>
  */
 const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
   select n.id, n.recipient_id, ${localeOf(sql`n.recipient_id`)} as locale, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
-    ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
+    ${clearedName('actor')} as actor_name, ${clearedPageName('actor')} as page_name, actor.user_name,
+    actor.avatar_key, actor.page_image_key, post.title as post_title,
     coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_name_hidden,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,

@@ -5,6 +5,7 @@ import type {
   readAllNotifications as readAllEndpoint,
 } from '@udala/contract/notifications';
 import { catalogue } from '@udala/messages/catalogue';
+import { toPageDto } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -120,11 +121,13 @@ export async function findNotificationsByIds(
 
 function toNotificationDto(row: NotificationRow): Notification {
   const { notificationsServer: m, accountServer } = catalogue(localeOfTag(row.locale));
+  const kind = notificationKinds[row.entity_type];
   const name = row.is_name_hidden ? accountServer.hiddenName : row.actor_name;
-  const avatarKey = row.is_name_hidden ? null : row.actor_avatar_key;
+  const avatarKey = row.is_name_hidden ? null : row.avatar_key;
+  const page = kind.isByCreator(row) ? toPageDto(row) : null;
   return {
     id: row.id,
-    message: notificationKinds[row.entity_type].sentence(m, name ?? m.someone, row),
+    message: kind.sentence(m, page?.name ?? name ?? m.someone, row),
     entityType: row.entity_type,
     entityId: row.entity_id,
     isRead: row.read_at !== null,
@@ -132,6 +135,6 @@ function toNotificationDto(row: NotificationRow): Notification {
     userId: row.recipient_id,
     ...(row.page !== null && { page: row.page }),
     ...(row.thumbnail !== null && { thumbnailUrl: mediaAddress(row.thumbnail) }),
-    user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(avatarKey) } },
+    user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(avatarKey) }, page },
   };
 }

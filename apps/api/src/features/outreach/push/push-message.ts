@@ -25,10 +25,10 @@ const OWN_ICON = '/icon-192.png';
 const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
 
 /** The notification's sentence is the title. `origin` is the site its reader is signed in on. */
-export const composeNotificationPush = (notification: Notification, origin: string): OutgoingPush => ({
+export const composeNotificationPush = ({ user, ...notification }: Notification, origin: string): OutgoingPush => ({
   data: toData({
     title: notification.message,
-    icon: iconAt(origin, notification.user?.profile.profileImageUrl ?? undefined),
+    icon: iconAt(origin, user?.page?.imageUrl ?? user?.profile.profileImageUrl ?? undefined),
     source: notification,
   }),
   urgency: notificationKinds[notification.entityType].urgency,

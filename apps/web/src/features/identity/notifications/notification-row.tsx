@@ -32,7 +32,7 @@ export function NotificationRow({ notification, compact = false }: { notificatio
   const creator = useAppSelector(isCreator);
   const gone = useAppSelector((state) => isGone(state, notification.entityId));
   const { id, user, message, isRead, createdAt, entityType, thumbnailUrl, page } = notification;
-  const name = user?.profile.name;
+  const name = user?.page?.name ?? user?.profile.name;
   const target = targetOf(notification, creator);
   const there = useAppSelector(({ site }) => (page === undefined ? null : elsewhere(site, page, target)));
   return (
@@ -45,7 +45,11 @@ export function NotificationRow({ notification, compact = false }: { notificatio
       )}
     >
       <span className="relative">
-        {name === undefined ? <Bare /> : <Avatar name={name} src={user?.profile.profileImageUrl} />}
+        {name === undefined ? (
+          <Bare />
+        ) : (
+          <Avatar name={name} src={user?.page?.imageUrl ?? user?.profile.profileImageUrl} />
+        )}
         <span className="absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-surface text-primary">
           <Icon of={icons[entityType]} size="sm" className="size-3" />
         </span>
