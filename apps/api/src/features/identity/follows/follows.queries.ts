@@ -3,6 +3,7 @@ import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
 import { changeStats, raiseStats } from '#features/identity/creators/creator-stats.sql.ts';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import { lockRunning } from '#features/money/subscriptions/running.sql.ts';
+import { pageNameOf } from '#features/identity/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { beginFollows } from './follows.sql.ts';
@@ -15,7 +16,9 @@ interface Follow {
 /** CTE `creator`: an active creator other than the follower, with `is_banned` if that creator blocks them. */
 const creatorOf = ({ followerId, creatorId }: Follow) => sql`
   creator as (
-    select p.user_id as id, p.name, ${hasBlocked(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned from profiles p
+    select p.user_id as id, ${pageNameOf(sql`p`)} as name,
+      ${hasBlocked(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned
+    from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     where p.user_id = ${creatorId} and p.user_id <> ${followerId})`;
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBeingCharged } from '#features/money/billing/attempts.queries.ts';
-import { clearedName } from '#features/identity/names/names.queries.ts';
+import { clearedPageName } from '#features/identity/names/names.queries.ts';
 import type { Correspondents } from '#features/money/subscriptions/renewals/renewal-emails.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -22,7 +22,7 @@ export interface LeftBehind extends Patron {
 }
 
 const addressOf = (subscription: string): RawBuilder<unknown> => sql`
-  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, u.locale, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
+  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, u.locale, ${clearedPageName('p')} as "creatorName", p.user_name as "userName"`;
 
 /** Patrons whose membership was stopped because its offer was withdrawn, in the order of the events. */
 export async function findLeftBehind(

@@ -7,6 +7,7 @@ import { amountOf, factsOf } from './receipt-words.ts';
 export function receiptPdf({ pdfs, clock }: Pick<Deps, 'pdfs' | 'clock'>, receipt: Receipt): AsyncIterable<Uint8Array> {
   const { receiptsServer: m } = say();
   const { number, payment } = receipt;
+  const { name: person, page } = payment.creator;
   const notes = [m.statusNotes[payment.status], payment.reason].filter((note) => typeof note === 'string');
   const head = {
     title: m.documentTitle(number),
@@ -20,6 +21,6 @@ export function receiptPdf({ pdfs, clock }: Pick<Deps, 'pdfs' | 'clock'>, receip
     { title: m.title },
     { large: amountOf(receipt) },
     ...notes,
-    { facts: factsOf(say(), receipt, receipt.payment.creator.name) },
+    { facts: factsOf(say(), receipt, { page: page?.name ?? person, person }) },
   ]);
 }

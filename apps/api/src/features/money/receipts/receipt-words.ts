@@ -5,15 +5,21 @@ import { naira } from '@udala/messages/money';
 
 export type Fact = readonly [name: string, fact: string];
 
-/** Facts beside the amount that every form of a receipt shows, in order. `paidTo` is the creator paid. */
+/** The creator paid: the page, by whose name the payer knows them, and the person. */
+export interface Payee {
+  page: string;
+  person: string;
+}
+
+/** Facts beside the amount that every form of a receipt shows, in order. */
 export const factsOf = (
   { receiptsServer: m, payments, dates }: Catalogue,
   { payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt,
-  paidTo: string,
+  { page, person }: Payee,
 ): Fact[] => {
   const method = methodOf(payment, { receiptsServer: m, payments });
   return [
-    [m.paidTo, paidTo],
+    [m.paidTo, page === person ? page : m.pageBy(page, person)],
     [m.fee, m.noFee],
     ...(method === null ? [] : [[m.method, method] as const]),
     [m.period, m.periodInWords(payment.periodStart, payment.periodEnd)],

@@ -39,7 +39,8 @@ export async function sendReceipt(
   if (!row) throw new Error('a receipt for a payment that did not come');
   const reader = await readerOf(tx, row.payer_email);
   const links = { site: config.publicUrl.origin, cancelLink };
-  const email = receiptEmail(reader, toReceiptDto(row), row.cleared_name, links);
+  const payee = { page: row.cleared_page_name, person: row.cleared_name };
+  const email = receiptEmail(reader, toReceiptDto(row), payee, links);
   await jobs.send(tx, outgoingMail, email);
 }
 

@@ -1,4 +1,4 @@
-import { clearedName } from '#features/identity/names/names.queries.ts';
+import { clearedPageName } from '#features/identity/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 interface Correspondents {
@@ -11,6 +11,6 @@ export const findCorrespondents = (tx: Tx, patronId: string, creatorId: string):
   tx
     .selectFrom('users as u')
     .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', creatorId))
-    .select(['u.email', clearedName('p').as('creatorName')])
+    .select(['u.email', clearedPageName('p').as('creatorName')])
     .where('u.id', '=', patronId)
     .executeTakeFirstOrThrow();

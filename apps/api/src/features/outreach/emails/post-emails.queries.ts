@@ -1,6 +1,6 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
-import { clearedName } from '#features/identity/names/names.queries.ts';
+import { clearedPageName } from '#features/identity/names/names.queries.ts';
 import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
 import { isFollowing } from '#features/identity/follows/follows.sql.ts';
 import { readablePosts } from '#features/publishing/posts/posts.access.ts';
@@ -73,7 +73,7 @@ export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verif
  * author.
  */
 export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
-  select p.*, writer.full_text_by_mail, ${clearedName('author')} as creator_name, author.user_name
+  select p.*, writer.full_text_by_mail, ${clearedPageName('author')} as creator_name, author.user_name
   from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
   join users writer on writer.id = p.author_id and writer.state = 'active'
   join profiles author on author.user_id = p.author_id

@@ -1,4 +1,4 @@
-import { clearedName } from '#features/identity/names/names.queries.ts';
+import { clearedPageName } from '#features/identity/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface Correspondents {
@@ -15,6 +15,6 @@ export const findCorrespondents = (
   tx
     .selectFrom('users as u')
     .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', creatorId))
-    .select(['u.email', clearedName('p').as('creatorName'), 'p.user_name as userName'])
+    .select(['u.email', clearedPageName('p').as('creatorName'), 'p.user_name as userName'])
     .where('u.id', '=', patronId)
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { ImportSource } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { areApart } from '#features/publishing/blocks/blocks.sql.ts';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
-import { isNameHeld } from '#features/identity/names/names.queries.ts';
+import { clearedPageName, isNameHeld } from '#features/identity/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -76,7 +76,7 @@ export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' |
 /** Undefined if the invitation was deleted or is not waiting any more. */
 export async function findSendable(db: Db, id: string): Promise<SendableInvitation | undefined> {
   const { rows } = await sql<SendableInvitation>`
-    select v.creator_id, v.email, v.source, p.name as creator_name, creator.locale as creator_locale, o.price_kobo,
+    select v.creator_id, v.email, v.source, ${clearedPageName('p')} as creator_name, creator.locale as creator_locale, o.price_kobo,
       case when not ${isNameHeld('p')} then p.user_name end as user_name,
       creator.state = 'deleted'
       or exists (select from email_suppressions r where r.email = v.email)
