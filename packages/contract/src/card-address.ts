@@ -1,4 +1,5 @@
 import type { MembershipPage } from './memberships.ts';
+import { postTitle } from './post-title.ts';
 import type { ImageContent, Post } from './posts.ts';
 
 /** Version of the cards' design: changes when they are drawn in another way. */
@@ -20,8 +21,7 @@ export const pageCardAddress = (page: MembershipPage, start: Post | null): strin
 /** Current address of the post's card, for the post as a stranger sees it. */
 export const postCardAddress = (post: Post, page: MembershipPage | null): string =>
   `/cards/posts/${post.id}/${versionOf([
-    post.title,
-    cardLineOf(post),
+    cardTitleOf(post),
     post.viewer.canSee,
     post.author.profile.name,
     post.author.profile.userName,
@@ -31,10 +31,8 @@ export const postCardAddress = (post: Post, page: MembershipPage | null): string
     page?.price,
   ])}`;
 
-/** Start of the text that a stranger reads of a post: shown on the card of one without a title. */
-export const cardLineOf = ({ description }: Post): string =>
-  (description.trim().split('\n', 1)[0] ?? '').slice(0, LINE_MAX_CHARACTERS).toWellFormed();
-const LINE_MAX_CHARACTERS = 120;
+/** The post's title, else the first sentence of what a stranger reads of it; empty without either. */
+export const cardTitleOf = ({ title, description }: Post): string => postTitle(title, description).title;
 
 export const faceOfPage = (page: MembershipPage): string | null => page.pageImageUrl ?? page.profileImageUrl;
 

@@ -5,7 +5,7 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
-import { footerLinks, titleOf, urlOf, type Writing } from './post-email.ts';
+import { footerLinks, titled, urlOf, type Writing } from './post-email.ts';
 
 interface Digest {
   readerId: string;
@@ -20,12 +20,10 @@ interface Digest {
 export function digestEmail(deps: Writing, { readerId, reader, weekOf, total, posts }: Digest): EmailMessage {
   const { postsMail: m } = catalogue(reader.locale);
   const more = total - posts.length;
-  const entries = posts.map((post): Part => ({
-    entry: titleOf(m, post),
-    link: urlOf(deps, post),
-    by: post.creator_name,
-    words: post.teaser,
-  }));
+  const entries = posts.map((post): Part => {
+    const { title, words } = titled(m, post, post.teaser);
+    return { entry: title, link: urlOf(deps, post), by: post.creator_name, words };
+  });
   return {
     ...composeEmail({
       reader,

@@ -1,5 +1,6 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql } from 'kysely';
+import { openingOf } from '#features/publishing/posts/posts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { DigestWeek } from './digest-week.ts';
@@ -55,6 +56,7 @@ export interface DigestPost {
   id: string;
   post_type: PostType;
   title: string;
+  opening: string;
   teaser: string;
   creator_name: string;
   user_name: string | null;
@@ -66,7 +68,7 @@ export async function listPostsOfWeek(
   { readerId, week, now, limit }: { readerId: string; week: DigestWeek; now: Date; limit: number },
 ): Promise<{ total: number; posts: DigestPost[] }> {
   const { rows } = await sql<DigestPost & { total: number }>`
-    select p.id, p.post_type, p.title, p.teaser, p.creator_name, p.user_name, count(*) over () as total
+    select p.id, p.post_type, p.title, ${openingOf(sql`p`)} as opening, p.teaser, p.creator_name, p.user_name, count(*) over () as total
     from ${postsToAnnounce(readerId, now)} p
     where p.published_at >= ${week.since} and p.published_at < ${week.until}
       and p.author_id in (

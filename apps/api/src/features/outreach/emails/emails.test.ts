@@ -23,11 +23,12 @@ const post = {
   user_name: 'ada',
   post_type: 'Feed',
   title: 'Harmattan & <dust>',
+  opening: 'What the wind leaves on the mangoes.',
   teaser: 'What the wind leaves on the mangoes.',
   published_at: new Date('2026-11-21T09:05:00Z'),
   is_whole: false,
 } as const;
-const untitled = { ...post, title: '', teaser: '', post_type: 'Community', user_name: null } as const;
+const untitled = { ...post, title: '', opening: '', teaser: '', post_type: 'Community', user_name: null } as const;
 
 const all = {
   'new-post': postEmail(deps, readerId, post, post.teaser),
@@ -35,6 +36,21 @@ const all = {
   'new-post-whole': postEmail(deps, readerId, post, 'The first line.\nThe second.\n\n\n<b>And the last.</b>\n'),
   week: digestEmail(deps, { readerId, reader, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
 };
+
+it('names a post without a title by its first sentence, which is not repeated', () => {
+  const teased = 'Rain all night. The road is gone.';
+  const patrons = { ...untitled, opening: teased, teaser: teased };
+  const { subject, text } = postEmail(deps, readerId, patrons, teased);
+  expect(subject).toBe('Ada Obi: Rain all night.');
+  expect(text).toMatch(/^The road is gone\.\n\nBy Ada Obi/);
+  const free = { ...untitled, opening: 'Sold out. Thank you.' };
+  expect(postEmail(deps, readerId, free, '').subject).toBe('Ada Obi: Sold out.');
+  const whole = postEmail(deps, readerId, { ...untitled, is_whole: true }, 'First.\nSecond.');
+  expect([whole.subject, whole.text.split('\n')[0]]).toEqual(['Ada Obi: First.', 'Second.']);
+  const week = digestEmail(deps, { readerId, reader, weekOf: '2026-11-21', total: 2, posts: [patrons, free] });
+  expect(week.text).toContain('Rain all night. · Ada Obi\nThe road is gone.\n');
+  expect(week.text).toContain('Sold out. · Ada Obi\nhttps:');
+});
 
 it.each(Object.entries(all))('%s matches its snapshot', async (name, { subject, text, html }) => {
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);

@@ -1,3 +1,4 @@
+import { postTitle } from '@udala/contract/post-title';
 import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import { postUrl } from '#features/publishing/posts/post-url.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
@@ -16,14 +17,14 @@ export type Writing = Pick<Deps, 'config' | 'secret'>;
 export function postEmail(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
   const locale = localeOfTag(post.locale);
   const { postsMail: m, dates } = catalogue(locale);
-  const title = titleOf(m, post);
+  const { title, words } = titled(m, post.is_whole ? { ...post, opening: text } : post, text);
   return {
     ...composeEmail({
       reader: { to: post.email, locale },
       subject: m.postSubject(post.creator_name, title),
       title,
       parts: [
-        ...paragraphsOf(text),
+        ...paragraphsOf(words),
         m.postBy(post.creator_name, dates.dayOf(post.published_at)),
         { link: urlOf(deps, post), label: m.readPost },
       ],
@@ -35,7 +36,15 @@ export function postEmail(deps: Writing, readerId: string, post: WantedPost, tex
   };
 }
 
-export const titleOf = (m: Sentences, { title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
+/** A post's title, and the text that is sent, without the sentence that stands in for one. */
+export function titled(
+  m: Sentences,
+  { title: given, opening }: Pick<WantedPost, 'title' | 'opening'>,
+  text: string,
+): { title: string; words: string } {
+  const { title, rest } = postTitle(given, opening);
+  return { title: title || m.newPost, words: opening === text ? rest : text };
+}
 
 export const urlOf = (
   { config: { publicUrl } }: Writing,

@@ -4,6 +4,7 @@ import { clearedPageName } from '#features/identity/names/names.queries.ts';
 import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
 import { isFollowing } from '#features/identity/follows/follows.sql.ts';
 import { readablePosts } from '#features/publishing/posts/posts.access.ts';
+import { openingOf } from '#features/publishing/posts/posts.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface PostEmailKey {
@@ -58,6 +59,8 @@ export interface WantedPost {
   id: string;
   post_type: PostType;
   title: string;
+  /** The start of what everybody may read: it is named by this where it has no title. */
+  opening: string;
   teaser: string;
   published_at: Date;
   /** True if the creator sends posts with their whole body. */
@@ -84,7 +87,8 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
 /** The email's content, or undefined if it is not wanted any more or the reader may not read the post any more. */
 export async function findWantedPost(db: Db, key: PostEmailKey, now: Date): Promise<WantedPost | undefined> {
   const { rows } = await sql<WantedPost>`
-    select reader.email, reader.locale, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
+    select reader.email, reader.locale, p.creator_name, p.user_name, p.id, p.post_type, p.title, ${openingOf(sql`p`)} as opening,
+      p.teaser, p.published_at,
       p.full_text_by_mail as is_whole
     from users reader
     join ${postsToAnnounce(key.recipient_id, now)} p on p.id = ${key.post_id}

@@ -2,7 +2,7 @@ import { catalogue } from '@udala/messages/catalogue';
 import { sourceLocale } from '@udala/messages/languages';
 import { buffer } from 'node:stream/consumers';
 import {
-  cardLineOf,
+  cardTitleOf,
   faceOfPage,
   faceOfPost,
   pageCardAddress,
@@ -77,7 +77,7 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
     work: {
       seed: post.author.id,
       name,
-      title: post.title || cardLineOf(post) || by,
+      title: cardTitleOf(post) || by,
       fallback: by,
       line: by,
       tag: canSee ? null : price === null ? m.forPatrons : m.forPatronsAt(naira(koboOf(price))),

@@ -1,3 +1,4 @@
+import { postTitle } from '@udala/contract/post-title';
 import type { Post } from '@udala/contract/posts';
 import { catalogue, type Catalogue } from '@udala/messages/catalogue';
 import type { Locale } from '@udala/messages/languages';
@@ -22,30 +23,22 @@ export function rssOf(locale: Locale, posts: readonly Post[], publicUrl: URL): s
 }
 
 function itemOf(m: Sentences, post: Post, publicUrl: URL): string {
-  const { userName } = post.author.profile;
-  const address = postUrl(publicUrl, { ...post, userName });
+  const { profile, page } = post.author;
+  const name = page?.name ?? profile.name;
+  const address = postUrl(publicUrl, { ...post, userName: profile.userName });
   return [
     '<item>',
-    element('title', titleOf(m, post)),
+    element('title', postTitle(post.title, post.description).title || m.postBy(name)),
     element('link', address),
     `<guid isPermaLink="false">${post.id}</guid>`,
     element('pubDate', new Date(post.createdAt).toUTCString()),
-    element('dc:creator', post.author.profile.name),
+    element('dc:creator', name),
     element('description', htmlOf(m, post, address)),
     '</item>',
   ].join('');
 }
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
-
-const TITLE_MAX_CHARACTERS = 80;
-
-function titleOf(m: Sentences, { title, description, author }: Post): string {
-  if (title !== '') return title;
-  const [line = ''] = description.trim().split('\n', 1);
-  if (line === '') return m.postBy(author.profile.name);
-  return line.length > TITLE_MAX_CHARACTERS ? `${line.slice(0, TITLE_MAX_CHARACTERS).toWellFormed()}…` : line;
-}
 
 /** The post's text as HTML paragraphs: escaped here for HTML, and again by the feed for XML. */
 function htmlOf(m: Sentences, { description, imageContent, videoContent }: Post, address: string): string {

@@ -18,3 +18,12 @@ export const namedPosts: RawBuilder<unknown> = sql`(select id, author_id, title,
 /** Locks the posts that a CTE `taken` names by `post_id`, in id order as every writer under a post, to avoid deadlocks. */
 export const lockTakenPosts: RawBuilder<unknown> = sql`
   select post.id from posts post where post.id in (select post_id from taken) order by post.id for share of post`;
+
+/** More than a title takes of a text. */
+const OPENING_CHARACTERS = 400;
+
+/** Selects the start of what everybody may read of `post`: its text if it is public, else the author's teaser. */
+export const openingOf = (post: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  case when ${post}.audience = 'everyone'
+    then (select left(open.body, ${OPENING_CHARACTERS}) from post_bodies open where open.post_id = ${post}.id)
+    else ${post}.teaser end`;
