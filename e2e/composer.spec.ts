@@ -72,7 +72,7 @@ test('a video upload resumes by itself when the connection is back, and after a 
 
   await expect.poll(() => network.sent.filter((call) => call.startsWith('PATCH')).length).toBeGreaterThan(1);
   await context.setOffline(true);
-  await expect(composer.getByText('No connection. It goes on by itself when there is one.')).toBeVisible();
+  await expect(composer.getByText("No connection. It continues when you're back online.")).toBeVisible();
   await expectAccessible(page);
   const before = network.sent.length;
   await context.setOffline(false);
@@ -82,9 +82,9 @@ test('a video upload resumes by itself when the connection is back, and after a 
 
   await page.reload();
   await expect(composer.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
-  await expect(composer.getByText('market-day.mp4 is not all up yet.')).toBeVisible();
+  await expect(composer.getByText("market-day.mp4 isn't fully uploaded yet.")).toBeVisible();
   await expectAccessible(page);
-  const again = composer.getByLabel('Choose the same file again to go on');
+  const again = composer.getByLabel('Choose the same file again to continue');
   await again.setInputFiles(fixture('clip.webm'));
   await expect(composer.getByText(/^That is another file/)).toBeVisible();
   const atReload = network.sent.length;
@@ -203,7 +203,7 @@ test('axe finds no violation: empty, full, at every width and in both themes', a
   await openSheet(composer, /^When it goes out/, 'When it goes out');
   await plan.getByLabel('Date and time').fill('2020-01-01T09:00');
   await plan.getByRole('button', { name: 'Set this time' }).click();
-  await expect(plan.getByText('Error: Choose a time that is still to come.')).toBeVisible();
+  await expect(plan.getByText('Error: Choose a time in the future.')).toBeVisible();
   await inspectHere(page, everyView);
   await plan.getByRole('button', { name: 'Close' }).click();
   await removePicture(composer, 'mountain.jpg');

@@ -51,7 +51,7 @@ test('a creator finds a patron, downloads the list, and invites people of anothe
     await page.getByRole('button', { name: 'Check it' }).click();
     await expect(page.getByRole('heading', { name: 'What we found' })).toBeFocused();
     await expect(page.getByText(/^Line 3, Email: /)).toBeVisible();
-    expect((await save(page, 'Download the rows to mend')).bytes.toString()).toContain('not-an-address');
+    expect((await save(page, 'Download the rows to fix')).bytes.toString()).toContain('not-an-address');
     await inspectHere(page, views);
     await page.getByRole('button', { name: 'Invite 1 person' }).click();
     await expect(page.getByRole('heading', { name: '1 person is invited' })).toBeFocused();
@@ -62,7 +62,7 @@ test('a creator finds a patron, downloads the list, and invites people of anothe
     const linked = await (await browser.newContext()).newPage();
     const email = await outsideOf(linked, product).readEmail(invited, /invites you to Udala$/);
     expect(await addressIn(email, 'See the page of @ada')).toContain('ada.localhost');
-    await optOut(linked, await addressIn(email, 'No more invitations from anybody'));
+    await optOut(linked, await addressIn(email, 'No more invitations from anyone'));
     await linked.context().close();
   });
 

@@ -112,7 +112,7 @@ test('a patron’s months: renewed, declined, paid by transfer, paused, cancelle
     await open(page, 'patron-profile');
     await page.getByRole('button', { name: 'Manage Subscription' }).click();
     await dialog.getByRole('button', { name: 'Pause' }).click();
-    await expect(dialog.getByText('Paused. Nothing is charged until you go on.')).toBeVisible();
+    await expect(dialog.getByText('Paused. Nothing is charged until you resume.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Resume' }).click();
     await expect(dialog.getByText(/^Welcome back\. Next payment /)).toBeVisible();
     await inspectHere(page, phone);
@@ -158,11 +158,11 @@ test('a creator’s money: priced, refunded, held, sent to the bank and accounte
     await open(patron, 'patron-profile');
     await patron.getByRole('button', { name: 'Manage Subscription' }).click();
     await expect(
-      patron.getByRole('dialog').getByText(/now asks ₦3,000 a month\. You stay on ₦2,500 until you agree\./),
+      patron.getByRole('dialog').getByText(/now costs ₦3,000 a month\. You stay on ₦2,500 until you agree\./),
     ).toBeVisible();
     await inspectHere(patron, phone);
     await patron.getByRole('button', { name: 'Agree to ₦3,000' }).click();
-    await expect(patron.getByText('You pay ₦3,000 a month from your next payment on.')).toBeVisible();
+    await expect(patron.getByText('You pay ₦3,000 a month from your next payment.')).toBeVisible();
   });
 
   await test.step('the creator ends a membership with a refund of the last payment: its patron is told, and sees it', async () => {
@@ -175,10 +175,10 @@ test('a creator’s money: priced, refunded, held, sent to the bank and accounte
     await dialog.getByRole('button', { name: 'End this membership' }).click();
     await expect(page.getByText(`${damilola}'s membership is over`)).toBeVisible();
     const message = await outside.readEmail(email, /ended your membership$/);
-    await expect(message.getByText(/^Your last payment of ₦2,500 goes back to where it came from/)).toBeVisible();
+    await expect(message.getByText(/^You get your last payment of ₦2,500 back, the way you paid/)).toBeVisible();
     await open(patron, 'payment-history');
     const newest = patron.getByRole('main').getByRole('listitem').first();
-    await expect(newest).toContainText('Sent back by your creator.');
+    await expect(newest).toContainText('Refunded by your creator.');
     await inspectHere(patron, phone);
     // Refunds are sent once a minute.
     await outside.letTimePass('hour');

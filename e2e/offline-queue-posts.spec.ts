@@ -20,7 +20,7 @@ test('a post written without a connection waits in a card, and is published once
   await composer.getByLabel('Title').fill(title);
   const network = await dropWrites(context);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.getByRole('list', { name: 'Posts that wait' });
+  const card = page.getByRole('list', { name: 'Waiting posts' });
   await expect(card).toContainText(title);
   await expect(card).toContainText(waits);
   await expect(page).toHaveURL(/\/home$/);
@@ -58,7 +58,7 @@ test('a rejected post says why, once, and is published after a correction', asyn
   await context.route('**/posts', refused);
   const network = await dropWrites(context);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.getByRole('list', { name: 'Posts that wait' });
+  const card = page.getByRole('list', { name: 'Waiting posts' });
   await expect(card).toContainText(waits);
   await network.mend();
   await backOnline(page);

@@ -159,7 +159,7 @@ test('a rejected action gives its text back, and logging out asks before it disc
 
   await page.goto(`${product.url}/membership/app/mobile-settings`);
   await page.getByRole('button', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog', { name: 'Log out and lose what was not sent?' });
+  const question = page.getByRole('dialog', { name: "Log out and lose what wasn't sent?" });
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   expect(await offlineQueueOf(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Logout' }).click();

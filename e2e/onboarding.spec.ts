@@ -123,7 +123,7 @@ test('a name that somebody else took leads back to it, with every answer saved',
   await expect(quick).toHaveURL(/newPost=true$/);
   await publish(late);
   await expect(late).toHaveURL(/aboutyourself$/);
-  await expect(late.getByText(/^Somebody else took/)).toBeVisible();
+  await expect(late.getByText(/^Someone else just took/)).toBeVisible();
   await expectAccessible(late);
   await late
     .getByRole('button', { name: new RegExp(`^${name}.{4}$`) })

@@ -217,7 +217,7 @@ test('axe finds no violation at any width, in both themes', async ({ browser, pr
   const page = await browse(browser, product, 'ada');
   const said = listenTo(page);
   await page.goto(addressOf(product, id));
-  await page.getByRole('button', { name: 'Let it be seen' }).waitFor();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
   await inspectHere(page, everyView);
   await page.getByRole('button', { name: /^More for “/ }).click();
   await inspectHere(page, [{ width: 360, themes: ['light', 'dark'] }]);
@@ -229,7 +229,7 @@ test('axe finds no violation at any width, in both themes', async ({ browser, pr
   await page.getByRole('dialog', { name: 'Report this comment' }).waitFor();
   await inspectHere(page, [{ width: 360, themes: ['light', 'dark'] }]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Let it be seen' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
   await reach(page, 'Say something…');
   expect(said).toEqual([]);

@@ -138,7 +138,7 @@ test('chunks of the app that fail without a connection load once it is back, and
   await page.evaluate(() => history.pushState({}, '', '/membership/app/payment-history'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await expect(page.getByText('This page opens by itself once you are back online.')).toBeVisible();
+  await expect(page.getByText("This page opens once you're back online.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0);
   await mendPage();
   // The page reloads at its next try, which may be now: nothing is evaluated in it meanwhile.

@@ -98,8 +98,8 @@ test('a post is shared with a card that shows only what a stranger may know, and
       await read.text(),
     );
     expect(root).toBe('rss');
-    await other.getByRole('button', { name: 'Take it away' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
+    await other.getByRole('button', { name: 'Remove it' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
     await expect(other.getByRole('button', { name: 'Make my private feed' })).toBeVisible();
     expect((await other.request.get(address)).status()).toBe(404);
   });

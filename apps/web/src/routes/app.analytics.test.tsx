@@ -132,11 +132,11 @@ it('shows no comparison without earlier figures, and a next step if nothing happ
     topPosts: [],
     bestTimes: [],
   });
-  expect(await figureOf('Churn')).toHaveTextContent(/^Churn–Nobody was a patron in these days$/);
+  expect(await figureOf('Churn')).toHaveTextContent(/^Churn–You had no patrons in this time$/);
   expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yoursThe same as in the 7 days before$/);
   expect(await picture('Reads: 1 read, nothing came in the 7 days before')).toBeInTheDocument();
-  expect(screen.getByText('Nobody paid in these days.')).toBeInTheDocument();
-  expect(screen.getByText('We know once more people have read your posts.')).toBeInTheDocument();
+  expect(screen.getByText('Nobody paid in this time.')).toBeInTheDocument();
+  expect(screen.getByText("We'll know once more people have read your posts.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write a post' })).toBeInTheDocument();
 });
 

@@ -77,7 +77,7 @@ it('does not ask again once the lock was chosen', async () => {
   takeImages();
   openApp(composing);
   await addPicture();
-  await userEvent.click(button('Stay with the lock'));
+  await userEvent.click(button('Keep the lock'));
   expect(question()).toBeNull();
   const sheet = await openCover();
   expect(sheet.getByRole('button', { name: /^A lock/ })).toHaveAttribute('aria-pressed', 'true');

@@ -80,7 +80,7 @@ it('saves unsaved edits for each post, and asks before leaving', async () => {
   first.unmount();
   const second = open();
   expect(await text()).toHaveValue('Set your alarm for the time you hate. Really.');
-  expect(screen.getByText(/^Your changes of .* are back\. They are not saved yet\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Your changes of .* are back\. They're not saved yet\.$/)).toBeInTheDocument();
   await userEvent.click(button('Close'));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(second.router.state.location.search).toBe(''));
@@ -110,7 +110,7 @@ it('moves a scheduled post, or publishes it', async () => {
   const sheet = await openSheet(/^When it goes out/, 'When it goes out');
   fireEvent.change(sheet.getByLabelText('Date and time'), { target: { value: '2000-01-01T09:00' } });
   await userEvent.click(sheet.getByRole('button', { name: 'Set this time' }));
-  expect(sheet.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
+  expect(sheet.getByText('Error: Choose a time in the future.')).toBeInTheDocument();
   await userEvent.click(sheet.getByRole('button', { name: 'Post now' }));
   await userEvent.click(button('Post'));
   await waitFor(() => expect(changes).toEqual([{ publishAt: null }]));

@@ -73,7 +73,7 @@ it('uploads an image while the author types, and can retry', async () => {
 
 it('waits as long as the server asks while its images are processed, and sends the image once more [S7]', async () => {
   let requests = 0;
-  const sentence = 'Your last pictures are still being made ready. Send this one in a moment.';
+  const sentence = 'Your last pictures are still being prepared. Send this one in a moment.';
   const waits = () => {
     const answered = errorResponse(429, 'rate_limited', sentence);
     answered.headers.set('retry-after', '1');
@@ -100,7 +100,7 @@ it('stays a draft while offline if an image is not uploaded, and says so', async
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await userEvent.click(button('Post'));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    "You're offline. It's kept on this phone; its files go up when there is a connection, then you can post.",
+    "You're offline. It's kept on this phone. Files upload when you're back online, then you can post.",
   );
   expect(localStorage.getItem('draft')).toContain('Dust on the mangoes.');
   expect([bodies, queuedOf(store.getState())]).toEqual([[], []]);
@@ -204,7 +204,7 @@ it('saves uploaded images with the draft, and warns about the others', async () 
   expect(screen.getByRole('img', { name: 'The second' })).toHaveAttribute('src', `/media/${idOf(71)}/1080.webp`);
   await userEvent.upload(screen.getByLabelText('Add images'), jpeg('slow.jpg'));
   await userEvent.click(button('Close'));
-  expect(await screen.findByText('Images that are not up yet have to be added again.')).toBeInTheDocument();
+  expect(await screen.findByText("Add again any images that weren't uploaded.")).toBeInTheDocument();
 });
 
 it('fetches no image of an earlier visit before it is asked to, where data is saved', async () => {

@@ -49,7 +49,7 @@ it('schedules a post in the phone’s time zone, sends the instant, and shows th
 });
 
 it.each([
-  [inDays(-1), 'Choose a time that is still to come.'],
+  [inDays(-1), 'Choose a time in the future.'],
   [inDays(366), 'Choose a time within a year.'],
   ['', 'Choose a date and a time.'],
 ])('does not schedule for %s', async (value, words) => {
@@ -68,7 +68,7 @@ it('names a time that passed while the post was written, and can post at once in
   vi.spyOn(Date, 'now').mockReturnValue(begun + 2 * 86_400_000);
   await userEvent.click(button('Schedule'));
   const sheet = within(await screen.findByRole('dialog', { name: 'When it goes out' }));
-  expect(sheet.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
+  expect(sheet.getByText('Error: Choose a time in the future.')).toBeInTheDocument();
   expect(sheet.getByLabelText('Date and time')).toHaveFocus();
   vi.restoreAllMocks();
   await userEvent.click(sheet.getByRole('button', { name: 'Post now' }));

@@ -90,7 +90,7 @@ it('waits for the connection and resumes by itself', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   state.broken = true;
   await choose(clip());
-  expect(await screen.findByText('No connection. It goes on by itself when there is one.')).toBeInTheDocument();
+  expect(await screen.findByText("No connection. It continues when you're back online.")).toBeInTheDocument();
   onLine.mockReturnValue(true);
   state.broken = false;
   window.dispatchEvent(new Event('online'));
@@ -105,8 +105,8 @@ it('asks for the same file after a reload, recognizes a different one, and resum
   openApp(composing);
   expect(await screen.findByText(/^Your draft of 20 Nov, \d\d:05 is back\.$/)).toBeInTheDocument();
   await userEvent.click(button('Post'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('clip.mp4 is not all up yet.');
-  const again = () => screen.getByLabelText('Choose the same file again to go on');
+  expect(await screen.findByRole('alert')).toHaveTextContent("clip.mp4 isn't fully uploaded yet.");
+  const again = () => screen.getByLabelText('Choose the same file again to continue');
   await userEvent.upload(again(), clip(10, 'other.mp4'));
   expect(screen.getByText('That is another file. Choose clip.mp4, 2 KB.')).toBeInTheDocument();
   await userEvent.upload(again(), clip());
@@ -122,7 +122,7 @@ it('starts again when the server has deleted the upload', async () => {
   saveVideoDraft('0198c0de-0000-7000-8000-00000000dead');
   openApp(composing);
   await text();
-  await userEvent.upload(screen.getByLabelText('Choose the same file again to go on'), clip());
+  await userEvent.upload(screen.getByLabelText('Choose the same file again to continue'), clip());
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
   expect(state.calls).toEqual(['POST', 'PATCH']);
   expect(JSON.parse(localStorage.getItem('draft') ?? '')).toMatchObject({ video: { id, isUp: true } });
@@ -216,7 +216,5 @@ it('reports that a restored video is gone', async () => {
   server.use(answer(getVideo, () => errorResponse(404, 'not_found', 'Gone.')));
   saveVideoDraft('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
   openApp(composing);
-  expect(
-    await screen.findByText('This video is not on the server any more. Remove it and add it again.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('We no longer have this video. Remove it, then add it again.')).toBeInTheDocument();
 });

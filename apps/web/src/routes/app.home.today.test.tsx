@@ -68,7 +68,7 @@ describe('a creator’s home', () => {
     [
       'comments that wait before silence',
       { toAnswer: 1, lastPostAt: '2026-11-01T08:00:00.000Z' },
-      'A comment waits for your answer.Answer',
+      'A comment is waiting for your answer.Answer',
       '/membership/app/comments-review?show=unanswered',
     ],
     [
@@ -104,7 +104,7 @@ describe('a creator’s home', () => {
     await waitFor(() => expect(readText('checklist')).toBe('"behind"'));
     first.unmount();
     const second = open({ toAnswer: 2 });
-    expect(await within(await next()).findByText('2 comments wait for your answer.')).toBeInTheDocument();
+    expect(await within(await next()).findByText('2 comments are waiting for your answer.')).toBeInTheDocument();
     expect(firstSteps()).toBeNull();
     second.unmount();
     const third = open();
@@ -117,7 +117,7 @@ describe('a creator’s home', () => {
 
   it('begins warmly, without zeros, and offers to share the page', async () => {
     open({ patrons: 0, patronsChange: 0, monthNetKobo: 0 });
-    expect(await screen.findByText('No patrons yet. They come when you tell people.')).toBeInTheDocument();
+    expect(await screen.findByText('No patrons yet. Tell people about your page.')).toBeInTheDocument();
     expect(screen.queryByText('Patrons')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('dialog', { name: 'Share your page' })).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('a creator’s home', () => {
       }),
     );
     openApp('comments-review?show=unanswered');
-    expect(await screen.findByText('No comment waits for your answer.')).toBeInTheDocument();
+    expect(await screen.findByText('No comments to answer.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'To answer', pressed: true })).toBeInTheDocument();
     expect(requested).toEqual(['unanswered']);
   });

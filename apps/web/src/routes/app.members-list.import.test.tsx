@@ -177,9 +177,9 @@ it('requires a file, and returns the rejected rows for correction', async () => 
   expect(sent).toEqual([]);
   await userEvent.paste('Email\ntayo@');
   await press('Check it');
-  expect(await screen.findByText('There is nobody new to invite.')).toBeInTheDocument();
+  expect(await screen.findByText("There's nobody new to invite.")).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
-  await press('Download the rows to mend');
+  await press('Download the rows to fix');
   expect(await saved[0]?.text()).toContain('Tayo,tayo@');
 });
 
@@ -202,9 +202,9 @@ it('lists the invited people, and withdraws invitations that were not sent', asy
 });
 
 it.each([
-  ['unverified', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
-  ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
-  ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
+  ['unverified', "You can't invite people yet", /invitations open once you add your bank/, 'Add your bank account'],
+  ['page', "You can't invite people yet", /^Name your page and set a price first/, 'Set up your page'],
+  ['name', "You can't invite people while we check your name", /Invitations open once we’ve checked it/, null],
 ] as const)(
   'explains why inviting is closed and how to open it, and still checks a file: %s [S2]',
   async (...given) => {

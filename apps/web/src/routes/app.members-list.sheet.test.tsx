@@ -125,7 +125,7 @@ it('reports a person who is no patron, and offers a retry after a failure', asyn
   const sheet = within(await screen.findByRole('dialog'));
   server.use(answer(getMember, () => errorResponse(404, 'not_found', 'No.')));
   await userEvent.click(await sheet.findByRole('button', { name: 'Retry' }));
-  expect(await sheet.findByText('This person is none of your patrons.')).toBeInTheDocument();
+  expect(await sheet.findByText("This person isn't one of your patrons.")).toBeInTheDocument();
 });
 
 const openMore = async () => userEvent.click(await screen.findByRole('button', { name: 'More about your patrons' }));

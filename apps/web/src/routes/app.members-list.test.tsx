@@ -53,7 +53,7 @@ async function openEnd(reply: () => Subscription | Response, given: Partial<Memb
 
 it('ends a membership with the paid period', async () => {
   const { dialog, confirm, sent, store, table } = await openEnd(() => makeSubscription({ status: 'ending' }));
-  const choice = dialog.getByRole('radio', { name: /^When what is paid for ends/ });
+  const choice = dialog.getByRole('radio', { name: /^When their paid month ends/ });
   expect(choice).toBeChecked();
   expect(choice).toHaveAccessibleName(/keeps everything until 20 Dec 2026/);
   await confirm();
@@ -72,7 +72,7 @@ it('ends a membership at once, with a refund', async () => {
   await confirm();
   await waitFor(() =>
     expect(store.getState().toasts).toMatchObject([
-      { title: "Chidi Eze's membership is over", body: 'The last payment goes back.' },
+      { title: "Chidi Eze's membership is over", body: 'They get their last payment back.' },
     ]),
   );
   expect(sent).toEqual([{ refund: true }]);
@@ -84,7 +84,7 @@ it('promises no paid period to a patron who has not paid', async () => {
     paidUntil: '2026-11-20',
   });
   const choice = dialog.getByRole('radio', { name: /^Now, without a refund/ });
-  expect(choice).toHaveAccessibleName(/Everything shuts now/);
+  expect(choice).toHaveAccessibleName(/They lose access now/);
   expect(dialog.queryByText(/keeps everything/)).toBeNull();
   await confirm();
   await waitFor(() =>
@@ -100,14 +100,14 @@ it('reports neither an end nor a payment while a charge is in progress [K2]', as
     paidUntil: '2026-11-20',
   });
   expect(dialog.getByRole('radio', { name: /^Now, without/ })).toHaveAccessibleName(
-    /a payment already on its way still counts/,
+    /A payment already on its way still counts/,
   );
   await confirm();
   await waitFor(() =>
     expect(store.getState().toasts).toMatchObject([
       {
         title: "Chidi Eze's membership ends",
-        body: 'Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.',
+        body: "Their next payment was already on its way. If it arrives, they keep that month. If not, it's over.",
       },
     ]),
   );

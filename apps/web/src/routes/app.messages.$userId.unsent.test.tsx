@@ -96,7 +96,7 @@ it('keeps the text in the field while offline, and says why', async () => {
 it('accepts 2,000 characters and shows how many are too many', async () => {
   const { received } = written([]);
   openThread();
-  expect(await screen.findByText('Say something to Chidi Eze. Only the two of you read it.')).toBeInTheDocument();
+  expect(await screen.findByText('Say something to Chidi Eze. Only the two of you can read it.')).toBeInTheDocument();
   fireEvent.change(await field(), { target: { value: 'a'.repeat(1_799) } });
   expect(screen.queryByText(/\/2000$/)).toBeNull();
   fireEvent.change(await field(), { target: { value: '🫠'.repeat(2_001) } });
@@ -115,12 +115,12 @@ it('explains why a message was rejected, and that the thread is closed', async (
   server.use(
     answer(sendMessage, () => {
       thread.cannotReplyReason = 'wants_none';
-      return errorResponse(403, 'forbidden', 'Chidi Eze takes no messages.');
+      return errorResponse(403, 'forbidden', 'Chidi Eze does not take messages.');
     }),
   );
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText("Didn't send. Chidi Eze takes no messages.")).toBeInTheDocument();
-  expect(await screen.findByText('Chidi Eze takes no messages.')).toBeInTheDocument();
+  expect(await screen.findByText("Didn't send. Chidi Eze does not take messages.")).toBeInTheDocument();
+  expect(await screen.findByText("Chidi Eze doesn't take messages.")).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.queryByText('Hello')).toBeNull();
 });

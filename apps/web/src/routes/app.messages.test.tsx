@@ -120,7 +120,7 @@ it('shows when a message was seen', async () => {
 it.each([
   ['not_a_patron', 'ada', "Chidi Eze isn't your patron now, so you can't write to them."],
   ['not_a_patron', 'chidi', 'You can write to Ada Obi while you support them.'],
-  ['wants_none', 'ada', 'Chidi Eze takes no messages.'],
+  ['wants_none', 'ada', "Chidi Eze doesn't take messages."],
   ['blocked', 'ada', "You can't write to Chidi Eze now."],
   ['gone', 'ada', 'This account is gone. What was written stays.'],
 ] as const)('explains in words why nothing can be written: %s, to %s', async (cannotReplyReason, who, words) => {

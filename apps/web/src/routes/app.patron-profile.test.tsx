@@ -39,7 +39,7 @@ const pastDue = makeSubscription({
 const past = { paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
 const charged = { ...ending, ...past, canResume: false };
 const onItsWay =
-  'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
+  "Your next payment was already on its way. If it arrives, you keep that month. If not, it's over. You won't be charged again.";
 
 /** Opens the patron's profile with these memberships; later answers use the current value of `now`. */
 function openWith(...given: Subscription[]) {
@@ -83,12 +83,12 @@ describe('a membership in words', () => {
     [
       'at a price that is another now',
       { offerPrice: 3000 },
-      ['Ada Obi now asks ₦3,000 a month. You stay on ₦2,500 until you agree.'],
+      ['Ada Obi now costs ₦3,000 a month. You stay on ₦2,500 until you agree.'],
     ],
     [
       'active, and cannot be renewed now',
       { nextPaymentOn: null, renewsWith: null },
-      ['Paid until 20 Dec 2026. It is not renewed for now.'],
+      ["Paid until 20 Dec 2026. It won't renew for now."],
     ],
     ['ending', ending, ['Ends 20 Dec 2026', "Yours until 20 Dec 2026. You won't be charged again."]],
     [
@@ -96,8 +96,12 @@ describe('a membership in words', () => {
       { status: 'paused', renewsWith: null },
       ['Paused', 'Posts stay open until 20 Dec 2026. Nothing is charged.'],
     ],
-    ['paused for longer', { status: 'paused', canPay: true }, ['Nothing is charged while it is paused. Pay to go on.']],
-    ['waiting', { status: 'pending', renewsWith: null }, ['Waiting', 'It begins with your first payment.']],
+    [
+      'paused for longer',
+      { status: 'paused', canPay: true },
+      ["Nothing is charged while it's paused. Pay to continue."],
+    ],
+    ['waiting', { status: 'pending', renewsWith: null }, ['Waiting', 'It starts with your first payment.']],
     ['ending, read before its end', { ...ending, accessUntil: '2026-11-19T23:00:00.000Z' }, ['Ends 20 Dec 2026']],
     ['ended', { status: 'ended', renewsWith: null }, ['Ended', "It has ended. You won't be charged again."]],
   ])('describes a membership that is %s', async (_how, given, words) => {
@@ -204,7 +208,7 @@ describe('cancelling', () => {
     await manage();
     await press('Cancel membership');
     await waitFor(async () =>
-      expect(await screen.findByRole('heading', { name: "We don't know yet if it is cancelled" })).toHaveFocus(),
+      expect(await screen.findByRole('heading', { name: "We don't know yet if it's cancelled" })).toHaveFocus(),
     );
     cut = false;
     await press('Try again');
@@ -226,7 +230,7 @@ describe('cancelling', () => {
     expect(await dialog.findByText('Something went wrong 🫠')).toBeInTheDocument();
     expect(store.getState().toasts).toMatchObject([{ title: 'Sorry! 🫠', body: 'Something went wrong 🫠' }]);
     expect(cancelled).not.toHaveBeenCalled();
-    await press('Reload your subscriptions');
+    await press('Reload your memberships');
     expect(await dialog.findByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
     expect(localStorage.getItem('subscriptionId')).toBe(idOf(20));
   });
@@ -251,7 +255,7 @@ describe('other changes', () => {
     );
     await manage();
     await press('Pause');
-    expect(await screen.findByText('Paused. Nothing is charged until you go on.')).toBeInTheDocument();
+    expect(await screen.findByText('Paused. Nothing is charged until you resume.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your membership to Ada Obi' })).toHaveFocus();
     await press('Resume');
     expect(await screen.findByText('Welcome back. Next payment 20 Dec 2026.')).toBeInTheDocument();
@@ -261,7 +265,7 @@ describe('other changes', () => {
     openWith(ending);
     server.use(answer(resumeSubscription, () => active));
     const dialog = await manage('Rejoin');
-    expect(dialog.getByText('It goes on as it was. Nothing is charged until 20 Dec 2026.')).toBeInTheDocument();
+    expect(dialog.getByText('It continues as before. Nothing is charged until 20 Dec 2026.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Rejoin' }));
     expect(await dialog.findByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
@@ -290,11 +294,11 @@ describe('other changes', () => {
     );
     const dialog = await manage();
     expect(
-      dialog.getByText('Ada Obi now asks ₦3,000 a month. You stay on ₦2,500 until you agree.'),
+      dialog.getByText('Ada Obi now costs ₦3,000 a month. You stay on ₦2,500 until you agree.'),
     ).toBeInTheDocument();
     await press('Agree to ₦3,000');
     await userEvent.click(await dialog.findByRole('button', { name: 'Agree to ₦3,500' }));
-    expect(await dialog.findByText('You pay ₦3,500 a month from your next payment on.')).toBeInTheDocument();
+    expect(await dialog.findByText('You pay ₦3,500 a month from your next payment.')).toBeInTheDocument();
     expect(bodies).toEqual([{ price: 3000 }, { price: 3500 }]);
   });
 

@@ -203,13 +203,13 @@ describe('a receipt', () => {
   });
 
   it('of a refund says why', async () => {
-    const payment = makePayment({ status: 'refunded', reason: 'Sent back by your creator.' });
+    const payment = makePayment({ status: 'refunded', reason: 'Refunded by your creator.' });
     server.use(
       quietNotifications,
       answer(getReceipt, () => ({ ...receipt, payment })),
     );
     open();
-    expect((await screen.findByText('Why')).nextElementSibling).toHaveTextContent('Sent back by your creator.');
+    expect((await screen.findByText('Why')).nextElementSibling).toHaveTextContent('Refunded by your creator.');
   });
 
   it('is saved as a file, with the owner’s token', async () => {

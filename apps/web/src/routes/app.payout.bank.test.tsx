@@ -29,7 +29,7 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
   server.use(
     ...payoutPage(
       () => now,
-      () => [makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' })],
+      () => [makePayout({ status: 'failed', isBankToMend: true, reason: "The bank didn't take it." })],
     ),
     answer(listBanks, () => ({ items: banks })),
     answer(resolveAccount, (request) => {
@@ -60,7 +60,7 @@ it('shows the account holder’s name before saving', async () => {
   await userEvent.type(await field('Account number'), '9');
   expect(await dialog.findByText('OBI ADA. Is this you?')).toBeInTheDocument();
   expect(requests).toEqual(['?bankCode=058&accountNumber=0123456789']);
-  expect(dialog.queryByText(/Your account here is in the name of/)).toBeNull();
+  expect(dialog.queryByText(/Your name here is/)).toBeNull();
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', reauth: '123456' }]);
@@ -86,7 +86,7 @@ it('warns about a name unlike the creator’s', async () => {
   await userEvent.type(await field('Bank'), 'Kuda');
   await userEvent.type(await field('Account number'), '0123456789');
   expect(await dialog.findByText('CHUKWUMA EZE. Is this you?')).toBeInTheDocument();
-  expect(dialog.getByText(/^Your account here is in the name of Ada Obi\./)).toBeInTheDocument();
+  expect(dialog.getByText(/^Your name here is Ada Obi\./)).toBeInTheDocument();
 });
 
 it('saves nothing before the name is known, and retries on request', async () => {
@@ -138,7 +138,7 @@ it('announces the hold of a new account before a change', async () => {
 it('is linked from a failed payout', async () => {
   server.use(
     ...payoutPage(makeBalance, () => [
-      makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' }),
+      makePayout({ status: 'failed', isBankToMend: true, reason: "The bank didn't take it." }),
     ]),
     answer(listBanks, () => errorResponse(503, 'unavailable', 'Later.')),
   );

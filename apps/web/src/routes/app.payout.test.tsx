@@ -114,7 +114,7 @@ it('shows a new patron’s payment as held', async () => {
 });
 
 it.each([
-  [8_430_900, 8_420_000, '₦9 stays: sending it too would cost more than it is.'],
+  [8_430_900, 8_420_000, "₦9 stays: sending it would cost more than it's worth."],
   [1_500_000_000, 1_000_000_000, '₦4,999,900 stays for the next payout: one brings ₦10,000,000 at most.'],
 ])('explains why some of %d kobo stays', async (availableKobo, amountKobo, sentence) => {
   await openPayout({ balance: makeBalance({ availableKobo, withdrawal: { amountKobo, feeKobo: 10_000 } }) });
@@ -130,7 +130,7 @@ it('shows the new amount if the balance changed in the meantime, and asks again'
   const { dialog, confirm } = await askToWithdraw('₦84,300');
   becomes(makeBalance({ availableKobo: 9_430_000, withdrawal: { amountKobo: 9_420_000, feeKobo: 10_000 } }));
   await confirm();
-  expect(await dialog.findByText(/^Your balance changed meanwhile\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^Your balance just changed\./)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw ₦94,300' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests.map(({ body }) => body.amountKobo)).toEqual([8_420_000, 9_420_000]);
@@ -174,7 +174,7 @@ it.each([
 it('reports a negative balance', async () => {
   await openPayout({ balance: makeBalance({ availableKobo: -250_000, withdrawal: null, obstacle: 'below_minimum' }) });
   expect(screen.getByText('minus 2,500 naira')).toBeInTheDocument();
-  expect(screen.getByText(/Your next payments make up for it\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/Your next payments cover it\.$/)).toBeInTheDocument();
 });
 
 it('shows what is held, in transit and disputed, with the reason and the date', async () => {
@@ -227,7 +227,7 @@ it('turns the weekly payout off and on, and reverts on a failure', async () => {
 });
 
 it('lists payouts with their fees; the newest failed one links to the bank details', async () => {
-  const reason = 'Your bank could not take it for this account. Check your bank details.';
+  const reason = "Your bank couldn't take it for this account. Check your bank details.";
   await openPayout({
     payouts: [
       makePayout({ id: '0198c0de-0000-7000-8000-000000000901', status: 'failed', reason, isBankToMend: true }),
@@ -243,7 +243,7 @@ it('lists payouts with their fees; the newest failed one links to the bank detai
   const table = within(await screen.findByRole('table', { name: 'Payouts' }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Failed.*could not take it/),
+    expect.stringMatching(/Failed.*couldn't take it/),
     expect.stringMatching(/Sent back.*sent it back/),
     expect.stringMatching(/Weekly.*50,000 naira.*75 naira.*Paid/),
   ]);

@@ -179,7 +179,7 @@ it('marks the field whose link leads elsewhere, and requires a name', async () =
   expect(screen.getByText("Error: That isn't a YouTube link.")).toBeInTheDocument();
   await userEvent.clear(field('Name'));
   await save();
-  expect(screen.getByText('Error: Give your name.')).toBeInTheDocument();
+  expect(screen.getByText('Error: Enter your name.')).toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ it('shows a patron their own price beside the creator’s current one', async ()
   );
   openApp(`profile/membership/${ada.id}`, 'chidi');
   expect(
-    await screen.findByText('Ada Obi now asks ₦2,500 a month. You stay on ₦2,000 until you agree.'),
+    await screen.findByText('Ada Obi now costs ₦2,500 a month. You stay on ₦2,000 until you agree.'),
   ).toBeInTheDocument();
 });
 

@@ -40,7 +40,7 @@ it('saves only what a patron changed, and resets the form to it', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await userEvent.clear(name);
   await userEvent.type(name, ' Chidinma Eze ');
-  expect(screen.getByText('You have changes that are not saved.')).toBeInTheDocument();
+  expect(screen.getByText('You have unsaved changes.')).toBeInTheDocument();
   await save();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(sent).toEqual([{ name: 'Chidinma Eze' }]);

@@ -127,8 +127,7 @@ it('saves a new password with the current one, and reports errors of either', as
   server.use(
     answer(changePassword, async (request) => {
       const { currentPassword, password } = (await request.json()) as BodyOf<typeof changePassword>;
-      if (currentPassword !== 'the old one')
-        return rejectField('currentPassword', 'That is not your current password.');
+      if (currentPassword !== 'the old one') return rejectField('currentPassword', "That isn't your current password.");
       return password === 'password1'
         ? rejectField('password', 'Too many people use this password.')
         : newSession('ada@udala.example');
@@ -142,7 +141,7 @@ it('saves a new password with the current one, and reports errors of either', as
   await userEvent.type(current, 'another');
   await userEvent.type(next, 'password1');
   await act();
-  expect(await dialog.findByText('Error: That is not your current password.')).toBeInTheDocument();
+  expect(await dialog.findByText("Error: That isn't your current password.")).toBeInTheDocument();
   expect(current).toHaveFocus();
   await userEvent.clear(current);
   await userEvent.type(current, 'the old one');
@@ -164,7 +163,7 @@ it('replaces a forgotten password in place, with the second factor if it is on',
       const body = (await request.json()) as BodyOf<typeof resetPassword>;
       tried.push(body);
       return body.secondFactor === undefined
-        ? errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.')
+        ? errorResponse(403, 'second_factor_required', 'Enter the code from your authenticator app.')
         : newSession(body.email);
     }),
   );

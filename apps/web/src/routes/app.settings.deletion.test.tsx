@@ -60,7 +60,7 @@ it('states the money first, requires the word and the password, and leaves for t
     'Ada Obi, paid until 20 Dec 2026',
     'Bola, nothing paid ahead',
   ]);
-  expect(dialog.getByText('3 comments of yours will be deleted.')).toBeInTheDocument();
+  expect(dialog.getByText('Your 3 comments will be deleted.')).toBeInTheDocument();
 
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -134,15 +134,18 @@ it('shows a creator the obstacles, each with a way to resolve it, and checks aga
     ['₦1,000 is on its way to your bank.', '/membership/app/payout'],
     ['2 payments are disputed by a bank.', '/membership/app/payout'],
     ['1 refund is on the way.', '/membership/app/payout'],
-    ['1 payment of yours (₦2,500) is being made right now. Look again in a minute.', '/membership/app/payment-history'],
+    [
+      '1 payment of yours (₦2,500) is being made right now. Check again in a minute.',
+      '/membership/app/payment-history',
+    ],
   ]);
   expect(dialog.queryByRole('textbox')).toBeNull();
   isDown = true;
-  await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent("We can't answer right now.");
   [isDown, obstacles] = [false, []];
-  await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
-  expect(await screen.findByText(/^₦300 of your balance stays behind\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/^You lose ₦300 of your balance/)).toBeInTheDocument();
 });
 
 it('shows an obstacle that appeared while the person was reading', async () => {

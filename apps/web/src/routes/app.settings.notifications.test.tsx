@@ -123,7 +123,7 @@ it('saves each choice at once and confirms it', async () => {
   const topics = screen.getByRole('region', { name: 'Notify me about' });
   expect(await within(topics).findByText('Saved')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
-  await userEvent.click(await findSwitch('Send my posts whole by email'));
+  await userEvent.click(await findSwitch('Email my full posts'));
   await userEvent.click(await findSwitch('Keep quiet'));
   const from = await screen.findByLabelText('From');
   await userEvent.clear(from);
@@ -143,7 +143,7 @@ it('saves each choice at once and confirms it', async () => {
 it('offers only a creator to email whole posts', async () => {
   open('chidi');
   await findSwitch('New posts');
-  expect(screen.queryByRole('switch', { name: 'Send my posts whole by email' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Email my full posts' })).toBeNull();
 });
 
 it('reverts a choice that the server rejects, with a warning', async () => {

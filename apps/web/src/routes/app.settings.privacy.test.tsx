@@ -201,9 +201,9 @@ it('makes a private feed with a code, shows its address once, and deletes it [S6
   openApp('settings/privacy', 'chidi');
   expect(await screen.findByText(/^Made on 20 Nov 2026\..* Last read on 21 Nov 2026\.$/)).toBeInTheDocument();
   expect(screen.queryByText(url)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
-  const dialog = screen.getByRole('dialog', { name: 'Take your private feed away?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it away' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
+  const dialog = screen.getByRole('dialog', { name: 'Remove your private feed?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove it' }));
   expect(await screen.findByRole('button', { name: 'Make my private feed' })).toBeInTheDocument();
 });
 

@@ -92,7 +92,7 @@ it('saves another price, and states the effect on current patrons', async () => 
   const { sent, price, save, saved, titles } = await openSetup();
   await retype(price(), '3000');
   expect(screen.getByText(/^New patrons pay the new price\. Current patrons stay on ₦2,500/)).toBeInTheDocument();
-  expect(screen.getByText('You have changes that are not saved.')).toBeInTheDocument();
+  expect(screen.getByText('You have unsaved changes.')).toBeInTheDocument();
   await save();
   await saved();
   expect(sent).toEqual([['update', { price: 3000, benefits: adasPage.benefits, description: '' }]]);

@@ -115,7 +115,7 @@ it('reports a used code, with a link to the login', async () => {
 it('keeps the members site’s own session when Google is declined for another host', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   server.use(
-    answer(googleExchangeCode, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
+    answer(googleExchangeCode, () => errorResponse(401, 'unauthenticated', "Google sign-in didn't work. Try again.")),
   );
   const { store } = openPage(forward);
   await chooseAccount();

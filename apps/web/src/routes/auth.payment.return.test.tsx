@@ -114,7 +114,7 @@ it('explains a failure and offers another try', async () => {
   openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
   await waitFor(() =>
-    expect(screen.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { level: 1, name: "The payment didn't go through" })).toHaveFocus(),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try another way' }));
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
@@ -125,7 +125,7 @@ it('announces the refund of an overpayment, and does not celebrate', async () =>
   server.use(answer(verifyPayment, () => outcome('returned', 'That month was paid already.')));
   const { at } = openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('That month was paid already.')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1, name: 'Your money goes back to you' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'You get your money back' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to your feed' })).toBeInTheDocument();
   expect(at()).toBe(`${payment}?reference=${reference}`);
 });

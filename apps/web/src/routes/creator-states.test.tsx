@@ -8,7 +8,7 @@ testStates(asks, everything, 'ada');
 const acts: Act[] = [
   ['home/posts?scheduled=true', 'Post now: For later'],
   ['comments-review', 'Hide comment'],
-  ['comments-review', 'Let it be seen'],
+  ['comments-review', 'Approve'],
   ['comments-review', 'Unblock Chidi Eze'],
   ['members-list', 'Export CSV', 'More about your patrons'],
   ['members-list/import', 'Check it'],

@@ -95,12 +95,12 @@ it('reports what is missing, and returns to the name if it was taken by another 
   await userEvent.type(screen.getByLabelText('Price a month'), '0');
   await userEvent.click(screen.getByRole('button', { name: 'Publish my page' }));
   await waitFor(() => expect(at()).toBe(onboard('aboutyourself')));
-  expect(await screen.findByText(/^Somebody else took slow-light/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Someone else just took slow-light/)).toBeInTheDocument();
   expect(screen.getByText(`Error: ${sentence}`)).toBeInTheDocument();
   expect(store.getState().onboarding).toMatchObject({ selectedBenefits: ['Mentorship'], subscriptionPrice: '500' });
   await userEvent.click(await screen.findByRole('button', { name: 'slow-light7qx' }));
   expect(screen.getByLabelText('Username')).toHaveValue('slow-light7qx');
-  expect(screen.queryByText(/^Somebody else took/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Someone else just took/)).not.toBeInTheDocument();
 });
 
 it('keeps all answers when publishing fails, and says so', async () => {

@@ -40,7 +40,7 @@ it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
 
     const code = await screen.findByLabelText('Code from your email');
     await waitFor(() => expect(code).toHaveFocus());
-    expect(screen.getByText(/If your password is right, we mailed you one at/)).toBeInTheDocument();
+    expect(screen.getByText(/If your password is right, we emailed you one at/)).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue(typed.email);
     expect(screen.getByLabelText('Password')).toHaveValue(typed.password);
     expect(store.getState().toasts).toEqual([]);

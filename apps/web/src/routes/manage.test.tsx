@@ -86,7 +86,7 @@ describe('a link that cancels', () => {
     expect(screen.getByText(/^A payment that is already on its way still counts\./)).toBeInTheDocument();
     await press('Cancel membership');
     await title('Your membership to Ada Obi is cancelled');
-    expect(screen.getByText(/^The payment for the next month was already on its way\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Your next payment was already on its way\./)).toBeInTheDocument();
     expect(store.getState().toasts).toEqual([]);
     expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
@@ -122,7 +122,7 @@ describe('a link that pays', () => {
   it.each([true, false])('explains that it pays once, except to the patron who is signed in: %s', async (isOwn) => {
     openLink({ ...unpaid, isOwn });
     await title('Pay Ada Obi ₦2,500');
-    const once = screen.queryByText('This pays one month. What renews the membership stays as it is.');
+    const once = screen.queryByText('This pays one month. Your membership renews as before.');
     expect(once === null).toBe(isOwn);
   });
 
@@ -133,7 +133,7 @@ describe('a link that pays', () => {
 
   it('resumes a paused membership, and calls nothing due', async () => {
     openLink(linkedTo({ purpose: 'pay', status: 'paused', nextPaymentOn: null, canPay: true }));
-    expect(await screen.findByText('Nothing is charged while it is paused. Pay to go on.')).toBeInTheDocument();
+    expect(await screen.findByText("Nothing is charged while it's paused. Pay to continue.")).toBeInTheDocument();
     expect(screen.queryByText('Your payment is due.')).not.toBeInTheDocument();
   });
 
@@ -178,10 +178,10 @@ describe('a link with nothing left to do', () => {
     ['Your membership to Ada Obi is cancelled', { status: 'ending' }],
     ['Your membership to Ada Obi has ended', { status: 'ended' }],
     ['Nothing is due for Ada Obi', { status: 'paused', purpose: 'pay' }],
-    ['This link has done its work', { status: 'past_due', purpose: 'pay', canPay: true }],
+    ['This link has been used', { status: 'past_due', purpose: 'pay', canPay: true }],
     ['Nothing is due for Ada Obi', { status: 'past_due', purpose: 'pay' }],
     ['Nothing is due for Ada Obi', { status: 'active', purpose: 'pay', nextPaymentOn: null }],
-    ['Your membership to Ada Obi has not begun', { status: 'pending' }],
+    ["Your membership to Ada Obi hasn't started", { status: 'pending' }],
   ])('says: %s', async (words, given) => {
     openLink(linkedTo({ isOpen: false, ...given }));
     await title(words);

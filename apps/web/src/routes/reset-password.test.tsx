@@ -90,7 +90,7 @@ describe.each([
     awaitsCode(email);
     const answers = [
       () => wrong({ otp: 'That code is not right.' }),
-      () => wrong({ password: 'That password is on lists that guessers use. Choose another.' }),
+      () => wrong({ password: 'That password has leaked before. Choose another.' }),
       () => errorResponse(429, 'rate_limited', 'Too many tries. Wait 10 minutes, then try again.'),
       () => HttpResponse.error(),
     ];
@@ -101,7 +101,7 @@ describe.each([
     expect(screen.getByLabelText('Code')).toHaveFocus();
     const save = screen.getByRole('button', { name: 'Save password' });
     await userEvent.click(save);
-    expect(await screen.findByText(/^Error: That password is on lists/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Error: That password has leaked/)).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveFocus();
     await userEvent.click(save);
     expect(await screen.findByText(/Wait 10 minutes/, { selector: 'form *' })).toBeInTheDocument();

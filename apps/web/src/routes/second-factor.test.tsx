@@ -31,7 +31,7 @@ function asksForSecondFactor(endpoint: Endpoint) {
       const body = (await request.json()) as { secondFactor?: string };
       sent.push(body);
       if (body.secondFactor === undefined)
-        return errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.');
+        return errorResponse(403, 'second_factor_required', 'Enter the code from your authenticator app.');
       if (body.secondFactor === '000000') {
         const fields = { secondFactor: 'That code is not right.' };
         return HttpResponse.json(

@@ -182,7 +182,7 @@ it('takes a new person through signing up to the page they wanted, not to the of
 
 it('does not report a request for a second factor as a failure', async () => {
   server.use(
-    answer(login, () => errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.')),
+    answer(login, () => errorResponse(403, 'second_factor_required', 'Enter the code from your authenticator app.')),
   );
   const { store } = openPage('/membership/auth/login', host);
   await fill({ Email: 'chidi@udala.example', Password: 'a good password' });

@@ -83,8 +83,8 @@ it.each(ways)('sends the honeypot only when it was filled in at $path', async ({
 
 it.each(ways)('shows the server’s errors of a password and an address at $path', async ({ path, endpoint }) => {
   const fields = {
-    email: 'That address is made to be thrown away. Use one you keep.',
-    password: 'That password is on lists that guessers use. Choose another.',
+    email: "That's a throwaway address. Use one you'll keep.",
+    password: 'That password has leaked before. Choose another.',
   };
   server.use(
     answer(endpoint, () =>
@@ -94,7 +94,7 @@ it.each(ways)('shows the server’s errors of a password and an address at $path
   openPage(path);
   await register();
   await waitFor(async () => expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus());
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/thrown away/);
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/guessers use/);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/throwaway/);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/has leaked/);
   expect(screen.getByLabelText('Password')).toHaveValue(typed.password);
 });

@@ -120,7 +120,7 @@ export const asks: readonly Ask[] = [
     title: 'Profile',
     shown: 'Mentorship',
     some: () => pageOf([adasPage]),
-    none: [() => pageOf([{ ...adasPage, id: null, price: null, benefits: [] }]), 'You have no offer yet.'],
+    none: [() => pageOf([{ ...adasPage, id: null, price: null, benefits: [] }]), "You haven't set a price yet."],
   }),
   ask(listScheduledPosts, {
     path: 'home/posts?scheduled=true',
@@ -139,14 +139,14 @@ export const asks: readonly Ask[] = [
     shown: 'Buy now',
     some: () =>
       pageOf([{ ...held, post: { id: idOf(100), postType: 'Feed', title: 'Sunrise' }, why: 'held', reports: 0 }]),
-    none: [nothing, 'Nothing waits for you.'],
+    none: [nothing, 'Nothing to check.'],
   }),
   ask(listBlocks, {
     path: 'comments-review',
     title: 'Comments to look at',
     shown: 'Unblock',
     some: () => pageOf([{ person: chidi, at: '2026-11-20T08:00:00.000Z' }]),
-    none: [nothing, 'You block nobody. You can block somebody from the menu beside what they said.'],
+    none: [nothing, "You haven't blocked anyone. To block someone, use the menu beside what they wrote."],
   }),
   ask(listMembers, {
     path: 'members-list',
@@ -167,7 +167,7 @@ export const asks: readonly Ask[] = [
     title: 'Import members',
     shown: 'Tayo Ojo',
     some: () => pageOf([invitation]),
-    none: [nothing, 'Nobody is invited yet.'],
+    none: [nothing, "You haven't invited anyone yet."],
   }),
   ask(getAnalytics, {
     path: 'analytics',

@@ -140,7 +140,7 @@ export const asks: readonly Ask[] = [
     title: 'Privacy',
     shown: 'Ada Obi',
     some: () => pageOf([{ person: ada, at: '2026-11-20T08:00:00.000Z' }]),
-    none: [nothing, 'You block nobody. You can block somebody from the menu beside what they said.'],
+    none: [nothing, "You haven't blocked anyone. To block someone, use the menu beside what they wrote."],
   }),
   ask(getPrivateFeed, {
     path: 'settings/privacy',

@@ -3,10 +3,9 @@ import { naira } from './money.ts';
 
 // The data of a person
 export const yourData = 'Your data';
-export const yourDataHint = 'All that we keep of you, as one file.';
-export const exportReauth = 'It holds your messages and payments, so we first make sure that it is you.';
-export const yourDataElsewhere = (host: string) =>
-  `It also tells of other creators you follow, so you get it on ${host}. Log in there with the same email.`;
+export const yourDataHint = 'Everything we have about you, in one file.';
+export const exportReauth = "It includes your messages and payments, so first we check it's you.";
+export const yourDataElsewhere = (host: string) => `It covers all the creators you follow, so you get it on ${host}.`;
 export const openSite = (host: string) => `Open ${host}`;
 export const download = 'Download my data';
 export const downloading = 'Putting it together…';
@@ -15,13 +14,13 @@ export const fileName = (day: string) => `udala-my-data-${day}.json`;
 
 // Deleting the account
 export const deleteAccount = 'Delete account';
-export const deleteHint = 'You see what it costs before anything happens.';
-export const looking = 'Looking what hangs on it…';
+export const deleteHint = "We show you what you'd lose before anything happens.";
+export const looking = 'Checking your account…';
 export const deleteTitle = 'Delete your account?';
 export const deleting = 'Deleting…';
 export const notYetTitle = 'Settle this first';
-export const notYet = 'Your account can go once nothing of this stands in its way.';
-export const lookAgain = 'Look again';
+export const notYet = 'Once these are done, you can delete your account.';
+export const lookAgain = 'Check again';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -29,14 +28,14 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const cancelled = (count: number) => `${counted(count, 'membership')} will be cancelled`;
 export const paidUntil = (date: string) => `paid until ${dayInWords(date)}`;
 export const notPaid = 'nothing paid ahead';
-export const cancelledToo = 'What you paid ahead ends today and is not paid back. Nothing is charged again.';
+export const cancelledToo = "What you paid ahead ends today and isn't refunded. You won't be charged again.";
 export const remainder = (kobo: number) =>
-  `${naira(kobo)} of your balance stays behind. It is less than a bank transfer can carry.`;
+  `You lose ${naira(kobo)} of your balance: it's too little for a bank transfer.`;
 export const written = (posts: number, comments: number) => {
   const parts = [posts > 0 && counted(posts, 'post'), comments > 0 && counted(comments, 'comment')].filter(Boolean);
-  return `${parts.join(' and ')} of yours will be deleted.`;
+  return `Your ${parts.join(' and ')} will be deleted.`;
 };
-export const allElse = 'Your name, picture, email, phone and messages go too. Records of payments stay.';
+export const allElse = 'Your name, picture, email, phone and messages are deleted too. Payment records stay.';
 export const final = 'This cannot be undone.';
 export const confirmLabel = (word: string) => `Type ${word} to confirm`;
 export const confirmMissing = (word: string) => `Type ${word}, in capital letters.`;
@@ -74,18 +73,18 @@ export const obstacles = {
   }),
   dispute: ({ count }: Obstacle) => ({
     text: `${counted(count, 'payment')} ${count === 1 ? 'is' : 'are'} disputed by a bank.`,
-    action: 'See where it stands',
+    action: 'See the details',
   }),
   refund: ({ count }: Obstacle) => ({
     text: `${counted(count, 'refund')} ${count === 1 ? 'is' : 'are'} on the way.`,
-    action: 'See where it stands',
+    action: 'See the details',
   }),
   charge: ({ count, amountKobo }: Obstacle) => ({
-    text: `${counted(count, 'payment')} of yours (${of(amountKobo, 'for a membership')}) ${count === 1 ? 'is' : 'are'} being made right now. Look again in a minute.`,
+    text: `${counted(count, 'payment')} of yours (${of(amountKobo, 'for a membership')}) ${count === 1 ? 'is' : 'are'} being made right now. Check again in a minute.`,
     action: 'See your payments',
   }),
 } as const;
 
 // After the deletion
 export const goodbyeTitle = 'Your account is deleted.';
-export const goodbye = 'Thank you for being here. You are welcome back any time.';
+export const goodbye = "Thanks for being here. You're welcome back any time.";

@@ -59,7 +59,7 @@ export const isYours = (net: number) => `${naira(net)} is yours`;
 export const haveLeft = (left: number) => `${amount(left)} left`;
 export const weekChange = (now: number, then: number) => compared(now, then, amount, 'fewer', 'in the week before');
 export const churnChange = (now: number | null, then: number | null, days: string) => {
-  if (now === null) return 'Nobody was a patron in these days';
+  if (now === null) return 'You had no patrons in this time';
   if (then === null) return `Nothing to compare with in ${before(days)}`;
   if (now === then) return `The same as in ${before(days)}`;
   const points = Number(Math.abs(now - then).toFixed(1));
@@ -68,12 +68,12 @@ export const churnChange = (now: number | null, then: number | null, days: strin
 
 export const whatTheyMean = 'What these mean';
 export const meanings: readonly (readonly [term: string, meaning: string])[] = [
-  [monthly, 'What your patrons agreed to pay you a month, without those who are leaving.'],
-  [received, 'What your patrons paid in these days. Yours is what remains after fees.'],
-  [leaving, 'Patrons whose membership ends when what they paid for does.'],
-  [churn, 'Of all who were patrons in these days, how many left.'],
-  [reach, 'How often somebody opened a post of yours for the first time.'],
-  [engagement, 'Likes, comments and reactions under what you published in these days.'],
+  [monthly, 'What your patrons pay each month, not counting those leaving.'],
+  [received, "What your patrons paid in this time. Yours is what's left after fees."],
+  [leaving, 'Patrons who cancelled. They leave when their paid month ends.'],
+  [churn, 'How many of your patrons left in this time.'],
+  [reach, 'How often someone opened one of your posts for the first time.'],
+  [engagement, 'Likes, comments and reactions on posts from this time.'],
 ];
 
 export const overTime = (byWeeks: boolean) => (byWeeks ? 'Week by week' : 'Day by day');
@@ -119,7 +119,7 @@ export const downloading = 'Downloading…';
 export const fileName = (from: string, to: string) => `udala-analytics-${from}-to-${to}.csv`;
 
 export const sources = 'How it was paid';
-export const noPayments = 'Nobody paid in these days.';
+export const noPayments = 'Nobody paid in this time.';
 export const channels = {
   card: 'Card',
   bank_transfer: 'Bank transfer',
@@ -130,7 +130,7 @@ export const channels = {
 export const payments = (number: number) => `${amount(number)} ${number === 1 ? 'payment' : 'payments'}`;
 
 export const topPosts = 'Most read';
-export const noPosts = 'You published nothing in these days.';
+export const noPosts = "You didn't post in this time.";
 export const writePost = 'Write a post';
 export const untitled = 'Community post';
 const counted = (number: number, one: string, many: string) => `${amount(number)} ${number === 1 ? one : many}`;
@@ -143,8 +143,8 @@ export const postCounts = (post: { readers: number; likes: number; comments: num
   ].join(' · ');
 
 export const bestTimes = 'Best times to post';
-export const bestTimesWhy = 'When most of your readers open your posts, on the clock of Lagos.';
-export const noTimes = 'We know once more people have read your posts.';
+export const bestTimesWhy = 'When most readers open your posts, Lagos time.';
+export const noTimes = "We'll know once more people have read your posts.";
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'] as const;
 const hourOf = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 export const bestTime = (weekday: number, from: number, to: number) =>
@@ -153,16 +153,16 @@ export const bestTime = (weekday: number, from: number, to: number) =>
 export const views = 'Views of your pages';
 export const arrivals = 'Came by a link';
 export const follows = 'New followers';
-export const strangersWhy = "Views are by people who aren't logged in. We store the number alone.";
+export const strangersWhy = "Views by people who aren't logged in. We only keep the number.";
 
 export const few = (fewest: number) => `More at ${fewest} patrons`;
 export const fewWhy = (now: number) =>
   now === 0
-    ? 'What your patrons do shows here once you have some.'
+    ? 'Once you have patrons, you see here what they do.'
     : `You have ${now}. With so few, numbers could give one person away.`;
 export const tips = 'Share your page';
 export const howToShare: readonly string[] = [
-  'Put your link where people know you already: your bio, your WhatsApp status, under your videos.',
+  'Put your link where people already know you: your bio, your WhatsApp status, under your videos.',
   'Say once a week what patrons get that nobody else does.',
   'Print the QR code for your table, your stage or your parcels.',
 ];

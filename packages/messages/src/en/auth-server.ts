@@ -8,17 +8,17 @@ export const signInBusy = 'Many people are signing in right now. Try again in a 
 export const codeAskAgain = 'That code is old. Ask for a new one.';
 export const tooManyPairs = (minutes: number) => `Too many tries. Wait ${inWords(minutes)} or reset your password.`;
 export const emailCodeRequired =
-  'Somebody has been guessing at this account. If your password is right, we have mailed you a code. Enter it too.';
+  "Someone has been guessing your password. If yours is right, we've emailed you a code. Enter it too.";
 export const pairOrCodeWrong = 'That code or your password is not right. A code works for ten minutes.';
 export const codeGuessedAt =
-  'Others have guessed at this code too often. Ask for a new one when ten minutes are over: it will be longer.';
+  'Someone guessed at this code too often. In ten minutes, ask for a new one: it will be longer.';
 export const tooManyEmailsHere = (minutes: number) =>
   `Too many codes were sent from your network. Wait ${inWords(minutes)}, or use another connection.`;
 export const emailsStopped = (minutes: number) =>
-  `We send no codes to new addresses just now. Try again in ${inWords(minutes)}.`;
-export const passwordLeaked = 'That password is on lists that guessers use. Choose another.';
+  `We can't send codes to new addresses right now. Try again in ${inWords(minutes)}.`;
+export const passwordLeaked = 'That password has leaked before. Choose another.';
 export const passwordOwn = 'That is too close to your name or email. Choose another.';
-export const emailDisposable = 'That address is made to be thrown away. Use one you keep.';
+export const emailDisposable = "That's a throwaway address. Use one you'll keep.";
 
 function inWords(minutes: number): string {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;

@@ -9,12 +9,12 @@ export const checkoutOpening = 'The payment page is still opening. Try again in 
 export const checkingPayment = 'Checking your payment. This can take a minute.';
 export const waitingForBank = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
 export const goesBack =
-  "You didn't owe this payment: that month was paid already, or nothing was to be paid for it any more. All of it goes back to where it came from.";
+  "You didn't owe this: the month was already paid, or there was nothing left to pay. You get all of it back, the way you paid.";
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
-export const paidTwice = 'Paid twice, so this one goes back to you.';
-export const nothingOwed = 'Nothing was owed for this any more, so it goes back to you.';
-export const creatorSendsBack = 'Sent back by your creator.';
+export const paidTwice = 'You paid twice, so you get this one back.';
+export const nothingOwed = 'There was nothing left to pay, so you get this back.';
+export const creatorSendsBack = 'Refunded by your creator.';
 export const bankAsksBack = 'Your bank has asked for it back.';
 export const bankTookBack = 'Your bank took it back.';
 

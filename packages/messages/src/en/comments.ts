@@ -21,16 +21,16 @@ export const notSent = "Didn't send.";
 export const notSentBecause = (reason: string) => `Didn't send. ${reason}`;
 export const remove = 'Remove';
 
-export const waitsFor = (author: string) => `Waiting for ${author} to look at it`;
+export const waitsFor = (author: string) => `Waiting for ${author} to approve it`;
 export const waitsForYou = 'Only you and its writer see this.';
-export const letItBeSeen = 'Let it be seen';
-export const lettingItBeSeen = 'Letting it be seen…';
+export const approve = 'Approve';
+export const approving = 'Approving…';
 
 export const commentMenu = (name: string) => `More for the comment by ${name}`;
 export const deleteComment = 'Delete comment';
 export const deleteQuestion = 'Delete this comment?';
-export const deleteConsequence = "It can't be brought back.";
-export const deleteWithAnswers = "Its answers go with it. They can't be brought back.";
+export const deleteConsequence = "You can't undo this.";
+export const deleteWithAnswers = "Its replies are deleted too. You can't undo this.";
 export const deleting = 'Deleting…';
 export const deleted = 'Comment deleted';
 export const report = 'Report';
@@ -48,14 +48,14 @@ export const reviewed = {
   hidden: 'Hidden',
   unanswered: 'To answer',
 } as const;
-export const whyHeld = 'Held until you have looked';
+export const whyHeld = 'Held for you to check';
 export const whyReported = (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`);
 export const whyHidden = 'Hidden';
 export const nothingToReview = {
-  all: 'Nothing waits for you.',
-  held: 'No comment is held.',
-  reported: 'No comment was reported.',
-  hidden: 'No comment is hidden.',
-  unanswered: 'No comment waits for your answer.',
+  all: 'Nothing to check.',
+  held: 'No held comments.',
+  reported: 'No reported comments.',
+  hidden: 'No hidden comments.',
+  unanswered: 'No comments to answer.',
 } as const;
 export const onPost = (title: string) => (title === '' ? 'See it under its post' : `On “${title}”`);

@@ -25,8 +25,7 @@ export const patronsHint = 'Others see the title and your teaser.';
 export const patronsShort = 'Patrons';
 export const everyone = 'Everyone';
 export const everyoneHint = 'Anybody can read it, and share it.';
-export const firstForEveryone =
-  'Let everyone read your first post: people who come by then find more than an empty page.';
+export const firstForEveryone = "Let everyone read your first post, so visitors don't find an empty page.";
 
 export const cover = 'cover';
 export const coverTitle = 'Cover for everyone else';
@@ -34,7 +33,7 @@ export const chooseCover = 'Choose what everyone else sees';
 export const coverNone = 'A lock';
 export const coverNoneHint = 'Your title and teaser, on a pattern.';
 export const coverBlur = 'A blur of your picture';
-export const coverBlurHint = 'Its colours, and nothing more.';
+export const coverBlurHint = 'Only its colours.';
 export const coverNeedsPicture = 'Add a picture first.';
 export const coverTeaser = 'A picture for everyone';
 export const coverTeaserHint = 'Anybody can see it.';
@@ -43,7 +42,7 @@ export const coverQuestion = 'What will everyone else see?';
 export const coverSuggestion = 'Only a lock. A blur of your first picture says more.';
 export const useBlur = 'Show a blur';
 export const otherCovers = 'More covers';
-export const noCover = 'Stay with the lock';
+export const noCover = 'Keep the lock';
 export const coverMissing = 'Choose a picture for everyone to see.';
 export const failedCover = "Retry or change the cover that didn't upload.";
 
@@ -66,7 +65,7 @@ export const moved = (name: string, place: number, count: number) => `${name} is
 export const imageNumber = (place: number) => `Image ${place}`;
 export const describe = (name: string) => `Describe ${name}`;
 export const describeHint = 'Describe it';
-export const describeWhy = 'For people who cannot see it.';
+export const describeWhy = "For people who can't see it.";
 export const remove = 'Remove';
 export const showPicture = 'Show picture';
 export const preparing = 'Making it smaller…';
@@ -87,14 +86,14 @@ export const sentOf = (sent: number, all: number) => `${size(sent)} of ${size(al
 export const pause = 'Pause';
 export const goOn = 'Go on';
 export const paused = 'Paused.';
-export const lostConnection = 'No connection. It goes on by itself when there is one.';
-export const chooseAgain = 'Choose the same file again to go on';
-export const stoppedAtReload = (name: string) => `${name} is not all up yet.`;
+export const lostConnection = "No connection. It continues when you're back online.";
+export const chooseAgain = 'Choose the same file again to continue';
+export const stoppedAtReload = (name: string) => `${name} isn't fully uploaded yet.`;
 export const anotherFile = (name: string, bytes: number) => `That is another file. Choose ${name}, ${size(bytes)}.`;
 export const videoUp = 'Uploaded.';
 export const videoPreparing = 'Uploaded. We are getting it ready; you can post now.';
 export const cannotPlay = "Browsers can't play this file. Patrons can download it.";
-export const videoGone = 'This video is not on the server any more. Remove it and add it again.';
+export const videoGone = 'We no longer have this video. Remove it, then add it again.';
 
 export const when = 'When it goes out';
 export const chooseWhen = 'Choose when it goes out';
@@ -102,10 +101,10 @@ export const setTime = 'Set this time';
 export const postNow = 'Post now';
 export const schedule = 'Schedule';
 export const date = 'Date and time';
-export const dateHint = 'By the clock of this phone.';
+export const dateHint = "By this phone's clock.";
 export const planFault = {
   missing: 'Choose a date and a time.',
-  past: 'Choose a time that is still to come.',
+  past: 'Choose a time in the future.',
   tooFar: 'Choose a time within a year.',
 };
 export const scheduled = (time: string) => `Scheduled for ${time}`;
@@ -140,17 +139,17 @@ export const saved = 'Saved';
 export const shareText = (url: string) => `I posted something new on my page: ${url}`;
 export const offline = "You're offline. It's kept on this phone.";
 export const offlineWithFiles =
-  "You're offline. It's kept on this phone; its files go up when there is a connection, then you can post.";
+  "You're offline. It's kept on this phone. Files upload when you're back online, then you can post.";
 export const savedAt = (time: string) => `Saved on this phone ${time}`;
 export const draftIsBack = (time: string) => `Your draft of ${time} is back.`;
-export const editsAreBack = (time: string) => `Your changes of ${time} are back. They are not saved yet.`;
+export const editsAreBack = (time: string) => `Your changes of ${time} are back. They're not saved yet.`;
 export const notYours = "You can't edit this post.";
 
 export const leaveTitle = 'Keep this draft?';
 export const leaveBody = 'It stays on this phone and is here when you come back.';
 export const leaveEditTitle = 'Keep these changes?';
 export const leaveEditBody = 'They stay on this phone, unsaved, and are here when you come back.';
-export const leaveUnfinished = 'Images that are not up yet have to be added again.';
+export const leaveUnfinished = "Add again any images that weren't uploaded.";
 export const keepDraft = 'Keep draft';
 export const keepEdits = 'Keep changes';
 export const discard = 'Discard';

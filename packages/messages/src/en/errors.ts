@@ -1,19 +1,19 @@
 /** The server's error texts. A person may read any of these. */
-export const invalidRequest = 'Something in this request is not right.';
+export const invalidRequest = "Something in this request isn't right.";
 export const sessionEnded = 'Your session has ended. Log in again.';
 export const signInFirst = 'Log in first.';
 export const forCreators = 'That is for creators.';
 export const forPatrons = 'That is for patrons.';
 export const notFound = "We can't find that.";
-export const secondFactorRequired = 'Enter the code of your authenticator app.';
+export const secondFactorRequired = 'Enter the code from your authenticator app.';
 export const emailCodeRequired = 'Enter the code from your email too.';
-export const conflict = 'That was changed in the meantime. Look again, then repeat it.';
+export const conflict = 'That was changed in the meantime. Check again, then repeat it.';
 export const tooLarge = 'That is too large.';
 export const unsupportedMedia = "We can't read that kind of file.";
 export const rateLimited = 'Too many requests. Wait a moment, then try again.';
 export const internal = 'Something went wrong 🫠';
 export const unavailable = "We can't answer right now. Try again in a moment.";
-export const storageFull = 'There is no room for files just now. Your text is safe: try again later.';
+export const storageFull = "We can't take files right now. Your text is safe: try again later.";
 export const membershipRequired = 'That is for patrons of this creator.';
 export const alreadyPatron = "You're already a patron of this creator.";
 export const priceChanged = 'The price has changed. Check it, then pay.';
@@ -40,7 +40,7 @@ export const byCode = {
 export const fieldMissing = 'This is needed.';
 export const fieldUnknown = "We don't know this field.";
 export const tooManyFields = 'There are more fields here than we know.';
-export const fieldUnkeepable = 'This holds a character that cannot be kept.';
+export const fieldUnkeepable = "This has a character we can't store.";
 export const fieldMustBeEmpty = 'Leave this empty.';
 export const fieldTooShort = (least: number) => `Use ${least} characters or more.`;
 export const fieldTooLong = (most: number) => `Use ${most} characters or fewer.`;

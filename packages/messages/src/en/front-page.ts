@@ -33,9 +33,9 @@ export const nothingOfKind = {
 };
 export const video = 'Video';
 export const onUdala = 'on Udala';
-export const noPosts = (name: string) => `${name} has not posted yet. Be there for the first one.`;
+export const noPosts = (name: string) => `${name} hasn't posted yet. Be here for the first one.`;
 export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
-export const noOfferWhy = 'What is posted for everyone comes to your feed.';
+export const noOfferWhy = 'Free posts come to your feed.';
 export const followForFree = 'Follow for free';
 export const haveAccount = 'I have an account';
 export const cancelAnyTime = 'Cancel any time, in 3 taps.';

@@ -1,7 +1,7 @@
 /** Answers for people who are stuck, on a page of its own. Each sentence describes the product's behaviour. */
 export const title = 'Help';
 export const headline = 'How can we help?';
-export const lead = 'The questions people ask most. Each answer says where to press.';
+export const lead = 'The questions people ask most. Each answer says where to tap.';
 
 export const sections = [
   {
@@ -10,16 +10,16 @@ export const sections = [
       {
         question: 'I forgot my password',
         answer:
-          'Press Forgot password? under the login. We mail you a code of six digits. It may take a minute: look into Spam too.',
+          'Tap Forgot password? under the login. We email you a six-digit code. It may take a minute. Check spam too.',
       },
       {
         question: 'No code came',
-        answer: 'Look whether the email address is spelt right, then ask for another code. Only the newest one works.',
+        answer: 'Check that your email is spelt right, then ask for another code. Only the newest one works.',
       },
       {
-        question: 'Somebody else used my account',
+        question: 'Someone else used my account',
         answer:
-          'Choose a new password: that logs everybody else out. Then turn on the Authenticator app in Your account. Where you are logged in is listed there too.',
+          "Choose a new password: that logs everyone else out. Then turn on the Authenticator app in Your account. It also lists where you're logged in.",
       },
     ],
   },
@@ -27,14 +27,14 @@ export const sections = [
     title: 'If you support a creator',
     questions: [
       {
-        question: 'My payment did not go through',
+        question: "My payment didn't go through",
         answer:
-          'Open Pay-History. The payment stands first there, with the reason of your bank and a button to pay now. Your posts stay open for 7 days.',
+          "Open Pay-History. The payment is at the top, with your bank's reason and a button to pay now. Your posts stay open for 7 days.",
       },
       {
         question: 'I was charged and see nothing',
         answer:
-          'A transfer can take some minutes: Pay-History says Waiting until your bank tells us. If it still waits after an hour, write to us with the reference of your receipt.',
+          'A transfer can take a few minutes: Pay-History says Waiting until your bank tells us. Still waiting after an hour? Write to us with the reference on your receipt.',
       },
       {
         question: 'How do I cancel?',
@@ -43,7 +43,7 @@ export const sections = [
       },
       {
         question: 'I want my money back',
-        answer: 'Ask the creator first: they can send a payment back. If that does not help, write to us.',
+        answer: "Ask the creator first: they can refund you. If that doesn't help, write to us.",
       },
     ],
   },
@@ -51,19 +51,19 @@ export const sections = [
     title: 'If you have a page',
     questions: [
       {
-        question: 'When does my money come?',
+        question: 'When do I get my money?',
         answer:
-          'What a patron pays is available on the next working day, and goes to your bank once a week, or when you press Withdraw in Payout. Payout says what is on its way.',
+          'What a patron pays is available the next working day. It goes to your bank once a week, or when you press Withdraw in Payout.',
       },
       {
-        question: 'How do I bring my members along?',
+        question: 'How do I bring my members over?',
         answer:
-          'Open Members and press Import. A file of Patreon, Ghost or Selar becomes invitations by email, a few a day at first. They open once your bank account is added or your first patron has paid. Nobody is charged by it.',
+          "Open Members and tap Import. Choose a file from Patreon, Ghost or Selar, and we email invitations, a few a day at first. You can start once you've added your bank, or your first patron has paid. Nobody is charged.",
       },
       {
-        question: 'Somebody bothers my patrons',
+        question: 'Someone is bothering my patrons',
         answer:
-          'Report or delete what was said from the ⋯ beside it. Block the person from there too: then they can say nothing more on your page.',
+          "Report or delete what they wrote from the ⋯ beside it. You can block them there too: then they can't write on your page.",
       },
     ],
   },

@@ -1,12 +1,12 @@
 export const pictureUnreadable = 'Use a JPG or PNG image.';
 export const picturesBusy = 'Many pictures are coming in right now. Try again in a moment.';
 export const pictureTooLarge = (megapixels: number) => `Choose a picture of ${megapixels} megapixels or less.`;
-export const ownPicturesWait = 'Your last pictures are still being made ready. Send this one in a moment.';
+export const ownPicturesWait = 'Your last pictures are still being prepared. Send this one in a moment.';
 export const presetUnknown = 'Use one of: profile, post.';
 export const fileMissing = 'Choose a file first.';
 export const fileTooLarge = (mebibytes: number) => `Choose a file of ${mebibytes} MB or less.`;
 export const videoWrongType = 'Use an MP4, MOV, AVI or WebM video.';
-export const videoUnreadable = 'This file is no MP4, MOV, AVI or WebM video. Choose another one.';
+export const videoUnreadable = "This isn't an MP4, MOV, AVI or WebM video. Choose another one.";
 const inHours = (minutes: number) => (minutes <= 60 ? 'in an hour' : `in ${Math.ceil(minutes / 60)} hours`);
 export const picturesUsedUp = (minutes: number) => `That was a lot of pictures for one day. Go on ${inHours(minutes)}.`;
 export const videosUsedUp = (minutes: number) => `That was a lot of videos for one day. Go on ${inHours(minutes)}.`;

@@ -3,7 +3,7 @@ import { naira } from './money.ts';
 /** A creator's view of one patron. */
 export const loading = 'Patron';
 export const sheetOf = (name: string) => `About ${name}`;
-export const unknown = 'This person is none of your patrons.';
+export const unknown = "This person isn't one of your patrons.";
 export const closeSheet = 'Close';
 export const sendMessage = 'Send a message';
 export const cannotMessage = (name: string) => `You can't write to ${name} for now.`;
@@ -22,7 +22,7 @@ const events = {
   renewed: (amount: string) => `Paid another month, ${amount}`,
   failed: (amount: string) => `A payment of ${amount} failed`,
   cancelled: () => 'Cancelled',
-  resumed: () => 'Took the cancelling or the pause back',
+  resumed: () => 'Resumed',
   paused: () => 'Paused',
   ended: () => 'The membership ended',
   price: (amount: string) => `Agreed to ${amount} a month`,

@@ -10,7 +10,7 @@ export const counts = {
 } as const;
 export const noneShown = {
   ending: 'No membership is ending.',
-  failed: 'Everybody has paid.',
+  failed: 'Everyone has paid.',
   paused: 'Nobody has paused.',
 } as const;
 export const noneCalled = (name: string) => `No patron called '${name}'.`;
@@ -49,7 +49,7 @@ export const endsUnlessPaid = (date: string) => `Ends on ${date} unless paid`;
 export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
 export const showCode = 'Show QR code';
-export const codeTitle = 'Your page, for a camera';
+export const codeTitle = 'Scan to open your page';
 export const codeOf = (url: string) => `QR code of ${url}`;
 
 export const sinceMonth = (month: string) => `· since ${month}`;
@@ -62,17 +62,16 @@ export const actions = 'More';
 export const end = 'End membership';
 export const endTitle = (name: string) => `End ${name}'s membership?`;
 export const when = 'When';
-export const atTheEnd = 'When what is paid for ends';
+export const atTheEnd = 'When their paid month ends';
 export const atTheEndWhy = (name: string, date: string | null) =>
   `${name} keeps everything until ${date ?? 'then'}. Nothing more is charged.`;
 /** A paused membership may be paid until a past day: then it ends at once. */
 export const pausedWhy = (date: string | null) => `It is paid until ${date ?? 'then'}. Nothing more is charged.`;
 export const nowUnpaid = 'Now, without a refund';
 export const nowUnpaidWhy =
-  'The payment that is due did not come. Everything shuts now, and nothing more is charged; a payment already on its way still counts.';
+  "Their payment is overdue. They lose access now and aren't charged again. A payment already on its way still counts.";
 export const now = 'Now, with a refund';
-export const nowWhy =
-  'Everything shuts now and the last payment that came goes back in full. Its payment fee is yours to bear.';
+export const nowWhy = 'They lose access now and get their last payment back in full. You cover its payment fee.';
 export const endThis = 'End this membership';
 export const keepIt = 'Keep it';
 export const ending = 'Ending…';

@@ -3,5 +3,5 @@ export const ended = (name: string) => `${name}'s membership is over`;
 export const endsAt = (name: string, date: string) => `${name}'s membership ends on ${date}`;
 export const endsWhenPaid = (name: string) => `${name}'s membership ends`;
 export const isBeingCharged =
-  'Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.';
-export const goesBack = 'The last payment goes back.';
+  "Their next payment was already on its way. If it arrives, they keep that month. If not, it's over.";
+export const goesBack = 'They get their last payment back.';

@@ -6,4 +6,4 @@ export const unreadLead = (name: string, count: number) =>
     : `${count} messages from ${name} wait for you on Udala.`;
 export const readMessages = 'Read and answer';
 export const becauseMessage = (email: string) =>
-  `This mail was sent to ${email} because somebody you support, or who supports you, wrote to you and you have not read it yet. There is one about each person a day at most.`;
+  `We sent this to ${email} because someone you support, or who supports you, wrote to you and you haven't read it. We send at most one a day about each person.`;

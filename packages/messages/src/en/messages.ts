@@ -2,8 +2,7 @@
 export const messages = 'Messages';
 export const withPerson = (name: string) => `Messages with ${name}`;
 export const couldNotLoad = "We couldn't load your messages.";
-export const needsNetwork =
-  "Messages aren't kept on this phone. They open by themselves as soon as you are back online.";
+export const needsNetwork = "Messages aren't saved on this phone. They open once you're back online.";
 export const notFound = "We can't find these messages.";
 export const allMessages = 'All messages';
 export const openThread = 'Open messages';
@@ -14,10 +13,10 @@ export const patronSince = (month: string | null, price: string) =>
 
 export const none = 'No messages yet.';
 export const noneForCreators = 'Choose a patron in Members to write to them.';
-export const noneForPatrons = 'Write to a creator you support: only the two of you read it.';
+export const noneForPatrons = 'Write to a creator you support. Only the two of you can read it.';
 export const openMembers = 'Open Members';
 export const writeTo = 'Write to a creator you support';
-export const beginsHere = (name: string) => `Say something to ${name}. Only the two of you read it.`;
+export const beginsHere = (name: string) => `Say something to ${name}. Only the two of you can read it.`;
 
 export const you = 'You';
 export const said = (name: string, text: string) => `${name}: ${text}`;
@@ -46,7 +45,7 @@ export const copyText = 'Copy text';
 export const notCopied = "Your browser doesn't let us copy.";
 export const deleteMessage = 'Delete message';
 export const deleteQuestion = 'Delete this message?';
-export const deleteConsequence = "It goes from both sides and can't be brought back.";
+export const deleteConsequence = "It's deleted for both of you. You can't undo this.";
 export const deleting = 'Deleting…';
 export const deleted = 'Message deleted';
 export const report = 'Report message';
@@ -55,13 +54,13 @@ export const report = 'Report message';
 export const joinToWrite = (name: string) => `You can write to ${name} while you support them.`;
 export const seeMembership = 'See the membership';
 export const noPatron = (name: string) => `${name} isn't your patron now, so you can't write to them.`;
-export const wantsNone = (name: string) => `${name} takes no messages.`;
+export const wantsNone = (name: string) => `${name} doesn't take messages.`;
 export const cannotReply = (name: string) => `You can't write to ${name} now.`;
 export const blockedByMe = (name: string) => `You blocked ${name}.`;
 export const gone = 'This account is gone. What was written stays.';
 
 export const whoMayWrite = 'Who can message you';
-export const whoMayWriteHint = 'Works at once. You can still read what was written.';
+export const whoMayWriteHint = 'Works right away. You can still read old messages.';
 export const fromSupported = 'Creators I support can message me';
 export const fromNobody = 'No one';
 export const chooseWhoMayWrite = 'Choose who can message you';

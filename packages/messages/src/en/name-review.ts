@@ -4,6 +4,6 @@ export const title = {
   rejected: 'Emails do not show your name',
 } as const;
 export const words = {
-  held: 'It looks like a company’s name, or holds a web address or a number. Until one of us has looked at it, emails and shared links leave it out, and you cannot invite people. You need to do nothing.',
-  rejected: 'We do not send emails under this name. Choose another one, and emails show it again.',
+  held: 'It looks like a company’s name, or has a web address or a number in it. Until we’ve checked it, emails and shared links leave it out, and you can’t invite people. You don’t need to do anything.',
+  rejected: 'We don’t send emails under this name. Choose another one.',
 } as const;

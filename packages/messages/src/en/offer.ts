@@ -4,7 +4,7 @@ export const addYourOwn = 'Add your own';
 export const ownBenefitHint = (least: number, most: number) => `${least} to ${most} characters`;
 export const add = 'Add';
 export const benefitTwice = 'You already have that one.';
-export const benefitsFull = (most: number) => `${most} benefits are the most a page can have.`;
+export const benefitsFull = (most: number) => `A page can have ${most} benefits.`;
 export const remove = (benefit: string) => `Remove ${benefit}`;
 export const removed = (benefit: string) => `${benefit} removed`;
 export const price = 'Price a month';

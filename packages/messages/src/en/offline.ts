@@ -1,6 +1,6 @@
 /** Texts for being offline, and about installing the app on a phone. */
 export const noConnection = 'No connection';
-export const noConnectionWhy = 'This page needs the network. It opens by itself as soon as you are back online.';
+export const noConnectionWhy = "This page needs a connection. It opens once you're back online.";
 export const savedOnThisPhone = 'Saved on this phone';
 export const savedHome = 'Home';
 export const savedNotifications = 'Notifications';
@@ -9,7 +9,7 @@ export const savedPayments = 'Pay-History';
 export const cannotReach = (time: string) => `We can't reach Udala. Showing what you last loaded (${time}).`;
 
 export const newVersion = 'A new version is ready';
-export const newVersionHint = 'What you are writing stays.';
+export const newVersionHint = "What you're writing stays.";
 export const reload = 'Reload';
 
 export const installTitle = 'Keep Udala on this phone';
@@ -22,4 +22,4 @@ export const installApp = 'Install app';
 
 export const saveData = 'Save data';
 export const saveDataChoices = { auto: 'Auto', on: 'On', off: 'Off' } as const;
-export const saveDataHint = 'Pictures wait for a tap, and nothing is loaded ahead. Auto does it on slow networks.';
+export const saveDataHint = 'Pictures wait for a tap. Auto turns this on when your network is slow.';

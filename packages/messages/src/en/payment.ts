@@ -10,7 +10,7 @@ export const renewsMonthly =
   'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.';
 
 /** Shown in place of the button. */
-export const ownPage = 'This is your own page. Your patrons pay here; you see everything already.';
+export const ownPage = 'This is your own page. Your patrons pay here. You already see everything.';
 export const notFinished = 'Payment not finished. Nothing was charged.';
 export const priceChanged = (amount: string) => `The price is now ${amount}. Check it, then pay.`;
 export const noOffer = 'There is no membership to pay for here. Check the link with your creator.';
@@ -21,8 +21,8 @@ export const checking = 'Checking your payment…';
 export const checkAgain = 'Check again';
 export const waitingTitle = 'Not confirmed yet';
 export const waiting = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
-export const returnedTitle = 'Your money goes back to you';
-export const failedTitle = 'The payment did not go through';
+export const returnedTitle = 'You get your money back';
+export const failedTitle = "The payment didn't go through";
 export const failed = 'Nothing was charged.';
 export const tryAnotherWay = 'Try another way';
 

@@ -1,5 +1,5 @@
 export const noPayments = 'No payments yet.';
-export const noPaymentsWhy = 'What you pay to creators is listed here, naira by naira.';
+export const noPaymentsWhy = 'What you pay creators is listed here, naira by naira.';
 export const statuses = {
   paid: 'Paid',
   failed: 'Failed',

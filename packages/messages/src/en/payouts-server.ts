@@ -6,7 +6,7 @@ export const banksAway = "We can't reach the banks right now. Try again in a mom
 export const bankUnknown = 'Choose a bank from the list.';
 export const accountUnknown = "The bank doesn't know this number. Check the bank and the number.";
 
-export const alreadyRequested = 'Your withdrawal is being made already. Wait a moment, then look again.';
+export const alreadyRequested = 'Your withdrawal is already being made. Wait a moment, then check again.';
 export const amountChanged = (kobo: number) => `You can withdraw ${naira(kobo)} now. Check it, then try again.`;
 export const noAccount = 'Add your bank first.';
 export const bankChangeHold = (until: Date) =>
@@ -18,10 +18,10 @@ export const inProgress = 'A payout is on its way already. Wait until it arrives
 export const transferReason = 'Udala payout';
 
 /** Reason of a failed payout. */
-export const accountNotReached = 'Your bank could not take it for this account. Check your bank details.';
-export const accountFull = 'Your bank says that this account may not receive so much.';
+export const accountNotReached = "Your bank couldn't take it for this account. Check your bank details.";
+export const accountFull = "Your bank says this account can't receive that much.";
 export const ourSide = 'It failed on our side. Try again tomorrow.';
-export const payoutFailed = 'The bank did not take it.';
+export const payoutFailed = "The bank didn't take it.";
 export const sentBack = 'Your bank sent it back.';
 
 const account = (bankName: string, last4: string) => `${bankName} ····${last4}`;
@@ -38,7 +38,7 @@ export const accountChangedSubject = 'Your bank account for payouts was changed'
 export const accountChangedLead = 'Your payouts go to another bank account now:';
 export const accountChangedHold = (until: Date) => `No money goes there before ${lagosMoment(until)}.`;
 export const accountNotYou =
-  'If that was not you, reset your password now, which logs everybody out. Then log in and enter your own bank account.';
+  "If that wasn't you, reset your password now: that logs everyone out. Then log in and enter your own bank account.";
 
 export const payoutPaidSubject = (kobo: number) => `${naira(kobo)} is at your bank`;
 export const payoutPaidLead = 'Your payout has arrived.';

@@ -8,8 +8,7 @@ export const nothingThisMonth = 'Nobody has paid this month yet.';
 export const howItMoves = 'How your money reaches you';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';
-export const belowZeroWhy =
-  'More went back to patrons, or is held for a dispute, than was left here. Your next payments make up for it.';
+export const belowZeroWhy = 'You refunded more than you had here, or a dispute holds it. Your next payments cover it.';
 export const withdraw = 'Withdraw';
 export const withdrawAmount = (amount: string) => `Withdraw ${amount}`;
 export const costs = (arrives: string, fee: string) => `${arrives} arrives. Sending it costs ${fee}.`;
@@ -25,15 +24,15 @@ export const obstacles = {
 
 export const held = 'Held';
 export const heldWhy = (date: string) => `Available the next working day, ${date}.`;
-export const heldEmpty = 'What patrons pay waits here until the next working day.';
+export const heldEmpty = 'What patrons pay stays here until the next working day.';
 export const heldSoon = 'Available the next working day.';
 export const inTransit = 'On the way';
 export const inTransitWhy = (date: string) => `Fee included. Arrives by the next working day, ${date}.`;
-export const inTransitLong = "Fee included. It's taking longer than usual. We keep asking the bank, and tell you.";
+export const inTransitLong =
+  "Fee included. It's taking longer than usual. We keep asking the bank, and we'll tell you.";
 export const inTransitEmpty = 'What goes to your bank shows here until it arrives.';
 export const disputed = 'Disputed';
-export const disputedWhy =
-  'A patron told the bank that a payment was not theirs. It waits here until the bank decides.';
+export const disputedWhy = "A patron told the bank a payment wasn't theirs. It stays here until the bank decides.";
 
 export const thisMonth = 'This month';
 export const gross = 'Patrons paid';
@@ -53,7 +52,7 @@ export const bank = 'Your bank';
 export const bankAccount = (bankName: string, last4: string) => `${bankName} ····${last4}`;
 export const bankAccountSpoken = (bankName: string, last4: string) => `${bankName}, account ending in ${last4}`;
 export const nameChecked = 'Name checked';
-export const noBankWhy = 'Say where your money goes. It takes a minute.';
+export const noBankWhy = 'Tell us where to send your money. It takes a minute.';
 export const addBank = 'Add your bank';
 export const change = 'Change';
 export const changeBank = 'Change your bank';
@@ -69,9 +68,8 @@ export const accountNumberHint = (digits: number) => `${digits} digits`;
 export const accountNumberWrong = (digits: number) => `Enter the ${digits} digits of your account number.`;
 export const lookingUp = 'Asking the bank for the name…';
 export const isThisYou = (name: string) => `${name}. Is this you?`;
-export const nameDiffers = (own: string) =>
-  `Your account here is in the name of ${own}. Check the number before you save.`;
-export const nameFirst = 'Wait until the name of the account shows, then save.';
+export const nameDiffers = (own: string) => `Your name here is ${own}. Check the number before you save.`;
+export const nameFirst = "Wait for the account's name, then save.";
 export const saveBank = 'Save';
 export const savingBank = 'Saving…';
 export const bankSaved = 'Bank saved';
@@ -88,10 +86,10 @@ export const amount = 'Amount';
 export const fee = 'Fee';
 export const arrives = 'Arrives';
 export const to = 'To';
-export const stays = (amount: string) => `${amount} stays: sending it too would cost more than it is.`;
+export const stays = (amount: string) => `${amount} stays: sending it would cost more than it's worth.`;
 export const staysForNext = (amount: string, most: string) =>
   `${amount} stays for the next payout: one brings ${most} at most.`;
-export const amountChanged = 'Your balance changed meanwhile. This is the new amount: check it, then withdraw.';
+export const amountChanged = 'Your balance just changed. Check the new amount, then withdraw.';
 export const withdrawing = 'Sending…';
 export const withdrawn = (amount: string) => `${amount} is on its way`;
 

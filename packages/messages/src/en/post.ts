@@ -43,7 +43,7 @@ export const tapToLoad = (size: string) => `Tap to load · ${size}`;
 
 const video = 'Video';
 export const videoNamed = (facts: string) => (facts === '' ? video : `${video}, ${facts}`);
-export const preparing = 'This video is being prepared. It plays in a few minutes.';
+export const preparing = 'This video is being prepared. You can play it in a few minutes.';
 export const beingPrepared = 'Being prepared';
 export const cannotPlay = "Browsers can't play this file.";
 export const download = (size: string) => `Download ${size}`;

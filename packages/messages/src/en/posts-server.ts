@@ -10,7 +10,7 @@ export const coverNeedsPicture = 'Add a picture first, or choose another cover.'
 export const coverPictureMissing = 'Choose a picture for everybody to see.';
 export const coverNotYours = "This picture can't be the cover. Add it again.";
 export const oneKindOfFile = 'A post holds images or a video.';
-export const publishAtPast = 'Choose a time that is still to come.';
+export const publishAtPast = 'Choose a time in the future.';
 export const publishAtTooFar = (days: number) => `Choose a time within the next ${days} days.`;
 export const alreadyPublished = 'This post is out already.';
 export const searchOne = 'Say whose posts to search.';

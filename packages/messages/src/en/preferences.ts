@@ -15,7 +15,7 @@ export const quietHint = "No push in these hours, Lagos time. You'll find everyt
 export const quietSwitch = 'Keep quiet';
 export const quietFrom = 'From';
 export const quietTo = 'To';
-export const timeMissing = 'Give a time.';
+export const timeMissing = 'Enter a time.';
 
 export const email = 'Email';
 export const postEmails = 'New posts by email';
@@ -25,5 +25,5 @@ export const postEmailsHint = {
   weekly: 'One email on Saturday morning with the posts of the week.',
   off: 'No emails about posts. Emails about money still come.',
 } as const;
-export const fullText = 'Send my posts whole by email';
-export const fullTextHint = 'Off: emails carry the title and a teaser, and lead to your page.';
+export const fullText = 'Email my full posts';
+export const fullTextHint = 'Off: emails have the title and a teaser, and a link to your page.';

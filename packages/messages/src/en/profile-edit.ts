@@ -7,13 +7,13 @@ export const pictureUpdated = 'Profile Picture Updated';
 
 export const banner = 'Banner';
 export const bannerInWords = 'banner';
-export const bannerHint = 'Wide, three times as wide as high. JPG or PNG.';
+export const bannerHint = 'Three times as wide as high. JPG or PNG.';
 export const picture = 'Picture';
 export const pictureInWords = 'picture';
 export const pictureHint = 'Of you or your work. JPG or PNG.';
 
 export const name = 'Name';
-export const nameMissing = 'Give your name.';
+export const nameMissing = 'Enter your name.';
 export const bio = 'Bio';
 export const phone = 'Phone';
 export const phoneHint = 'Type it with dashes, e.g. 0803-123-4567';
@@ -29,6 +29,6 @@ export const linksHint = 'Paste a link or type your username.';
 export const xTwitter = 'X (Twitter)';
 
 export const discardTitle = 'Discard changes?';
-export const discardBody = 'What you changed is not saved yet.';
+export const discardBody = "Your changes aren't saved yet.";
 export const discard = 'Discard';
 export const keepEditing = 'Keep editing';

@@ -17,7 +17,7 @@ export const aMonth = 'a month';
 export const joinFor = (price: string) => `Join for ${price}`;
 export const noMembership = 'No membership yet.';
 export const setYourPrice = 'Set your price';
-export const yourPrice = 'You have no offer yet.';
+export const yourPrice = "You haven't set a price yet.";
 export const editOffer = 'Edit offer';
 export const includes = 'What you get';
 
@@ -31,4 +31,4 @@ export const searchIn = (name: string) => `Search the posts of ${name}`;
 export const searchHint = 'A word from a post';
 export const clearSearch = 'Clear the search';
 export const noneFound = (words: string) => `No post with “${words}”.`;
-export const noneFoundHint = 'Of posts you cannot read yet, titles and teasers are searched.';
+export const noneFoundHint = 'In locked posts, we search only titles and teasers.';

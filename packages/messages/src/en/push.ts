@@ -8,7 +8,7 @@ export const somethingNew = 'Something new on Udala';
 export const knowWhenPosts = (creator: string) => `Know when ${creator} posts?`;
 export const knowWhenAnyPosts = 'Know when your creators post?';
 export const knowWhenPatrons = 'Know when patrons join or write to you?';
-export const cardHint = 'A short message on this device. You choose what about.';
+export const cardHint = 'A short message on this device. You choose what for.';
 export const turnOn = 'Turn on';
 export const turningOn = 'Turning on…';
 export const notNow = 'Not now';

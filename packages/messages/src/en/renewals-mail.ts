@@ -1,18 +1,18 @@
 /** Emails to a patron about due payments and their results. */
 export const dueSubject = (amount: string, creator: string) => `${amount} to ${creator} is due in 3 days`;
 export const dueLead = (amount: string, creator: string, day: string) =>
-  `Your membership to ${creator} renews on ${day} for ${amount}. You pay by transfer or USSD, so it needs you.`;
+  `Your membership to ${creator} renews on ${day} for ${amount}. You pay by transfer or USSD, so please pay it yourself.`;
 
 export const lapsedSubject = (amount: string, creator: string) => `Pay ${amount} to keep your place with ${creator}`;
 export const lapsedLead = (amount: string, creator: string) =>
-  `Your payment of ${amount} to ${creator} is due, and it has not come yet.`;
+  `Your payment of ${amount} to ${creator} is due, and it hasn't come yet.`;
 
 export const failedSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} didn't go through`;
 export const failedLead = (amount: string, creator: string, reason: string) =>
   `We tried to charge ${amount} for your membership to ${creator}. ${reason} Nothing was charged.`;
 export const weTryAgain = (day: string) =>
   `We try again on ${day}. You can also pay now, with another card or by transfer.`;
-export const noMoreTries = 'We will not try this card again. Pay now, with another card or by transfer.';
+export const noMoreTries = "We won't try this card again. Pay now with another card or by transfer.";
 export const keepUntil = (day: string) => `You keep access until ${day}.`;
 
 export const unpaidSubject = (creator: string) => `Your membership to ${creator} has ended`;

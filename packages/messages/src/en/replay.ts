@@ -1,7 +1,7 @@
 /** Texts about screen recording. */
 export const title = 'May we record how you use this page?';
 export const what =
-  'It shows us where people get stuck: where they press and how they scroll. Words, pictures and what you type are hidden. Nothing is recorded unless you accept.';
+  'It shows us where people get stuck: what they press and how they scroll. Words, pictures and what you type are hidden. We record nothing unless you accept.';
 export const accept = 'Accept';
 export const decline = 'Decline';
 export const isOn = 'Recording is on in this browser.';

@@ -8,7 +8,7 @@ export const reasons = {
   abuse: 'Abuse or hate',
   sexual: 'Sexual content',
   fraud: 'A scam or fraud',
-  copyright: 'Somebody else made it',
+  copyright: 'Someone else made it',
   other: 'Something else',
 };
 export const chooseReason = 'Choose a reason.';

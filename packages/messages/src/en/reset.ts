@@ -1,6 +1,6 @@
 /** Resetting a forgotten password. Separate from auth.ts, so that the sign-in pages need not load it. */
 export const rememberedIt = 'Remembered it?';
-export const forgotLead = 'Enter your email. We mail you a code to choose a new password.';
+export const forgotLead = "Enter your email. We'll send you a code to choose a new password.";
 export const forgotLeadOn = (creator: string) => `${forgotLead} Then you are back on ${creator}'s page.`;
 export const sendCode = 'Send code';
 export const codeOnItsWay = 'If that email has an account, a code is on its way.';

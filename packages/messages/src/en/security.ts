@@ -17,12 +17,12 @@ export const confirmEmail = 'Change email';
 export const changingEmail = 'Changing…';
 export const startAgain = 'Start again';
 export const emailChanged = 'Email changed';
-export const loggedOutElsewhere = 'You are logged out everywhere else.';
+export const loggedOutElsewhere = "You're logged out everywhere else.";
 
 // Password
 export const password = 'Password';
 export const passwordHint = 'A new one logs you out everywhere else.';
-export const noPasswordHint = 'You have none yet. With one you can log in by email too.';
+export const noPasswordHint = "You don't have one yet. With one, you can log in by email too.";
 export const changePassword = 'Change your password';
 export const setPassword = 'Set a password';
 export const currentPassword = 'Current password';
@@ -33,7 +33,7 @@ export const withGoogle = 'You sign in with Google.';
 // Authenticator app
 export const authenticator = 'Authenticator app';
 export const authenticatorHint =
-  'Add a second step to logging in: six digits from an app on your phone. A stolen password is then not enough.';
+  "Add a second step when you log in: six digits from an app on your phone. Then a stolen password isn't enough.";
 export const turnOn = 'Turn on';
 export const turnOnTitle = 'Turn on your authenticator app';
 export const next = 'Next';
@@ -60,7 +60,7 @@ export const turningOff = 'Turning off…';
 export const turnedOff = 'Authenticator app is off';
 export const saveCodes = 'Save your recovery codes';
 export const saveCodesHint =
-  'Lost your phone? Each code logs you in once. We show them only now: keep them somewhere else than on your phone.';
+  "Lost your phone? Each code logs you in once. We show them only now: don't keep them on your phone.";
 export const recoveryCodes = 'Recovery codes';
 export const copyCodes = 'Copy';
 export const download = 'Download';
@@ -90,6 +90,6 @@ export const logOutElsewhereBody = (count: number) =>
 export const stopGoogle = 'Stop using Google';
 export const stopGoogleTitle = 'Stop using Google?';
 export const stopGoogleHint =
-  'You log in with your email and password from then on. Google opens your account again only if you choose it with this same email.';
-export const stoppingGoogle = 'Letting go…';
+  'From then on you log in with your email and password. To use Google again, choose it with this same email.';
+export const stoppingGoogle = 'Stopping…';
 export const stoppedGoogle = 'Google no longer opens your account';

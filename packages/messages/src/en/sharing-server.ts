@@ -1,6 +1,6 @@
 export const feedElsewhere = 'A private feed is made on the members site.';
 export const feedTitle = 'Your Udala feed';
-export const feedDescription = 'What creators you follow and support published last. Its address is yours alone.';
+export const feedDescription = 'New posts from the creators you follow and support. Keep its address to yourself.';
 
 const picturesLink = (count: number) =>
   count === 1 ? 'See the picture on Udala' : `See the ${count} pictures on Udala`;

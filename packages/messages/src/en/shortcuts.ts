@@ -18,4 +18,4 @@ export const escape = 'Esc';
 
 export const useThem = 'Keyboard shortcuts';
 export const useThemHint = 'On this device. Press ? to see them all.';
-export const notWhileTyping = 'They wait while you type.';
+export const notWhileTyping = "They're off while you type.";

@@ -1,17 +1,17 @@
 import { dayInWords } from './dates.ts';
 
 /** The server's texts, in answers and emails, about a membership that is cancelled, paused, resumed or ended. */
-export const notRunning = 'This membership does not run, so there is nothing to pause.';
+export const notRunning = "This membership isn't running, so there's nothing to pause.";
 export const cannotResume = 'This membership has ended. Join again to come back.';
 export const nothingToPay = 'Nothing is due for this membership now.';
 export const resumeInstead = (day: string) =>
   `This membership is paid until ${dayInWords(day)}. Resume it, and nothing is charged until then.`;
 export const notCancelled = 'This membership was not cancelled.';
-export const notYetPaid = 'This membership has not begun yet.';
+export const notYetPaid = "This membership hasn't started yet.";
 export const noOfferNow = 'This creator offers no membership now, so there is no new price.';
 export const refundNotCovered = (missing: string) =>
-  `You have drawn this payment already: ${missing} are missing to send it back. End the membership without a refund, or wait for your next payments.`;
-export const nothingToSendBack = 'There is no payment to send back. You can end this membership without.';
+  `You've already withdrawn this payment: you need ${missing} more to refund it. End the membership without a refund, or wait for your next payments.`;
+export const nothingToSendBack = "There's no payment to refund. You can end this membership without one.";
 export const alreadyEnded = 'This membership has ended already.';
 
 /** Emails about a membership that is not renewed, by reason. */
@@ -32,14 +32,14 @@ export const stopped = {
 export const keepUntil = (day: string) => `You keep everything until ${dayInWords(day)}. You won't be charged again.`;
 export { isBeingCharged, isOver } from './subscriptions.ts';
 export const sentBack = (amount: string) =>
-  `Your last payment of ${amount} goes back to where it came from. How long that takes is up to your bank.`;
+  `You get your last payment of ${amount} back, the way you paid. How long it takes is up to your bank.`;
 export const takeBack = (day: string) =>
   `Changed your mind? Take it back before ${dayInWords(day)}, and it goes on as it was. Nothing is charged for that.`;
 export const comeBack = 'You can come back whenever you like.';
 export const seeMembership = 'See your membership';
 export const join = (creator: string) => `Join ${creator} again`;
 
-export const priceOfferedSubject = (creator: string, price: string) => `${creator} now asks ${price} a month`;
+export const priceOfferedSubject = (creator: string, price: string) => `${creator} now costs ${price} a month`;
 export const priceOfferedLead = (price: string) =>
   `You stay on ${price} a month until you agree to the new price. If you do nothing, nothing changes.`;
 export const seePrice = 'See the new price';

@@ -19,15 +19,15 @@ export const aMonth = 'a month';
 export const nextPaymentOn = (date: string) => `Next payment ${date}`;
 export const renewsByItself = (method: string) => `${method} renews by itself`;
 export const youPayEachMonth = 'You pay each month: we remind you 3 days before';
-export const notRenewed = (date: string) => `Paid until ${date}. It is not renewed for now.`;
+export const notRenewed = (date: string) => `Paid until ${date}. It won't renew for now.`;
 export const accessUntil = (date: string) => `You keep access until ${date}.`;
 export const yoursUntil = (date: string) => `Yours until ${date}. You won't be charged again.`;
 export const pausedUntil = (date: string) => `Posts stay open until ${date}. Nothing is charged.`;
-export const pausedOver = 'Nothing is charged while it is paused. Pay to go on.';
-export const notBegun = 'It begins with your first payment.';
+export const pausedOver = "Nothing is charged while it's paused. Pay to continue.";
+export const notBegun = 'It starts with your first payment.';
 export const isOver = "It has ended. You won't be charged again.";
 export const isBeingCharged =
-  'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
+  "Your next payment was already on its way. If it arrives, you keep that month. If not, it's over. You won't be charged again.";
 
 export const payNow = (amount: string) => `Pay ${amount} now`;
 export const opening = 'One moment…';
@@ -36,12 +36,12 @@ export const endsSoon = (creator: string, date: string) => `Your membership to $
 export const notPaid = (creator: string, amount: string) => `${creator}, ${amount} is not paid yet.`;
 
 export const pauseWhy = (date: string) =>
-  `Need a break? You keep your price, and posts stay open until ${date}. Nothing is charged until you go on.`;
+  `Need a break? You keep your price, and posts stay open until ${date}. Nothing is charged until you resume.`;
 export const pause = 'Pause';
 export const pausing = 'Pausing…';
-export const paused = 'Paused. Nothing is charged until you go on.';
+export const paused = 'Paused. Nothing is charged until you resume.';
 export const receipts = 'Receipts';
-export const resumeWhy = (date: string) => `It goes on as it was. Nothing is charged until ${date}.`;
+export const resumeWhy = (date: string) => `It continues as before. Nothing is charged until ${date}.`;
 export const resume = 'Resume';
 export const resuming = 'One moment…';
 export const resumed = (date: string) => `Welcome back. Next payment ${date}.`;
@@ -49,10 +49,10 @@ export const joinAgain = 'Join again';
 export const toPayment = 'Pay to begin';
 
 export const newPrice = (creator: string, offered: string, price: string) =>
-  `${creator} now asks ${offered} a month. You stay on ${price} until you agree.`;
+  `${creator} now costs ${offered} a month. You stay on ${price} until you agree.`;
 export const agreeTo = (price: string) => `Agree to ${price}`;
 export const agreeing = 'One moment…';
-export const agreed = (price: string) => `You pay ${price} a month from your next payment on.`;
+export const agreed = (price: string) => `You pay ${price} a month from your next payment.`;
 
 export const cancelTitle = (creator: string) => `Cancel your membership to ${creator}?`;
 export const keepEverythingUntil = 'You keep everything until';
@@ -67,10 +67,10 @@ export const processingWhy = 'This takes a moment.';
 export const cancelledUntil = (date: string) => `Cancelled. Yours until ${date}.`;
 export const cancelled = 'Cancelled. It has ended.';
 export const cancelledWhileCharged = 'Cancelled. A payment is on its way.';
-export const notCancelled = 'It is not cancelled yet';
-export const unsure = "We don't know yet if it is cancelled";
+export const notCancelled = "It isn't cancelled yet";
+export const unsure = "We don't know yet if it's cancelled";
 export const tryAgain = 'Try again';
-export const reload = 'Reload your subscriptions';
+export const reload = 'Reload your memberships';
 export const reloading = 'Reloading…';
 export const whyCancelled = "Why did you leave? You don't have to say.";
 export const reasons = {

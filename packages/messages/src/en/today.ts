@@ -14,13 +14,13 @@ export const more = (count: number) => `${count} more than a week ago`;
 export const fewer = (count: number) => `${count} fewer than a week ago`;
 /** A count that stopped at its limit. */
 export const atLeast = (count: number) => `${count}+`;
-export const noPatronsYet = 'No patrons yet. They come when you tell people.';
+export const noPatronsYet = 'No patrons yet. Tell people about your page.';
 
 export const nextStep = 'Next';
 export const payoutFailed = (amount: string) => `Your payout of ${amount} didn't arrive.`;
 export const seeWhy = 'See why';
 export const commentsWait = (count: number) =>
-  count === 1 ? 'A comment waits for your answer.' : `${count} comments wait for your answer.`;
+  count === 1 ? 'A comment is waiting for your answer.' : `${count} comments are waiting for your answer.`;
 export const answer = 'Answer';
 export const quietFor = (days: number) => `You last posted ${days} days ago.`;
 export const post = 'Post';

@@ -141,11 +141,11 @@ it('announces a new price to patrons on another price, once a day, and only the 
   };
   const received = async (...prices: string[]) => {
     const priceEmails = async () =>
-      (await priceEmailsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
+      (await priceEmailsTo(member.patron)).filter(({ subject }) => subject.includes('now costs'));
     await eventually(async () => (await priceEmails()).length >= prices.length && (await isAllAnnounced()));
     const emails = await priceEmails();
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual(
-      prices.map((price) => `${name} now asks ${price} a month`),
+      prices.map((price) => `${name} now costs ${price} a month`),
     );
     expect(await notificationsTo(member.patron)).toHaveLength(prices.length);
     return emails;

@@ -233,7 +233,7 @@ it('is announced to the patron in the email about the end of the membership', as
   const { id, creator, patron } = await makePaidMember(server);
   expect((await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } })).status).toBe(200);
   const emails = await emailsTo(deps, patron.email);
-  expect(emails.filter(({ text }) => text.includes('Your last payment of ₦2,500 goes back'))).toHaveLength(1);
+  expect(emails.filter(({ text }) => text.includes('You get your last payment of ₦2,500 back'))).toHaveLength(1);
   // The creator bears the provider's fee and gets the platform fee back.
   expect(await balancesOf(deps, creator.id)).toEqual({ available: -13_750 });
   await sendDueRefunds(deps);

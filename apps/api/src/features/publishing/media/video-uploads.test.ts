@@ -196,7 +196,7 @@ test.each([
   const { id, status, error } =
     bytes.length > 0 ? await sendVideo(server.app, ada, bytes) : await begin(server.app, ada, 0);
   expect([status, error?.code]).toEqual([415, 'unsupported_media']);
-  expect(error?.message).toBe('This file is no MP4, MOV, AVI or WebM video. Choose another one.');
+  expect(error?.message).toBe("This isn't an MP4, MOV, AVI or WebM video. Choose another one.");
   expect(await filesOf(ada)).toEqual([]);
   expect(id === '' || (await rowOf(id)) === undefined).toBe(true);
 });

@@ -45,7 +45,7 @@ it('shows the cost, and nothing before anything was counted', () => {
   save('bytesUsed', { month, since: `${month}-01`, bytes: 4_200_000 });
   render(<BytesUsed />);
   expect(screen.getByText('Udala used 4.2 MB this month (≈ ₦3.40)')).toBeInTheDocument();
-  expect(screen.getByText(/^What came to this browser since 1 .*, at ₦0\.81 a MB\./)).toBeInTheDocument();
+  expect(screen.getByText(/^What this browser downloaded since 1 .*, at ₦0\.81 a MB\./)).toBeInTheDocument();
 });
 
 it('ignores malformed saved values', () => {

@@ -19,7 +19,7 @@ it("shows the page's address as a QR code, with the address under it", async () 
   );
   openApp('settings/setup');
   await userEvent.click(await screen.findByRole('button', { name: 'Show QR code' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your page, for a camera' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan to open your page' }));
   const address = `http://${ada.userName}.localhost:3000`;
   expect(await dialog.findByRole('img', { name: `QR code of ${address}` })).toBeInTheDocument();
   expect(dialog.getByText(address)).toBeInTheDocument();

@@ -68,7 +68,7 @@ describe('a creator who bans a patron', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heard).toEqual(['end {"refund":true}', 'block']);
     expect(store.getState().toasts).toMatchObject([
-      { title: 'Chidi Eze is blocked', body: "Chidi Eze's membership is over. The last payment goes back." },
+      { title: 'Chidi Eze is blocked', body: "Chidi Eze's membership is over. They get their last payment back." },
     ]);
   });
 
@@ -87,13 +87,13 @@ describe('a creator who bans a patron', () => {
   });
 
   const endNow =
-    'End their membership Everything shuts now and nothing more is charged; a payment already on its way still counts. They get an email.';
+    "End their membership They lose access now and aren't charged again. A payment already on its way still counts. They get an email.";
 
   it.each<[string, Partial<Subscription>, string]>([
     [
       'while a payment is on its way',
       { status: 'ending', paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' },
-      "Chidi Eze's membership ends. Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.",
+      "Chidi Eze's membership ends. Their next payment was already on its way. If it arrives, they keep that month. If not, it's over.",
     ],
     ['with what is paid', { status: 'ending' }, "Chidi Eze's membership ends on 20 Dec 2026."],
   ])('shows a membership as ending, not over, %s [K2]', async (_how, given, body) => {

@@ -48,7 +48,7 @@ describe('under a post', () => {
     expect(await screen.findByText('Hidden. Only you and its writer see this.')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: '0 comments' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
-    await press('Let it be seen');
+    await press('Approve');
     expect(await screen.findByRole('heading', { name: '1 comment' })).toBeInTheDocument();
     expect(screen.queryByText(/^Hidden\./)).not.toBeInTheDocument();
   });
@@ -57,7 +57,7 @@ describe('under a post', () => {
     const thread = { isHidden: true, replies: [makeReply({ isHidden: true, text: 'And to you.' })] };
     open(thread);
     await screen.findByText('And to you.');
-    expect(screen.getAllByRole('button', { name: 'Let it be seen' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
   });
 
@@ -82,9 +82,9 @@ describe('under a post', () => {
     await press('Block Chidi Eze');
     const dialog = within(await screen.findByRole('dialog', { name: 'Block Chidi Eze?' }));
     expect(
-      dialog.getByText("They can't comment, like or react on your page, nor follow or join it."),
+      dialog.getByText("They can't comment, like or react on your page, or follow or join it."),
     ).toBeInTheDocument();
-    expect(dialog.getByText('A membership goes on. To end it, go to Members.')).toBeInTheDocument();
+    expect(dialog.getByText('Their membership continues. You can end it in Members.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
     expect(await screen.findByText('Hidden. Only you and its writer see this.')).toBeInTheDocument();
@@ -106,7 +106,7 @@ it('comments hidden by a block are shown again after the unblock on a post that 
   await screen.findByText('Hidden. Only you and its writer see this.');
   await router.navigate('/membership/app/comments-review');
   await press('Unblock Chidi Eze');
-  await screen.findByText(/^You block nobody/);
+  await screen.findByText(/^You haven't blocked anyone/);
   await router.navigate(`/membership/app/posts/${idOf(100)}`);
   expect(await screen.findByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^Hidden\./)).not.toBeInTheDocument());
@@ -131,7 +131,7 @@ describe('on a creator’s profile', () => {
     await openMenu();
     await press('Report this person');
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }));
-    expect(dialog.queryByRole('radio', { name: 'Somebody else made it' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('radio', { name: 'Someone else made it' })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('radio', { name: 'A scam or fraud' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('Report sent')).toBeInTheDocument();
@@ -206,14 +206,14 @@ describe('comments to review', () => {
       }),
     );
     await userEvent.click(row.getByRole('button', { name: 'Hide comment' }));
-    expect(await screen.findByText('Nothing waits for you.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to check.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Show' })).toHaveFocus());
   });
 
   it('shows only the kind of comments that the URL asks for', async () => {
     const { requests } = open([toReview({ why: 'held', isHeld: true, reports: 0 })], [], 'comments-review?show=held');
-    expect(await screen.findByText('Held until you have looked')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Let it be seen' })).toBeInTheDocument();
+    expect(await screen.findByText('Held for you to check')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeInTheDocument();
     await press('Hidden');
     await waitFor(() => expect(requests).toEqual(['held', 'hidden']));
   });
@@ -241,7 +241,7 @@ describe('comments to review', () => {
       }),
     );
     await press('Unblock Chidi Eze');
-    expect(await screen.findByText(/^You block nobody/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You haven't blocked anyone/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Blocked people' })).toHaveFocus();
     expect(await screen.findByText('What they said is shown again.')).toBeInTheDocument();
   });

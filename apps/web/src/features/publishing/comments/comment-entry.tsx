@@ -106,8 +106,8 @@ function Unseen({ comment, ownPost, creatorName }: UnseenProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-small text-ink-3">
       {comment.isHidden ? m.isHidden : m.waitsForYou}
-      <Button variant="link" busy={isShowing && m.lettingItBeSeen} onClick={() => void show()}>
-        {m.letItBeSeen}
+      <Button variant="link" busy={isShowing && m.approving} onClick={() => void show()}>
+        {m.approve}
       </Button>
     </div>
   );

@@ -56,7 +56,7 @@ export function CommentMenu({ comment, own, ownPost, onDeleted, onBlocked }: Com
               )}
               {ownPost && (comment.isHidden || comment.isHeld) && (
                 <MenuItem icon={Eye} onPress={closing(show)}>
-                  {m.letItBeSeen}
+                  {m.approve}
                 </MenuItem>
               )}
               {!own && (

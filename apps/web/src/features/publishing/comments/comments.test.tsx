@@ -267,7 +267,7 @@ describe('writing a comment', () => {
 describe('a held comment', () => {
   it('is shown to its writer as waiting', async () => {
     open([makeComment({ isHeld: true, text: 'www.example.com', mayDelete: true })], { commentCount: 0 });
-    expect(await screen.findByText('Waiting for Ada Obi to look at it')).toBeInTheDocument();
+    expect(await screen.findByText('Waiting for Ada Obi to approve it')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '0 comments' })).toBeInTheDocument();
   });
@@ -280,7 +280,7 @@ describe('a held comment', () => {
       answer(listComments, () => pageOf([comment])),
       answer(getPost, () => makePost({ commentCount: comment.isHeld ? 0 : 1 })),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Let it be seen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { name: '1 comment' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
   });
@@ -298,7 +298,7 @@ describe('the menu of a comment', () => {
     expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
-    expect(question).toHaveTextContent('Its answers go with it.');
+    expect(question).toHaveTextContent('Its replies are deleted too.');
     await userEvent.click(within(question).getByRole('button', { name: 'Delete comment' }));
     await waitFor(async () => expect(await screen.findByRole('heading', { name: '0 comments' })).toHaveFocus());
     expect(screen.queryByText('Good morning.')).not.toBeInTheDocument();

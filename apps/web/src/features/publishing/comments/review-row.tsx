@@ -73,8 +73,8 @@ function Acts({ comment, onActed }: ReviewRowProps) {
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {unseen && (
-        <Button {...blocked} variant="tonal" busy={isShowing && m.lettingItBeSeen} onClick={() => void acting(show)()}>
-          {m.letItBeSeen}
+        <Button {...blocked} variant="tonal" busy={isShowing && m.approving} onClick={() => void acting(show)()}>
+          {m.approve}
         </Button>
       )}
       {!comment.isHidden && (

@@ -133,7 +133,7 @@ describe('a video', () => {
       answer(getPost, () => makePost({ contentType: 'Video', videoContent: [makeVideo({ state })] })),
     );
     openApp(`posts/${idOf(100)}`, 'chidi');
-    await screen.findByText('This video is being prepared. It plays in a few minutes.');
+    await screen.findByText('This video is being prepared. You can play it in a few minutes.');
     state = 'ready';
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await screen.findByLabelText(/^Video/)).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('the menu', () => {
     const words = encodeURIComponent(`“Ten minutes before the sun” by Ada Obi: ${url}`);
     expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${words}`);
     expect(dialog.getByRole('img', { name: `QR code of ${url}` })).toBeInTheDocument();
-    expect(dialog.getByText(/^What is for patrons stays for patrons/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Patrons-only posts stay locked/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(url);
     await userEvent.click(dialog.getByRole('button', { name: 'More ways' }));

@@ -65,7 +65,7 @@ it.each<[string, (email: string) => Promise<string>]>([
   const email = newcomer();
   const answer = await send(await credentialFor(email));
   expect(answer.status).toBe(401);
-  expect(answer.body).toMatchObject({ code: 'unauthenticated', message: 'Google sign-in did not work. Try again.' });
+  expect(answer.body).toMatchObject({ code: 'unauthenticated', message: "Google sign-in didn't work. Try again." });
   expect(await personOf(email)).toBeUndefined();
 });
 

@@ -38,7 +38,7 @@ const expected = {
   ],
 } as const;
 const refused = {
-  patreon: [{ line: 5, field: 'Email', message: 'There is no e-mail address.' }],
+  patreon: [{ line: 5, field: 'Email', message: 'The email is missing.' }],
   ghost: [{ line: 4, field: 'subscribed_to_emails' }],
   selar: [{ line: 3, field: 'Date', message: 'Write the day as 2026-11-22.' }],
 } as const;

@@ -22,6 +22,6 @@ it('appears at the first keystroke, and keeps the focused field in view', async 
   const price = await screen.findByLabelText('Price a month');
   expect(brought).not.toHaveBeenCalled();
   await userEvent.type(price, '00');
-  expect(screen.getByText('You have changes that are not saved.')).toBeInTheDocument();
+  expect(screen.getByText('You have unsaved changes.')).toBeInTheDocument();
   expect(brought.mock.contexts).toEqual([price]);
 });
