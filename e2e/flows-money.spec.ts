@@ -45,7 +45,7 @@ test('a failed charge is paid in three taps from the email, and in two from home
     await hand.tap(opens(linked, await addressIn(email, 'Pay ₦2,500 now')));
     await hand.tap(linked.getByRole('button', { name: 'Pay ₦2,500 now' }));
     await payAtProvider(linked, hand);
-    await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();
+    await expect(linked.getByRole('heading', { name: 'Your membership to Slow Light is paid' })).toBeVisible();
     expect(hand.taps).toBeLessThanOrEqual(3);
     expect(said).toEqual([]);
   });

@@ -149,7 +149,7 @@ test('patrons', async ({ browser }) => {
   await come(page);
   await picture(page, 'finding');
   await page
-    .getByRole('link', { name: /Tunde Bakare/ })
+    .getByRole('link', { name: /Drum and Kitchen/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: /Follow/ }).first()).toBeVisible();

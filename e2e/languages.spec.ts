@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { suggestedBenefits } from '@udala/contract/benefits';
 import { updatePreferences } from '@udala/contract/preferences';
+import { creators } from '../seed/cast.ts';
 import { listenTo, type View } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -25,8 +26,9 @@ import { expect, test } from './test.ts';
 
 const phone: readonly View[] = [{ width: 360, themes: ['light'] }];
 const anyTitle = '.+';
-/** Names of the demo's people, and the benefits that the specification suggests: a creator takes them as their own text. */
-const peoples = ['Ada', 'Tunde', 'Ngozi', 'Chidi', ...suggestedBenefits];
+/** Names of the demo's people and pages, and the benefits that the specification suggests: a creator takes them as their own text. */
+const pages = creators.map(({ pageName }) => pageName);
+const peoples = ['Ada', 'Tunde', 'Ngozi', 'Chidi', ...pages, ...suggestedBenefits];
 
 /** A product that offers languages nobody has reviewed. */
 let drafts: Instance;

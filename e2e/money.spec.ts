@@ -83,14 +83,14 @@ test('a patron’s months: renewed, declined, paid by transfer, paused, cancelle
     );
     await inspectHere(page, phone);
     await linked.goto(await addressIn(message, 'Pay ₦2,500 now'));
-    await expect(linked.getByRole('heading', { name: 'Pay Ada Obi ₦2,500' })).toBeVisible();
+    await expect(linked.getByRole('heading', { name: 'Pay Slow Light ₦2,500' })).toBeVisible();
     await inspectHere(linked, phone);
   });
 
   await test.step('a transfer pays it', async () => {
     await linked.getByRole('button', { name: 'Pay ₦2,500 now' }).click();
     await payByTransfer(linked);
-    await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();
+    await expect(linked.getByRole('heading', { name: 'Your membership to Slow Light is paid' })).toBeVisible();
     await open(page, 'payment-history');
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(3);

@@ -26,8 +26,8 @@ test(
       await expect(supported.getByText('In all')).toHaveText(/In all ₦3,500.* a month$/);
       expect(new URL(page.url()).origin).toBe(host);
       await page.goto(`${host}/membership/app/payment-history`);
-      await expect(page.getByRole('main').getByText('Ada Obi').first()).toBeVisible();
-      await expect(page.getByRole('main').getByText('Tunde').first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('Slow Light').first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('Drum and Kitchen').first()).toBeVisible();
     };
 
     await test.step('a stranger who taps Log in sees the login of this host, with the way back', async () => {
@@ -66,7 +66,7 @@ test(
     await test.step('from a list to another creator’s page, without a login', async () => {
       await page.goto(`${ada}/membership/app/patron-profile`);
       await page
-        .getByRole('link', { name: /^Tunde/ })
+        .getByRole('link', { name: /^Drum and Kitchen/ })
         .first()
         .click();
       await expect(page).toHaveURL(new RegExp(`^${tunde}/membership/app/profile/membership/`));

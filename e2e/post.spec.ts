@@ -125,7 +125,7 @@ test('pictures open, turn and close by keyboard alone', async ({ browser, produc
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await press(page, 'Open picture 2 of 5');
-  const viewer = page.getByRole('dialog', { name: 'Pictures by Ada Obi' });
+  const viewer = page.getByRole('dialog', { name: 'Pictures by Slow Light' });
   await expect(viewer.getByRole('img', { name: 'A picture of sunset.jpg' })).toBeVisible();
   await expect(viewer.getByRole('status')).toContainText('2 of 5');
   // Only the shown picture is fetched, never the fifth before its turn.

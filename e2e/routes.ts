@@ -12,6 +12,7 @@ import { emails } from './talk.ts';
 export const [ada] = creators;
 const [, tunde] = creators;
 const adaName = ada?.name ?? '';
+const adaPage = ada?.pageName ?? '';
 export const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
 export type Screen = readonly [path: string, title: string];
@@ -100,7 +101,6 @@ export const hostScreens = (ids: Ids): Screen[] => [
   ['settings/account', 'Your account'],
   [`posts/${ids.post}`, '.+'],
 ];
-const adaPage = ada?.pageName ?? '';
 export const publicScreens: Screen[] = [
   ['', 'Gather your people.'],
   ['creator/auth', 'Welcome back'],

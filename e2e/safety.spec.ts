@@ -88,7 +88,7 @@ test('a creator hides a comment and bans its writer until the ban is lifted; a p
 
   await test.step('a report of a person is read by the operator', async () => {
     const note = fresh('She is somebody else ');
-    await chidi.getByRole('link', { name: 'Ada Obi' }).first().click();
+    await chidi.getByRole('link', { name: 'Slow Light' }).first().click();
     await chidi.getByRole('button', { name: 'More about Ada Obi' }).click();
     await expectAccessible(chidi);
     await chidi.getByRole('button', { name: 'Report this person' }).click();
