@@ -18,6 +18,7 @@ const CANARY = `canary-${freshKey()}`;
 const onEveryHost = new Set([
   'listPayments',
   'listOwnSubscriptions',
+  'getDeletionTerms',
   'listNotifications',
   'readNotification',
   'readAllNotifications',

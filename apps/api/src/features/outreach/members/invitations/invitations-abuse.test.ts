@@ -168,7 +168,7 @@ it('prevents a creator with a held name from inviting until the name is approved
   const creator = await makeInviting(20);
   const [email = ''] = addresses(1);
   await invite(creator, email);
-  await deps.db.updateTable('profiles').set({ name: 'Zen1th Bank' }).where('user_id', '=', creator.id).execute();
+  await deps.db.updateTable('profiles').set({ page_name: 'Zen1th Bank' }).where('user_id', '=', creator.id).execute();
   await deps.db.transaction().execute((tx) => reviewNames(tx, creator.id, deps.clock.now()));
   await sendAll();
   expect([server.inbox.mails.length, (await allowanceOf(creator)).closed]).toEqual([0, 'name']);
