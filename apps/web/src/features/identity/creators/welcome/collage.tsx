@@ -58,10 +58,22 @@ function Card({ name, seed, priceKobo, picture }: CardProps) {
       ) : (
         <StarSlice seed={seed} />
       )}
-      <span className="absolute inset-x-1.5 bottom-1.5 grid rounded-control bg-surface px-2 py-1.5 sm:inset-x-2 sm:bottom-2 sm:px-3">
-        <span className="truncate text-micro font-bold text-ink sm:text-small">{name}</span>
-        {priceKobo !== null && <span className="truncate text-micro text-ink-2">{m.monthly(naira(priceKobo))}</span>}
+      <span className="absolute inset-x-1.5 bottom-1.5 grid rounded-control bg-surface px-2 py-1.5 lg:inset-x-2 lg:bottom-2 lg:px-3">
+        <span className="line-clamp-2 text-micro font-bold text-ink lg:text-small">{name}</span>
+        {priceKobo !== null && <Price each={naira(priceKobo)} />}
       </span>
+    </span>
+  );
+}
+
+/** On a small screen the amount alone, since more does not fit; aloud always with what it is for. */
+function Price({ each }: { each: string }) {
+  return (
+    <span className="text-micro text-ink-2">
+      <span aria-hidden className="lg:hidden">
+        {each}
+      </span>
+      <span className="max-lg:sr-only">{m.monthly(each)}</span>
     </span>
   );
 }
