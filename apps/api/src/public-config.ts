@@ -1,12 +1,12 @@
 import { getConfig } from '@udala/contract/config';
+import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { quote } from '#features/money/billing/quote.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from './deps.ts';
 
-/** Example price on screens that show no creator's offer. */
-const SAMPLE_KOBO = 250_000;
-const SAMPLES_KOBO = [100_000, SAMPLE_KOBO, 500_000, 1_000_000];
+/** Example prices on screens that show no creator's offer. */
+const SAMPLES_KOBO = [100_000, limits.samplePriceKobo, 500_000, 1_000_000];
 
 /** Serves the settings that the web app may know. */
 export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick<Deps, 'config' | 'vapid'>): void {
@@ -26,7 +26,6 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick
     replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
     locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
-    sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
     sampleQuotes: SAMPLES_KOBO.map((kobo) => quote(kobo, config.platformFeePercent)),
   }));
 }

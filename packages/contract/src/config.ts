@@ -28,9 +28,7 @@ export const PublicConfig = Strict({
   locales: Type.Array(Type.String()),
   /** Contact for help: an email address, and a WhatsApp number where there is one. */
   support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
-  /** One quote for a sample price, so that no screen computes amounts itself. */
-  sampleQuote: SampleQuote,
-  /** Quotes for several prices, the lowest first, to choose from where somebody asks what they could earn. */
+  /** Quotes for several prices, the lowest first, so that no screen computes amounts itself; one is for `limits.samplePriceKobo`. */
   sampleQuotes: Type.Array(SampleQuote),
 });
 export type PublicConfig = Static<typeof PublicConfig>;

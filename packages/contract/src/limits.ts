@@ -25,6 +25,8 @@ export const limits = {
   benefitsMax: 20,
   priceMinNaira: 100,
   priceMaxNaira: 1_000_000,
+  /** Example price where no creator's is shown. */
+  samplePriceKobo: 250_000,
   imagesPerPostMax: 10,
   videoMaxBytes: 200 * 1024 * 1024,
   scheduleMaxDays: 365,

@@ -236,6 +236,5 @@ export const publicConfig: PublicConfig = {
   replay: null,
   locales: ['en'],
   support: { email: 'hello@udala.example', whatsApp: null },
-  sampleQuote,
   sampleQuotes: [sampleQuote],
 };

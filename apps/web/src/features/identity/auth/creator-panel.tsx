@@ -1,6 +1,7 @@
 import * as m from '@udala/messages/auth';
 import { naira } from '@udala/messages/money';
 import { creatorsApi } from '#features/identity/creators/creators.api.ts';
+import { sampleQuoteOf } from '#features/identity/creators/sample-quote.ts';
 import { about } from '#lib/money.ts';
 import { StarSlice } from '#ui/star-slice.tsx';
 
@@ -9,7 +10,7 @@ const patrons = 50;
 /** Beside the creator's forms: what fifty patrons bring, all fees paid. One line on a phone. */
 export function CreatorPanel() {
   const { data } = creatorsApi.endpoints.config.useQuery();
-  const quote = data?.sampleQuote;
+  const quote = data && sampleQuoteOf(data);
   return (
     <aside className="relative overflow-clip bg-primary-soft lg:sticky lg:top-0 lg:h-dvh">
       <div className="absolute inset-0 max-lg:hidden">

@@ -1,11 +1,11 @@
-import type { PublicConfig } from '@udala/contract/config';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { linkClass } from '#ui/button-class.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { SampleQuote } from '../sample-quote.ts';
 
 /** Udala beside what creators use today. A cell about others names where it is from, and when it was read. */
-export function Comparison({ quote }: { quote: PublicConfig['sampleQuote'] }) {
+export function Comparison({ quote }: { quote: SampleQuote }) {
   const fees = naira(quote.grossKobo - quote.netKobo);
   const rows = m.comparison(fees, naira(quote.grossKobo));
   return (

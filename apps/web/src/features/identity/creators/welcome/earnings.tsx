@@ -1,15 +1,21 @@
-import type { PublicConfig } from '@udala/contract/config';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { about } from '#lib/money.ts';
+import type { SampleQuote } from '../sample-quote.ts';
 
 const patrons = { min: 10, max: 1000, step: 10, first: 50 };
 
+interface EarningsProps {
+  quotes: readonly SampleQuote[];
+  /** The one that is chosen at first. */
+  first: SampleQuote;
+}
+
 /**
- * What a number of patrons at a price bring a month. The server renders the sum for the usual price; public.ts
+ * What a number of patrons at a price bring a month. The server renders the sum for the first price; public.ts
  * computes it again for others, from the net of one payment in `value`.
  */
-export function Earnings({ sampleQuote: usual, sampleQuotes: quotes }: PublicConfig) {
+export function Earnings({ quotes, first }: EarningsProps) {
   return (
     <section aria-labelledby="earnings" className="night">
       <form data-earnings className="mx-auto grid w-full max-w-276 gap-x-16 gap-y-8 px-4 py-14 md:grid-cols-2 lg:py-24">
@@ -27,7 +33,7 @@ export function Earnings({ sampleQuote: usual, sampleQuotes: quotes }: PublicCon
                     name="net"
                     className="sr-only"
                     value={netKobo}
-                    defaultChecked={grossKobo === usual.grossKobo}
+                    defaultChecked={grossKobo === first.grossKobo}
                   />
                   {naira(grossKobo)}
                 </label>
@@ -56,7 +62,7 @@ export function Earnings({ sampleQuote: usual, sampleQuotes: quotes }: PublicCon
         <div className="grid content-center gap-3">
           <p className="font-display text-h3 font-semibold">
             <output name="sum" className="block text-display-xl font-bold text-primary tabular-nums">
-              {about(usual.netKobo * patrons.first)}
+              {about(first.netKobo * patrons.first)}
             </output>
             {m.aMonthToYourBank}
           </p>

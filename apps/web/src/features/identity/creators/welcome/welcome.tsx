@@ -5,6 +5,7 @@ import { paths } from '#state/paths.ts';
 import { buttonClass, linkClass } from '#ui/button-class.ts';
 import { titleFace } from '#ui/title-face.ts';
 import { PublicFrame } from '../public-frame.tsx';
+import { sampleQuoteOf } from '../sample-quote.ts';
 import { ViewerLink } from '../viewer-link.tsx';
 import { Collage, type ShownPage } from './collage.tsx';
 import { Comparison } from './comparison.tsx';
@@ -24,6 +25,7 @@ interface WelcomeProps {
 /** Front page of the members site: leads creators to sign-up, and everybody who has an account to it. Ships no React. */
 export function Welcome({ config, pages, children }: WelcomeProps) {
   const [first] = pages;
+  const quote = config && sampleQuoteOf(config);
   return (
     <PublicFrame footer={<Footer />}>
       <div className="relative mx-auto grid w-full max-w-276 items-center gap-10 px-4 pt-4 pb-12 md:grid-cols-2 lg:grid-cols-[6fr_7fr] lg:gap-12 lg:pt-12 lg:pb-20">
@@ -52,10 +54,10 @@ export function Welcome({ config, pages, children }: WelcomeProps) {
           {m.logIn}
         </ViewerLink>
       </div>
-      {config && <Earnings {...config} />}
+      {quote && <Earnings quotes={config.sampleQuotes} first={quote} />}
       <div className="mx-auto grid w-full max-w-276 gap-16 px-4 py-14 lg:gap-24 lg:py-24">
         <Reasons />
-        {config && <Comparison quote={config.sampleQuote} />}
+        {quote && <Comparison quote={quote} />}
         <Questions />
       </div>
       {children}
