@@ -17,6 +17,7 @@ it('gives the web app its public settings and no key', async () => {
     replay: null,
     locales: ['en'],
     support: { email: 'hello@udala.test', whatsApp: null },
+    payouts: { mode: 'platform', minimumKobo: 100_000, payoutFees: { leastKobo: 1_000, mostKobo: 10_000 } },
     sampleQuotes: [
       { grossKobo: 100_000, providerFeeKobo: 1_500, platformFeeKobo: 10_000, netKobo: 88_500 },
       { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },

@@ -2,6 +2,7 @@ import { getConfig } from '@udala/contract/config';
 import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { quote } from '#features/money/billing/quote.ts';
+import { payoutFees } from '#features/money/payouts/payout-fees.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from './deps.ts';
 
@@ -26,6 +27,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick
     replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
     locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
+    payouts: { mode: 'platform' as const, minimumKobo: limits.payoutMinKobo, payoutFees },
     sampleQuotes: SAMPLES_KOBO.map((kobo) => quote(kobo, config.platformFeePercent)),
   }));
 }

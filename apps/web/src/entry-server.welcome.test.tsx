@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
+import type { PublicConfig } from '@udala/contract/config';
 import type { FoundCreator } from '@udala/contract/creators';
 import type { Post } from '@udala/contract/posts';
 import { ada, idOf, makeImage, makePost, pageOf, publicConfig } from './test/wire.ts';
@@ -20,7 +21,11 @@ const creators: FoundCreator[] = ['Slow Light', 'Drum and Kitchen', 'Loom'].map(
 const locked = makePost({ viewer: { liked: false, reaction: null, canSee: false } });
 
 /** The welcome page of an instance with these creators; the second also has these posts. */
-async function openWelcome(found: FoundCreator[], posts: Post[] = []): Promise<string> {
+async function openWelcome(
+  found: FoundCreator[],
+  posts: Post[] = [],
+  config: PublicConfig | null = publicConfig,
+): Promise<string> {
   const { html } = await renderer.render({
     locales: ['en'],
     url: '/membership',
@@ -29,7 +34,10 @@ async function openWelcome(found: FoundCreator[], posts: Post[] = []): Promise<s
     now: Date.parse('2026-11-20T12:00:00Z'),
     manifest: {},
     async get(path) {
-      if (path === '/config') return { status: 200, body: publicConfig };
+      if (path === '/config')
+        return config
+          ? { status: 200, body: config }
+          : { status: 503, body: { code: 'unavailable', message: 'No.', requestId: 'r' } };
       if (path.startsWith('/creators?')) return { status: 200, body: pageOf(found) };
       return { status: 200, body: pageOf(path.includes(creators[1]?.id ?? '') ? [locked, ...posts] : [locked]) };
     },
@@ -54,6 +62,17 @@ it('draws examples, labelled as such, where there are fewer than three pages', a
 
 it('says what fifty patrons bring, from the quotes alone', async () => {
   expect(await openWelcome([])).toMatch(/<output name="sum"[^>]*>₦105,625<\/output>/);
+});
+
+it('says what this instance takes and when it pays, and nothing about money without its configuration', async () => {
+  const html = await openWelcome([]);
+  expect(html).toContain(
+    'the payment company takes ₦137.50. We take ₦250. Each payout costs ₦10 to ₦100, by its size.',
+  );
+  expect(html).toContain('every Friday, from ₦1,000');
+  const unknown = await openWelcome([], [], null);
+  expect(unknown).toContain('Can a patron stop?');
+  expect(unknown).not.toMatch(/₦(?!1,500|2,500|1,000)|Friday|payout/);
 });
 
 it('puts the main action before every other link', async () => {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { PayoutFees } from './payouts.ts';
 import { Kobo, Nullable, Strict } from './scalars.ts';
 
 const SampleQuote = Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo });
@@ -28,6 +29,13 @@ export const PublicConfig = Strict({
   locales: Type.Array(Type.String()),
   /** Contact for help: an email address, and a WhatsApp number where there is one. */
   support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
+  /** How creators are paid and what that costs: what public pages claim follows from it. */
+  payouts: Strict({
+    /** `platform`: through a balance that Udala keeps for each creator. */
+    mode: Type.Enum(['platform']),
+    minimumKobo: Kobo,
+    payoutFees: PayoutFees,
+  }),
   /** Quotes for several prices, the lowest first, so that no screen computes amounts itself; one is for `limits.samplePriceKobo`. */
   sampleQuotes: Type.Array(SampleQuote),
 });

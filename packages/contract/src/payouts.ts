@@ -68,6 +68,9 @@ export const Payout = Strict({
 });
 export type Payout = Static<typeof Payout>;
 
+/** What a payout costs, by its size. */
+export const PayoutFees = Strict({ leastKobo: Kobo, mostKobo: Kobo });
+
 export const Balance = Strict({
   /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
@@ -87,8 +90,7 @@ export const Balance = Strict({
   /** Reason why nothing can be withdrawn now. */
   obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress'])),
   minimumKobo: Kobo,
-  /** What a payout costs, by its size. */
-  payoutFees: Strict({ leastKobo: Kobo, mostKobo: Kobo }),
+  payoutFees: PayoutFees,
   isWeekly: Type.Boolean(),
   nextWeeklyOn: Nullable(CalendarDate),
 });

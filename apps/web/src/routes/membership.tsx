@@ -1,6 +1,7 @@
 import { shallowEqual } from 'react-redux';
 import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
+import type { PublicConfig } from '@udala/contract/config';
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { AppStore, RootState } from '#state/store.ts';
 import { useAppSelector, useAppStore } from '#state/hooks.ts';
@@ -10,12 +11,14 @@ import { creatorsApi, loadConfig } from '#features/identity/creators/creators.ap
 import { loadFrontPage, selectFrontPage } from '#features/identity/creators/front-page.api.ts';
 import { FrontPage } from '#features/identity/creators/front-page.tsx';
 import { filterIn } from '#features/identity/creators/post-filter.ts';
+import { sampleQuoteOf } from '#features/identity/creators/sample-quote.ts';
 import { UnknownHost } from '#features/identity/creators/unknown-host.tsx';
 import { loadShownPages, selectShownPages } from '#features/identity/creators/welcome/welcome.api.ts';
 import { Welcome } from '#features/identity/creators/welcome/welcome.tsx';
 import { ConsentCard } from '#features/insight/replay/consent-card.tsx';
 import { loadHostPage, selectHostPage } from '#features/money/memberships/host-page.ts';
 import { membershipsApi } from '#features/money/memberships/memberships.api.ts';
+import { payoutClaimsOf } from '#features/money/payouts/payout-claims.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { isMembersSite } from '#lib/site.ts';
 
@@ -52,12 +55,18 @@ export function Component() {
       {page ? (
         <CreatorsPage page={page} />
       ) : (
-        <Welcome config={settings} pages={selectShownPages(store.getState())}>
+        <Welcome money={settings && moneyOf(settings)} pages={selectShownPages(store.getState())}>
           {settings?.replay && <ConsentCard recorder={settings.replay} />}
         </Welcome>
       )}
     </>
   );
+}
+
+/** What the welcome page says about money. */
+function moneyOf(settings: PublicConfig) {
+  const quote = sampleQuoteOf(settings);
+  return quote ? { quotes: settings.sampleQuotes, quote, claims: payoutClaimsOf(settings, quote) } : null;
 }
 
 function CreatorsPage({ page }: { page: MembershipPage }) {

@@ -236,5 +236,6 @@ export const publicConfig: PublicConfig = {
   replay: null,
   locales: ['en'],
   support: { email: 'hello@udala.example', whatsApp: null },
+  payouts: { mode: 'platform', minimumKobo: 100_000, payoutFees: { leastKobo: 1_000, mostKobo: 10_000 } },
   sampleQuotes: [sampleQuote],
 };

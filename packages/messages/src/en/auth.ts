@@ -41,7 +41,7 @@ export const website = 'Website';
 
 export const mathsLead = (patrons: string, price: string) => `${patrons} patrons × ${price}`;
 export const mathsResult = (total: string) => `= ${total} a month to you`;
-export const allFeesPaid = 'All fees paid. To your bank every Friday.';
+export const allFeesPaid = 'After the fees on each payment.';
 export const whatYouGet = 'What you get';
 export const cancelAnyTime = 'Cancel any time, in 3 taps';
 export const aMonth = (price: string) => `${price} a month`;

@@ -63,6 +63,7 @@ export * as offline from './offline.ts';
 export * as onboarding from './onboarding.ts';
 export * as payment from './payment.ts';
 export * as payments from './payments.ts';
+export * as payoutClaims from './payout-claims.ts';
 export * as payoutsServer from './payouts-server.ts';
 export * as payouts from './payouts.ts';
 export * as post from './post.ts';

@@ -24,19 +24,26 @@ export const ofOnePayment = (gross: string, providerFee: string, ourFee: string,
 export const earningsWhy = 'No set-up cost. You pay nothing while you have no patrons.';
 
 export const reasonsTitle = 'Made for how we pay and read';
-/** In the order of the icons beside them. */
-export const reasons = [
-  { title: 'Patrons see what they miss', text: 'Lock a post. Everyone else gets the title, a blur and your price.' },
-  { title: 'Transfer and USSD, not only cards', text: 'They pay the way they already pay. We remind them each month.' },
-  { title: 'Money every Friday', text: 'Straight to your bank, with every naira explained.' },
-  { title: 'Light on data', text: 'Pages open on a weak network, and stay readable without one.' },
-] as const;
+export const reasons = {
+  locked: {
+    title: 'Outsiders see what they miss',
+    text: 'Lock a post. Everyone else gets the title, a blur and your price.',
+  },
+  payment: {
+    title: 'Transfer and USSD, not only cards',
+    text: 'They pay the way they already pay. We remind them each month.',
+  },
+  data: {
+    title: 'Light on data',
+    text: 'Pictures arrive small and videos wait for a tap. What you read opens without a network.',
+  },
+} as const;
 
 export const comparisonTitle = 'How it compares';
 export const comparedBy = 'What';
 export const compared = ['Udala', 'Patreon', 'Selar', 'WhatsApp group'] as const;
 /** One row each, with a cell for each of `compared`. Facts about others are from `sources`. */
-export const comparison = (fees: string, price: string) => [
+export const comparison = (fees: string, paidOut: string) => [
   {
     what: 'Priced in naira',
     cells: ['Yes', 'No. 16 currencies, but not naira', 'Yes', 'Yes, if you ask for it'],
@@ -52,21 +59,11 @@ export const comparison = (fees: string, price: string) => [
   },
   {
     what: 'Fees',
-    cells: [
-      `${fees} of ${price}, all in`,
-      '10% of new pages, plus card and currency fees',
-      '4% + ₦50 a sale',
-      'None. Chasing people is on you',
-    ],
+    cells: [fees, '10% of new pages, plus card and currency fees', '4% + ₦50 a sale', 'None. Chasing people is on you'],
   },
   {
     what: 'Paid out',
-    cells: [
-      'Every Friday, or when you say',
-      'Up to 5 working days by Payoneer',
-      'Within 24 hours',
-      'As each person remembers',
-    ],
+    cells: [paidOut, 'Up to 5 working days by Payoneer', 'Within 24 hours', 'As each person remembers'],
   },
 ];
 export const sourcesRead = 'Read in November 2026:';
@@ -85,25 +82,11 @@ export const sources = [
 ] as const;
 
 export const questionsTitle = 'Questions';
+/** After those about money, which are in payout-claims.ts. */
 export const questions = [
-  {
-    question: 'What does it cost?',
-    answer:
-      'Nothing to start. When a patron pays, the payment company and we each take a fee. You see both before you set your price.',
-  },
-  {
-    question: 'How do patrons pay?',
-    answer:
-      'With a Nigerian card, a bank account, a transfer or USSD. Cards and bank debit renew by themselves. For transfer or USSD we send a reminder.',
-  },
   {
     question: 'Can a patron stop?',
     answer: "Any time, in 3 taps. What they paid for stays open until the month ends. They're not charged again.",
-  },
-  {
-    question: 'Where do I see my money?',
-    answer:
-      'On your Payout page: what patrons paid, the fees, and what is left for you. It goes to your bank every Friday, or when you say so.',
   },
   {
     question: 'Who can see my posts?',
@@ -117,11 +100,6 @@ export const questions = [
   {
     question: 'Can I leave with my patrons?',
     answer: 'Yes. Download your members and everything you posted, any time. The list is yours.',
-  },
-  {
-    question: 'Will it eat my data?',
-    answer:
-      "No. Pictures arrive small, videos wait for a tap, and what you've read stays on your phone. The app shows what it used.",
   },
 ] as const;
 

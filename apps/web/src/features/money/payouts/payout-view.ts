@@ -1,10 +1,11 @@
+import type { PublicConfig } from '@udala/contract/config';
 import type { Balance } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
 
-/** How patrons' money reaches the creator. `platform`: through the balance that Udala keeps for them. */
-type MoneyMode = 'platform';
+/** How patrons' money reaches the creator. */
+export type MoneyMode = PublicConfig['payouts']['mode'];
 
 export interface Stage {
   name: 'held' | 'available' | 'inTransit' | 'disputed';
@@ -100,6 +101,9 @@ function nextOf(balance: Balance): PayoutView['next'] {
 /** Leaves out the minimum when the disabled button already states it as its reason. */
 function costsOf({ withdrawal, account, obstacle, minimumKobo, payoutFees }: Balance): string {
   if (withdrawal) return m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo));
-  const fees = m.feeTerms(naira(payoutFees.leastKobo), naira(payoutFees.mostKobo));
+  const fees = feesOf(payoutFees);
   return account !== null && obstacle === 'below_minimum' ? fees : m.terms(naira(minimumKobo), fees);
 }
+
+export const feesOf = ({ leastKobo, mostKobo }: Balance['payoutFees']): string =>
+  m.feeTerms(naira(leastKobo), naira(mostKobo));

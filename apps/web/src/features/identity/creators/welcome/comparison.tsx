@@ -1,13 +1,11 @@
-import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { linkClass } from '#ui/button-class.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { SampleQuote } from '../sample-quote.ts';
+import type { MoneyClaims } from './money-claims.ts';
 
 /** Udala beside what creators use today. A cell about others names where it is from, and when it was read. */
-export function Comparison({ quote }: { quote: SampleQuote }) {
-  const fees = naira(quote.grossKobo - quote.netKobo);
-  const rows = m.comparison(fees, naira(quote.grossKobo));
+export function Comparison({ claims }: { claims: MoneyClaims }) {
+  const rows = m.comparison(claims.fees, claims.paidOut);
   return (
     <section className="min-w-0">
       <h2 id="comparison" className="text-display font-bold">

@@ -9,13 +9,15 @@ interface EarningsProps {
   quotes: readonly SampleQuote[];
   /** The one that is chosen at first. */
   first: SampleQuote;
+  /** Costs beside those of a payment. */
+  costs: string;
 }
 
 /**
  * What a number of patrons at a price bring a month. The server renders the sum for the first price; public.ts
  * computes it again for others, from the net of one payment in `value`.
  */
-export function Earnings({ quotes, first }: EarningsProps) {
+export function Earnings({ quotes, first, costs }: EarningsProps) {
   return (
     <section aria-labelledby="earnings" className="night">
       <form data-earnings className="mx-auto grid w-full max-w-276 gap-x-16 gap-y-8 px-4 py-14 md:grid-cols-2 lg:py-24">
@@ -76,6 +78,7 @@ export function Earnings({ quotes, first }: EarningsProps) {
                   {m.ofOnePayment(naira(grossKobo), naira(providerFeeKobo), naira(platformFeeKobo), naira(netKobo))}
                 </li>
               ))}
+              <li>{costs}</li>
             </ul>
           </details>
           <p className="text-small">{m.earningsWhy}</p>

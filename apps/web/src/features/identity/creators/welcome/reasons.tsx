@@ -2,6 +2,7 @@ import { CalendarCheck, Landmark, Lock, WifiOff, type LucideIcon } from 'lucide-
 import * as m from '@udala/messages/welcome';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import type { MoneyClaims } from './money-claims.ts';
 
 const icons: readonly (readonly [icon: LucideIcon, tint: string])[] = [
   [Lock, 'tint-0'],
@@ -10,14 +11,15 @@ const icons: readonly (readonly [icon: LucideIcon, tint: string])[] = [
   [WifiOff, 'tint-3'],
 ];
 
-export function Reasons() {
+export function Reasons({ claims }: { claims: MoneyClaims | null }) {
+  const reasons = [m.reasons.locked, m.reasons.payment, ...(claims ? [claims.payday] : []), m.reasons.data];
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className="text-display font-bold">
         {m.reasonsTitle}
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {m.reasons.map(({ title, text }, index) => {
+        {reasons.map(({ title, text }, index) => {
           const [icon, tint] = icons[index] ?? [];
           return (
             <li key={title} className="grid content-start gap-2">

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
-import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/welcome';
 import { paths } from '#state/paths.ts';
 import { buttonClass, linkClass } from '#ui/button-class.ts';
 import { titleFace } from '#ui/title-face.ts';
 import { PublicFrame } from '../public-frame.tsx';
-import { sampleQuoteOf } from '../sample-quote.ts';
+import type { SampleQuote } from '../sample-quote.ts';
 import { ViewerLink } from '../viewer-link.tsx';
 import { Collage, type ShownPage } from './collage.tsx';
 import { Comparison } from './comparison.tsx';
 import { Earnings } from './earnings.tsx';
 import { Footer } from './footer.tsx';
+import type { MoneyClaims } from './money-claims.ts';
 import { Questions } from './questions.tsx';
 import { Reasons } from './reasons.tsx';
 
 interface WelcomeProps {
-  config: PublicConfig | null;
+  /** Null when the configuration could not be read: then nothing is said about money. */
+  money: { quotes: readonly SampleQuote[]; quote: SampleQuote; claims: MoneyClaims } | null;
   /** Pages of creators with most patrons. */
   pages: readonly ShownPage[];
   /** Content after everything else. */
@@ -23,9 +24,9 @@ interface WelcomeProps {
 }
 
 /** Front page of the members site: leads creators to sign-up, and everybody who has an account to it. Ships no React. */
-export function Welcome({ config, pages, children }: WelcomeProps) {
+export function Welcome({ money, pages, children }: WelcomeProps) {
   const [first] = pages;
-  const quote = config && sampleQuoteOf(config);
+  const claims = money?.claims ?? null;
   return (
     <PublicFrame footer={<Footer />}>
       <div className="relative mx-auto grid w-full max-w-276 items-center gap-10 px-4 pt-4 pb-12 md:grid-cols-2 lg:grid-cols-[6fr_7fr] lg:gap-12 lg:pt-12 lg:pb-20">
@@ -54,11 +55,11 @@ export function Welcome({ config, pages, children }: WelcomeProps) {
           {m.logIn}
         </ViewerLink>
       </div>
-      {quote && <Earnings quotes={config.sampleQuotes} first={quote} />}
+      {money && <Earnings quotes={money.quotes} first={money.quote} costs={money.claims.costs} />}
       <div className="mx-auto grid w-full max-w-276 gap-16 px-4 py-14 lg:gap-24 lg:py-24">
-        <Reasons />
-        {quote && <Comparison quote={quote} />}
-        <Questions />
+        <Reasons claims={claims} />
+        {claims && <Comparison claims={claims} />}
+        <Questions claims={claims} />
       </div>
       {children}
     </PublicFrame>

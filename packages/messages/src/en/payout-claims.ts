@@ -1,0 +1,24 @@
+/** What strangers read about money, by how creators are paid. Amounts are this instance's own. */
+export const friday = { title: 'Money every Friday', text: 'Straight to your bank, with every naira explained.' };
+export const feesAndPayouts = (fees: string, price: string, least: string, most: string) =>
+  `${fees} of ${price}, then ${least} to ${most} a payout`;
+export const fridayOrAsked = 'Every Friday, or when you say';
+
+export const whatItCosts = 'What does it cost?';
+export const costs = (price: string, provider: string, ours: string | null, payouts: string) =>
+  `Nothing to start. Of ${price} by a Nigerian card, the payment company takes ${provider}. ${
+    ours === null ? 'We take nothing.' : `We take ${ours}.`
+  } ${payouts}`;
+export const paymentMethods = {
+  question: 'How do patrons pay?',
+  answer:
+    'With a Nigerian card, a bank account, a transfer or USSD. Cards and bank debit renew by themselves. For transfer or USSD we send a reminder.',
+} as const;
+export const fromAbroad = {
+  question: 'Can people abroad pay?',
+  answer:
+    'Their card may work, if their bank lets it pay in naira. The payment company takes more for a foreign card. Your statement shows its exact fee.',
+} as const;
+export const whenPaid = 'When do I get my money?';
+export const paidOnFridays = (minimum: string) =>
+  `It's yours the working day after a patron pays. It goes to your bank every Friday, from ${minimum}. Or withdraw when you like. Your Payout page explains every naira.`;
