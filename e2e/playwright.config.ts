@@ -7,8 +7,8 @@ const { executablePath, args } = await findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // It takes pictures and checks nothing.
-  ...(process.env['PICTURES'] !== 'on' && { testIgnore: 'guide.spec.ts' }),
+  // They take pictures and check nothing.
+  ...(process.env['PICTURES'] !== 'on' && { testIgnore: ['guide.spec.ts', 'welcome-pictures.spec.ts'] }),
   outputDir: '../test-results',
   fullyParallel: false,
   // One instance of the product, used by one browser after another: the machine has two cores.

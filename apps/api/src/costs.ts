@@ -68,6 +68,7 @@ export const routeCosts: Readonly<Record<string, Cost>> = {
   'GET /manifest.webmanifest*': ['builtFiles'],
   'GET /icon*': ['builtFiles'],
   'GET /apple-touch-icon.png': ['builtFiles'],
+  'GET /welcome/*': ['builtFiles'],
   // Local mode only.
   'GET /openapi.json': ['requests'],
   'GET /docs*': ['requests'],

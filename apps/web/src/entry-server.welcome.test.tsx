@@ -70,6 +70,7 @@ it('says what this instance takes and when it pays, and nothing about money with
     'the payment company takes ₦137.50. We take ₦250. Each payout costs ₦10 to ₦100, by its size.',
   );
   expect(html).toContain('every Friday, from ₦1,000');
+  expect(html).toContain('/welcome/payout-light.avif');
   const unknown = await openWelcome([], [], null);
   expect(unknown).toContain('Can a patron stop?');
   expect(unknown).not.toMatch(/₦(?!1,500|2,500|1,000)|Friday|payout/);

@@ -33,11 +33,20 @@ export const reasons = {
     title: 'Transfer and USSD, not only cards',
     text: 'They pay the way they already pay. We remind them each month.',
   },
-  data: {
+  megabytes: {
     title: 'Light on data',
     text: 'Pictures arrive small and videos wait for a tap. What you read opens without a network.',
   },
 } as const;
+
+/** Descriptions of the pictures. */
+export const screens = {
+  locked: 'A locked post on a phone: its title over a blurred picture, how much is inside, and a button to join.',
+  payment: 'The payment page on a phone: what is due today, the next payment, and a reminder for transfer or USSD.',
+  payoutOnPlatform: 'Payout on a phone: what was earned this month after fees, and where the money is now.',
+  megabytes: 'Settings on a phone: a switch that saves data, and how much Udala used this month in MB and naira.',
+} as const;
+export const screensFromDemo = 'Screens of our demo page, Slow Light.';
 
 export const comparisonTitle = 'How it compares';
 export const comparedBy = 'What';

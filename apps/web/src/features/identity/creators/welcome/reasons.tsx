@@ -1,44 +1,41 @@
-import { CalendarCheck, Landmark, Lock, WifiOff, type LucideIcon } from 'lucide-react';
+import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/welcome';
-import { Icon } from '#ui/icon.tsx';
-import { joinClasses } from '#ui/join-classes.ts';
 import type { MoneyClaims } from './money-claims.ts';
+import { ScreenPicture, type Screen } from './screen.tsx';
 
-const icons: readonly (readonly [icon: LucideIcon, tint: string])[] = [
-  [Lock, 'tint-0'],
-  [Landmark, 'tint-1'],
-  [CalendarCheck, 'tint-2'],
-  [WifiOff, 'tint-3'],
-];
+/** How creators see their money, which differs from mode to mode. */
+const payouts: Record<PublicConfig['payouts']['mode'], Screen> = {
+  platform: { name: 'payout', alt: m.screens.payoutOnPlatform },
+};
 
+/** Why to begin here, each with a screen of the product. */
 export function Reasons({ claims }: { claims: MoneyClaims | null }) {
-  const reasons = [m.reasons.locked, m.reasons.payment, ...(claims ? [claims.payday] : []), m.reasons.data];
+  const reasons = [
+    { ...m.reasons.locked, tint: 'tint-3', screen: { name: 'locked', alt: m.screens.locked } },
+    { ...m.reasons.payment, tint: 'tint-1', screen: { name: 'payment', alt: m.screens.payment } },
+    ...(claims ? [{ ...claims.payday, tint: 'tint-2', screen: payouts[claims.mode] }] : []),
+    { ...m.reasons.megabytes, tint: 'tint-0', screen: { name: 'megabytes', alt: m.screens.megabytes } },
+  ] as const;
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className="text-display font-bold">
         {m.reasonsTitle}
       </h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {reasons.map(({ title, text }, index) => {
-          const [icon, tint] = icons[index] ?? [];
-          return (
-            <li key={title} className="grid content-start gap-2">
-              {icon && (
-                <span
-                  className={joinClasses(
-                    tint,
-                    'mb-1 grid size-12 place-items-center rounded-control bg-tint text-tint-ink',
-                  )}
-                >
-                  <Icon of={icon} />
-                </span>
-              )}
-              <h3 className="text-h3 font-semibold">{title}</h3>
-              <p className="text-ink-2">{text}</p>
-            </li>
-          );
-        })}
+      <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:gap-6">
+        {reasons.map(({ title, text, tint, screen }) => (
+          <li
+            key={title}
+            className={`${tint} flex flex-col justify-between gap-6 overflow-clip rounded-sheet bg-tint px-4 pt-5 md:px-6 lg:px-10 lg:pt-10`}
+          >
+            <div className="grid gap-2">
+              <h3 className="text-h2 font-semibold text-tint-ink lg:text-h1">{title}</h3>
+              <p>{text}</p>
+            </div>
+            <ScreenPicture {...screen} />
+          </li>
+        ))}
       </ul>
+      <p className="mt-3 text-micro text-ink-3">{m.screensFromDemo}</p>
     </section>
   );
 }
