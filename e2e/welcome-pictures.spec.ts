@@ -20,6 +20,7 @@ const folder = path.join(import.meta.dirname, '../apps/web/public/welcome');
 /** Of each screen, in CSS pixels; the files are twice as wide. */
 const size = { width: 360, height: 320 };
 const BYTES_MAX = 15_000;
+const CARD_BYTES_MAX = 70_000;
 
 let product: Instance;
 let postId: string;
@@ -125,3 +126,23 @@ for (const theme of ['light', 'dark'] as const) {
     await save(reader, 'megabytes', theme, { text: 'Udala used', above: 188 });
   });
 }
+
+/** The first screen of the page, without what can be pressed, as large as the card of a link. */
+const asCard = `
+  main > :not(:first-child), main > :first-child > a, section p, section div, header a + *, footer { display: none !important; }
+  header { position: fixed; inset: 42px auto auto 22px; z-index: 1; zoom: 1.5; }
+  main > :first-child { position: fixed; inset: 0; max-width: none; padding: 76px 0 0 56px; grid-template-columns: 500px 660px; gap: 24px; }
+  h1 { font-size: 75px !important; line-height: 1 !important; }
+`;
+
+test('card of a link to the welcome page', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
+  const page = await context.newPage();
+  await come(page, `${product.url}/membership`);
+  await page.addStyleTag({ content: asCard });
+  await quiet(page);
+  const { size: bytes } = await sharp(await page.screenshot())
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(path.join(folder, 'card.jpg'));
+  expect(bytes).toBeLessThan(CARD_BYTES_MAX);
+});

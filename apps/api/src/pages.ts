@@ -26,6 +26,9 @@ export const policyOf = ({ publicUrl, imageHost }: Config, builds: WebBuilds | n
 /** Files that have the same name in each language, and sentences in them. */
 const FILES_OF_LANGUAGE = ['sw.js', 'sw-app.js', 'manifest.webmanifest'];
 
+/** The picture by which chats show a link to the welcome page. */
+const CARD = path.join('welcome', 'card.jpg');
+
 const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
   root: [...builds.values()].map(({ client }) => client),
   wildcard: false,
@@ -38,6 +41,8 @@ const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
       'cache-control',
       hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
     );
+    // Web chats embed the card in their own pages.
+    if (file.endsWith(CARD)) void reply.header('cross-origin-resource-policy', 'cross-origin');
   },
 });
 

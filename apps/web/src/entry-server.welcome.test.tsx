@@ -81,3 +81,9 @@ it('puts the main action before every other link', async () => {
   const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
   expect([skip, first]).toEqual(['#content', '/membership/creator/auth/register']);
 });
+
+it('has a card of its own for links in chats', async () => {
+  const html = await openWelcome([]);
+  expect(html).toContain('<meta property="og:image" content="http://localhost:3000/welcome/card.jpg">');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});

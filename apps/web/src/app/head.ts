@@ -1,6 +1,7 @@
 import { pageCardAddress } from '@udala/contract/card-address';
 import { description, pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
+import * as titles from '@udala/messages/titles';
 import { appName } from '@udala/messages/ui';
 import { selectStartPost } from '#features/identity/creators/front-page.api.ts';
 import { selectHostPage } from '#features/money/memberships/host-page.ts';
@@ -29,6 +30,9 @@ interface Card {
   price: number | null;
 }
 
+/** Drawn by e2e/welcome-pictures.spec.ts from the welcome page of the demo. */
+const welcomeCard = { address: '/welcome/card.jpg', alt: `${titles.front(null)} ${appName}` };
+
 /** Cuts the token from a signed link: chats store the address in a preview card, and the link is personal. */
 const tellable = (path: string): string =>
   [paths.manage(''), paths.emails('')].find((link) => path.startsWith(link)) ?? path;
@@ -45,7 +49,11 @@ export function headOf(handle: unknown, state: RootState, pathName: string): Hea
       ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
       : description,
     url: page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path),
-    image: page && { address: pageCardAddress(page, selectStartPost(state, page.creatorId)), alt: page.pageName },
+    image: page
+      ? { address: pageCardAddress(page, selectStartPost(state, page.creatorId)), alt: page.pageName }
+      : isMembersSite(site) && path === paths.front
+        ? welcomeCard
+        : null,
     price: page && page.price,
   });
 }
