@@ -76,7 +76,9 @@ async function publish({ call, apiUrl }: Stage, token: string, post: DemoPost): 
         ],
       }
     : { imageContent };
-  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, ...media };
+  // Strangers see its colours.
+  const cover = visibility === 'patrons' && post.pictures.length > 0 && { cover: 'blur' as const };
+  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, ...cover, ...media };
   return (await call(createPost, { token, body })).id;
 }
 

@@ -26,7 +26,9 @@ export async function uploadPictures(deps: Deps, creator: Viewer, { pictures }: 
 export async function publishInPast(past: Past, creator: Viewer, post: DemoPost, files: PostFiles): Promise<void> {
   past.moveTo(past.daysAgo(post.daysAgo));
   const { title, text, teaser, visibility, postType } = post;
-  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, ...files };
+  // Strangers see its colours.
+  const cover = visibility === 'patrons' && post.pictures.length > 0 && { cover: 'blur' as const };
+  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, ...cover, ...files };
   await createPost(past.deps, creator, body, randomUUID());
 }
 
