@@ -293,9 +293,7 @@ describe('other changes', () => {
       }),
     );
     const dialog = await manage();
-    expect(
-      dialog.getByText('Ada Obi now costs ₦3,000 a month. You stay on ₦2,500 until you agree.'),
-    ).toBeInTheDocument();
+    expect(dialog.getByText(/now costs ₦3,000 a month\. You stay on ₦2,500 until/)).toBeInTheDocument();
     await press('Agree to ₦3,000');
     await userEvent.click(await dialog.findByRole('button', { name: 'Agree to ₦3,500' }));
     expect(await dialog.findByText('You pay ₦3,500 a month from your next payment.')).toBeInTheDocument();
@@ -320,9 +318,7 @@ describe('other changes', () => {
   it('links to the creator’s page after it has ended', async () => {
     openWith(makeSubscription({ status: 'ended', renewsWith: null }));
     const dialog = await manage();
-    expect(dialog.getByRole('link', { name: 'Join again' })).toHaveAttribute(
-      'href',
-      'http://ada.localhost:3000/membership/auth/payment',
-    );
+    const href = dialog.getByRole('link', { name: 'Join again' }).getAttribute('href');
+    expect(href).toBe('http://ada.localhost:3000/membership/auth/payment');
   });
 });

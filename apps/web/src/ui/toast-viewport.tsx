@@ -54,25 +54,27 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
   const swiping = useSwipeAway(onDismiss);
   return (
     <div
-      role={toast.type === 'warning' ? 'alert' : 'status'}
+      role="presentation"
       className={`toast ${className}`}
       onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
       {...holding}
       {...swiping}
     >
-      <Icon of={icon} className="mt-0.5" />
-      <div className="min-w-0 grow">
-        <div className="font-bold">{toast.title}</div>
-        {toast.body && <div className="text-small">{toast.body}</div>}
+      <div role={toast.type === 'warning' ? 'alert' : 'status'} className="flex min-w-0 grow items-start gap-3">
+        <Icon of={icon} className="mt-0.5" />
+        <div className="min-w-0 grow">
+          <div className="font-bold">{toast.title}</div>
+          {toast.body && <div className="text-small">{toast.body}</div>}
+        </div>
+        <button
+          type="button"
+          aria-label={m.dismiss}
+          onClick={onDismiss}
+          className="-my-2.5 -me-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full ring-over-media"
+        >
+          <Icon of={X} />
+        </button>
       </div>
-      <button
-        type="button"
-        aria-label={m.dismiss}
-        onClick={onDismiss}
-        className="-my-2.5 -me-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full ring-over-media"
-      >
-        <Icon of={X} />
-      </button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ const farPx = 64;
  */
 export function useSwipeAway(onGone: () => void) {
   const startX = useRef<number>(null);
-  const wayOf = ({ clientX }: PointerEvent) => Math.max(0, clientX - (startX.current ?? clientX));
+  const movedBy = ({ clientX }: PointerEvent) => Math.max(0, clientX - (startX.current ?? clientX));
   const moveTo = ({ currentTarget }: PointerEvent<HTMLElement>, px: number) => {
     currentTarget.style.translate = `${px}px`;
   };
@@ -19,10 +19,10 @@ export function useSwipeAway(onGone: () => void) {
       startX.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (startX.current !== null) moveTo(event, wayOf(event));
+      if (startX.current !== null) moveTo(event, movedBy(event));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (wayOf(event) > farPx) onGone();
+      if (movedBy(event) > farPx) onGone();
       startX.current = null;
       moveTo(event, 0);
     },

@@ -96,7 +96,7 @@ it('dismisses a toast with Escape, or when it is swiped away far enough', () => 
   swipe(20);
   swipe(130);
   expect(dismiss).not.toHaveBeenCalled();
-  expect(item.style.translate).toBe('0px');
+  expect(item.parentElement?.style.translate).toBe('0px');
   swipe(190);
   expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
   fireEvent.keyDown(screen.getByRole('button'), { key: 'Escape' });
