@@ -8,7 +8,7 @@ export const ada: DemoCreator = {
   bio: 'I walk until the light is right, then I wait. Photographs and the stories behind them, from Enugu and further.',
   price: 2500,
   benefits: ['Exclusive Content', 'Behind the scenes', 'Print of the month', 'Monthly Live Q and A'],
-  picture: 'ada-page.jpg',
+  picture: 'dandelion.jpg',
   banner: 'ada-banner.jpg',
   posts: [
     {

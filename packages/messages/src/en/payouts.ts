@@ -5,6 +5,7 @@ export const earnedThisMonth = 'Earned this month';
 export const yoursSoFar = 'Yours so far';
 export const afterFees = (gross: string) => `After fees, of ${gross} your patrons paid.`;
 export const nothingThisMonth = 'Nobody has paid this month yet.';
+export const notAtBank = 'Not at your bank yet';
 export const howItMoves = 'How your money reaches you';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';

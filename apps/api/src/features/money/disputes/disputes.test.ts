@@ -66,7 +66,7 @@ describe('a dispute', () => {
     expect(await server.alarms('payment_disputed')).toBe(1);
     const emails = await emailsTo(deps, member.creator.email);
     expect(emails.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
-    expect(emails[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
+    expect(emails[0]?.text).toMatch(/Reply to this email with proof, .+, before .+, Lagos time/);
   });
 
   it.each(['as made', 'reversed'] as const)('gives all back once when it is won, with its events %s', async (order) => {
@@ -96,7 +96,7 @@ describe('a dispute', () => {
       await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
       expect(await balances(member)).toEqual({ available: -FEE });
       expect(await invoiceStates(member)).toEqual(['refunded']);
-      expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
+      expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee back too: ₦250 is in');
       expect(await server.reconciliationExceptions()).toEqual([]);
     },
   );

@@ -55,14 +55,14 @@ export function FrontPage({ page, creator, start, latest, posts, filter, site }:
         <div className="lg:col-start-1">
           <PageIdentity page={page} creator={creator} pace={pace} />
         </div>
-        <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-6 lg:self-start">
-          <OfferCard page={page} />
-        </div>
         {start && isWhole && (
           <div className="lg:col-start-1">
             <StartCard post={start} />
           </div>
         )}
+        <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-6 lg:self-start">
+          <OfferCard page={page} />
+        </div>
         <div className="lg:col-start-1">
           {latest.length === 0 ? (
             <p className="text-ink-2">{m.noPosts(page.pageName)}</p>

@@ -11,6 +11,7 @@ import { pageUrl, type Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { Benefits } from './benefits.tsx';
 
 interface JoinPromptProps {
   post: Post;
@@ -22,20 +23,22 @@ interface JoinPromptProps {
 export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   const login = withNext(paths.patronLogin, appPaths.postOf(post));
   const price = page?.price ?? null;
+  const isLocked = !post.viewer.canSee;
   if (page === null || price === null) return <Follow post={post} login={login} />;
   return (
     <section aria-label={page.pageName} className={`${cardClass(true)} grid gap-3`}>
+      {isLocked && <Benefits benefits={page.benefits} />}
       {/* Of a locked post it is in the bar as well, until that is gone. */}
       <a
         href={joinLink(post, page, site)}
-        className={joinClasses(buttonClass('primary', true), !post.viewer.canSee && 'max-lg:hidden')}
+        className={joinClasses(buttonClass('primary', true), isLocked && 'max-lg:hidden')}
       >
         {m.joinFor(naira(koboOf(price)))}
       </a>
       <a href={login} className={buttonClass('tonal', true)}>
         {m.alreadyPatron}
       </a>
-      <p className="text-center text-small text-ink-2">{m.cancelAnyTime}</p>
+      <p className={joinClasses('text-center text-small text-ink-2', isLocked && 'max-lg:hidden')}>{m.cancelAnyTime}</p>
     </section>
   );
 }

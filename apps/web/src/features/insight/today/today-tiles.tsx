@@ -44,18 +44,17 @@ interface TileProps {
 }
 
 function Tile({ to, label, figure = m.unknown, spoken, isWide = false, children }: TileProps) {
-  const isLong = figure.length > 7;
   return (
-    <li className={joinClasses('min-w-0', isWide ? 'grow-[1.4] basis-28' : 'grow basis-20')}>
+    <li className={joinClasses('min-w-0', isWide ? 'grow-[3] basis-28' : 'grow basis-20')}>
       <Link
         to={to}
-        className="flex h-full min-h-22 flex-col justify-center gap-0.5 rounded-card bg-primary-soft px-3 text-primary transition hover:bg-primary-tint active:scale-98"
+        className="flex h-full min-h-22 flex-col gap-0.5 rounded-card bg-primary-soft px-3 py-3 text-primary transition hover:bg-primary-tint active:scale-98"
       >
         <span className="truncate text-small text-ink-2">{label}</span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">
           <span
             aria-hidden={spoken !== undefined}
-            className={joinClasses('font-display font-bold tabular-nums', isLong ? 'text-body' : 'text-h2')}
+            className={joinClasses('font-display font-bold tabular-nums', sizeOf(figure))}
           >
             {figure}
           </span>
@@ -65,6 +64,12 @@ function Tile({ to, label, figure = m.unknown, spoken, isWide = false, children 
       </Link>
     </li>
   );
+}
+
+/** As large as the tile holds on a narrow phone. */
+function sizeOf({ length }: string): string {
+  if (length <= 8) return 'text-h2';
+  return length <= 10 ? 'text-h3' : 'text-body';
 }
 
 function Change({ by }: { by: number }) {

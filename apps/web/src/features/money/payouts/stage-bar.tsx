@@ -1,3 +1,4 @@
+import * as m from '@udala/messages/payouts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
 import type { Stage } from './payout-view.ts';
@@ -21,9 +22,16 @@ interface StageBarProps {
 
 /** Where the money is, as a bar from its arrival to the bank, and in words. */
 export function StageBar({ stages, aside, hasMoney }: StageBarProps) {
+  const total = stages.reduce((sum, { kobo }) => sum + kobo, 0);
   const parts = stages.filter(({ kobo }) => kobo > 0);
   return (
     <div className="grid gap-4">
+      {hasMoney && total > 0 && (
+        <p className="-mb-2 flex flex-wrap justify-between gap-x-4 font-semibold">
+          {m.notAtBank}
+          <Price kobo={total} />
+        </p>
+      )}
       {hasMoney && (
         <div aria-hidden className="flex h-3 gap-0.5 overflow-clip rounded-full bg-sunken">
           {parts.map(({ name, kobo }) => (

@@ -50,10 +50,10 @@ function CoverPicture({ cover, light }: { cover: NonNullable<Post['coverImage']>
   return (
     <>
       <div className="absolute inset-0">
-        {small && <img src={small} alt="" className="size-full scale-110 object-cover blur-lg" />}
+        {small && <img src={small} alt="" className="size-full scale-110 object-cover blur-md saturate-150" />}
         {cover.picture && !light && <Picture image={cover.picture} fallbackAlt="" sizes={wholeColumn} cover />}
       </div>
-      <div className="absolute inset-0 bg-linear-to-t from-[#2a1119]/95 via-[#2a1119]/60 to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-[#2a1119]/95 via-[#2a1119]/60 via-40% to-transparent" />
     </>
   );
 }

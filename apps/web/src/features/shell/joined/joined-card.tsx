@@ -18,7 +18,7 @@ export function JoinedCard({ creator }: { creator: CreatorProfile }) {
   const { nextPaymentOn } = useArrival();
   const firstName = useFirstName();
   return (
-    <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3 sm:mx-4`}>
+    <section aria-labelledby="joined" className={`${cardClass(true)} mb-4 grid gap-3`}>
       <div className="flex items-center gap-3">
         <Avatar name={creatorNameOf(creator)} src={creatorPictureOf(creator)} size="lg" />
         <div className="min-w-0">
