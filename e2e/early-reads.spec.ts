@@ -12,7 +12,8 @@ test('home, a profile and a post ask for what they show before the app is there,
   await signInAs(page, product, 'chidi');
   await page.goto(`${product.url}/membership/app/home`);
   await page.getByRole('link', { name: title }).click();
-  const author = await page.getByRole('link', { name: 'Slow Light' }).first().getAttribute('href');
+  await page.waitForURL(`**/posts/${id}`);
+  const author = await page.locator('a[href*="/app/profile/posts/"]').first().getAttribute('href');
 
   for (const [path, reads] of [
     ['/membership/app/home', [/\/posts\?page=/]],

@@ -79,7 +79,7 @@ describe('an overpayment', () => {
       (await emailsTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
     const [message] = await emailsAboutIt();
     expect(message?.subject).toBe(`Your ₦3,000 to ${creator.name} goes back to you`);
-    expect(message?.text).toContain('there is nothing for you to do');
+    expect(message?.text).toContain("You don't need to do anything");
 
     await sendDueRefunds(server.deps);
     await becomes(overpayment, 'done');

@@ -62,7 +62,10 @@ describe('a creator who ends a membership', () => {
       });
     });
     const { status, raw } = await act('endSubscription', id, creator, { body: { refund: true } });
-    expect({ status, raw }).toMatchObject({ status: 409, raw: expect.stringContaining('drawn this payment already') });
+    expect({ status, raw }).toMatchObject({
+      status: 409,
+      raw: expect.stringContaining('already withdrawn this payment'),
+    });
     expect((await rowOf(deps, id)).state).toBe('active');
     expect((await act('endSubscription', id, creator)).body).toMatchObject({ status: 'ending' });
   });
@@ -88,7 +91,7 @@ describe('a creator who ends a membership', () => {
       .where('balance_kobo', '<>', 0)
       .execute();
     expect(accounts).toEqual([{ kind: 'creator_available', balance_kobo: -(feeKobo ?? 0) }]);
-    expect((await emailsTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
+    expect((await emailsTo(deps, patron.email))[0]?.text).toContain('You get your last payment of ₦2,500 back');
   });
 
   it('refunds the last payment even after later periods that were never charged', async () => {
