@@ -24,11 +24,13 @@ test('a creator signs up, names the page, sets an offer and writes a first post'
   await write(page, 'Bio', 'By keyboard alone.');
   await press(page, 'Continue');
   await expect(page).toHaveURL(/onboard\/creator-options$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await reach(page, /Posts for patrons/);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /community space/ })).toBeChecked();
   await press(page, 'Continue');
   await expect(page).toHaveURL(/onboard\/setup$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, 'Live Streams', 'Space');
   await write(page, 'Add your own', 'Letters by hand');
   await press(page, 'Add');
