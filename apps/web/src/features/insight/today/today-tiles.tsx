@@ -48,7 +48,7 @@ function Tile({ to, label, figure = m.unknown, spoken, isWide = false, children 
     <li className={joinClasses('min-w-0', isWide ? 'grow-[3] basis-28' : 'grow basis-20')}>
       <Link
         to={to}
-        className="flex h-full min-h-22 flex-col gap-0.5 rounded-card bg-primary-soft px-3 py-3 text-primary transition hover:bg-primary-tint active:scale-98"
+        className="flex h-full min-h-22 flex-col gap-0.5 rounded-card bg-primary-soft px-2.5 py-3 text-primary transition hover:bg-primary-tint active:scale-98"
       >
         <span className="truncate text-small text-ink-2">{label}</span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">
