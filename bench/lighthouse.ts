@@ -31,7 +31,8 @@ export async function openLighthouse(): Promise<Lighthouse> {
   if (!existsSync(program)) await run('npm', ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']);
   const port = await anyFreePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'udala-lighthouse-'));
-  const { executablePath, args } = await findChromium();
+  // In the one from npm it loads nothing: net::ERR_ABORTED.
+  const { executablePath, args } = await findChromium(true);
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...args, `--remote-debugging-port=${port}`],

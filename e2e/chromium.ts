@@ -47,13 +47,13 @@ async function unpackChromium(): Promise<string> {
   return executablePath;
 }
 
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  if (!isSystemChromium) {
+export async function findChromium(isSystem = isSystemChromium): Promise<{ executablePath: string; args: string[] }> {
+  if (!isSystem) {
     // Built for small machines: without these arguments it has no shared memory and no second process.
     const args = [...plainArgs, '--headless', '--disable-dev-shm-usage'];
     return { executablePath: await unpackChromium(), args };
   }
   const executablePath = installed.find((file) => existsSync(file));
-  if (executablePath === undefined) throw new Error('UDALA_CHROMIUM is system, and this machine has no Chromium.');
+  if (executablePath === undefined) throw new Error('This machine has no Chromium of its own.');
   return { executablePath, args: plainArgs };
 }

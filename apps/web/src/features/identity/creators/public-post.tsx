@@ -38,7 +38,7 @@ export function PublicPost({ post, page, site }: PublicPostProps) {
       site={site}
       barBelow={isLocked}
       callToAction={
-        <a href={withNext(paths.patronLogin, appPaths.postOf(post))} className={buttonClass('link')}>
+        <a href={withNext(paths.patronLogin, appPaths.postOf(post))} className={`${buttonClass('link')} shrink-0`}>
           {m.logIn}
         </a>
       }
