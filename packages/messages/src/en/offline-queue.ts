@@ -6,7 +6,6 @@ export const rejectedLike = (reason: string) => `Your like was not taken. ${reas
 export const rejectedComment = (reason: string) => `Your comment was not sent. ${reason} Its text is kept.`;
 export const rejectedPost = (reason: string) => `Your post was not published. ${reason} Its text is kept.`;
 export const waitedTooLong = 'It waited for more than four weeks.';
-export const brokeDown = "It didn't go through.";
 
 export const waitingPosts = 'Waiting posts';
 export const postNotPublished = (reason: string) => `Not published. ${reason}`;

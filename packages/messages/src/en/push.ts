@@ -49,4 +49,3 @@ export const homeScreenSteps = [
 export const sendTest = 'Send a test';
 export const sendingTest = 'Sending…';
 export const testSent = (devices: number) => (devices === 1 ? 'Sent to 1 device.' : `Sent to ${devices} devices.`);
-export const testNeedsDevice = 'Turn push on first, here or on your phone.';
