@@ -1,7 +1,6 @@
 import { naira } from './money.ts';
+import { grouped } from '../format.ts';
 
-const grouped = new Intl.NumberFormat('en-NG');
-const amount = (count: number): string => grouped.format(count);
 const percent = (share: number): string => `${Number(share.toFixed(1))}%`;
 
 export const range = 'Show';
@@ -25,7 +24,7 @@ export const churn = 'Churn';
 export const reach = 'Reads';
 export const engagement = 'Likes and comments';
 export const none = '–';
-export const count = amount;
+export const count = grouped;
 export const share = percent;
 
 const ago = (days: string) => `${days} days ago`;
@@ -41,7 +40,7 @@ const compared = (now: number, then: number, say: Words, fewer: string, past: st
 /** Visible short form of a change, of which `compared` is the words. Empty for no change. */
 const delta = (now: number, then: number, say: Words) =>
   now === then ? '' : `${now > then ? '▲' : '▼'} ${say(Math.abs(now - then))}`;
-export const countDelta = (now: number, then: number) => delta(now, then, amount);
+export const countDelta = (now: number, then: number) => delta(now, then, grouped);
 export const nairaDelta = (now: number, then: number) => delta(now, then, naira);
 export const pointsDelta = (now: number | null, then: number | null) =>
   now === null || then === null ? '' : delta(now, then, percent);
@@ -49,15 +48,15 @@ export const comparison = (days: string) => `▲▼ vs ${before(days)}`;
 export const weekComparison = '▲▼ vs the week before';
 
 export const patronsChange = (now: number, then: number, days: string) =>
-  compared(now, then, amount, 'fewer', ago(days));
+  compared(now, then, grouped, 'fewer', ago(days));
 export const monthlyChange = (now: number, then: number, days: string) => compared(now, then, naira, 'less', ago(days));
 export const countChange = (now: number, then: number, days: string) =>
-  compared(now, then, amount, 'fewer', `in ${before(days)}`);
+  compared(now, then, grouped, 'fewer', `in ${before(days)}`);
 export const receivedChange = (now: number, then: number, days: string) =>
   compared(now, then, naira, 'less', `in ${before(days)}`);
 export const isYours = (net: number) => `${naira(net)} is yours`;
-export const haveLeft = (left: number) => `${amount(left)} left`;
-export const weekChange = (now: number, then: number) => compared(now, then, amount, 'fewer', 'in the week before');
+export const haveLeft = (left: number) => `${grouped(left)} left`;
+export const weekChange = (now: number, then: number) => compared(now, then, grouped, 'fewer', 'in the week before');
 export const churnChange = (now: number | null, then: number | null, days: string) => {
   if (now === null) return 'You had no patrons in this time';
   if (then === null) return `Nothing to compare with in ${before(days)}`;
@@ -84,8 +83,8 @@ export const movesLegend = 'Above the line: new patrons. Below it: patrons who l
 
 /** "Up 12% since 26 Oct": text of the chart of patrons. */
 export const since = (first: number, last: number, day: string) => {
-  const words = `from ${amount(first)} to ${amount(last)} patrons`;
-  if (first === last) return `${amount(last)} patrons, the same as on ${day}`;
+  const words = `from ${grouped(first)} to ${grouped(last)} patrons`;
+  if (first === last) return `${grouped(last)} patrons, the same as on ${day}`;
   const direction = last > first ? 'Up' : 'Down';
   if (first === 0) return `${direction} since ${day}, ${words}`;
   return `${direction} ${changeOf(first, last)} since ${day}, ${words}`;
@@ -99,11 +98,11 @@ const against = (now: number, then: number, days: string) => {
   if (then === 0) return `nothing came in ${before(days)}`;
   return `${now > then ? 'up' : 'down'} ${changeOf(then, now)} on ${before(days)}`;
 };
-export const moved = (joinedNow: number, leftNow: number) => `${amount(joinedNow)} new, ${amount(leftNow)} left`;
+export const moved = (joinedNow: number, leftNow: number) => `${grouped(joinedNow)} new, ${grouped(leftNow)} left`;
 export const earned = (now: number, then: number, days: string) =>
   `${naira(now)} from your patrons, ${against(now, then, days)}`;
 export const readBy = (now: number, then: number, days: string) =>
-  `${amount(now)} ${now === 1 ? 'read' : 'reads'}, ${against(now, then, days)}`;
+  `${grouped(now)} ${now === 1 ? 'read' : 'reads'}, ${against(now, then, days)}`;
 
 export const showTable = 'Show as table';
 export const hideTable = 'Hide the table';
@@ -127,13 +126,13 @@ export const channels = {
   direct_debit: 'Bank debit',
   other: 'Another way',
 } as const;
-export const payments = (number: number) => `${amount(number)} ${number === 1 ? 'payment' : 'payments'}`;
+export const payments = (number: number) => `${grouped(number)} ${number === 1 ? 'payment' : 'payments'}`;
 
 export const topPosts = 'Most read';
 export const noPosts = "You didn't post in this time.";
 export const writePost = 'Write a post';
 export const untitled = 'Community post';
-const counted = (number: number, one: string, many: string) => `${amount(number)} ${number === 1 ? one : many}`;
+const counted = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`;
 export const postCounts = (post: { readers: number; likes: number; comments: number; reactions: number }) =>
   [
     counted(post.readers, 'reader', 'readers'),

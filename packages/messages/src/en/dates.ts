@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-GB', {
+import { dateFormat } from '../format.ts';
+
+const day = dateFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -6,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats an instant as its day in Lagos: 20 Dec 2026. */
-export const dayOf = (at: Date): string => day.format(at).replace('Sept', 'Sep');
+export const dayOf = (at: Date): string => day(at).replace('Sept', 'Sep');
 
 /** Formats a calendar date in the same way. */
 export const dayInWords = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));

@@ -1,13 +1,13 @@
-/** Finding a creator: by a name, by a link. */
-const grouped = new Intl.NumberFormat('en-NG');
+import { grouped } from '../format.ts';
 
+/** Finding a creator: by a name, by a link. */
 export const searchLabel = 'Search creators';
 export const searchHint = 'A name, a page or a link';
 export const clear = 'Clear the search';
 export const popular = 'Popular creators';
 export const results = 'Creators found';
 export const found = (count: number, isMost: boolean) =>
-  count === 1 ? '1 creator found' : `${grouped.format(count)}${isMost ? '+' : ''} creators found`;
+  count === 1 ? '1 creator found' : `${grouped(count)}${isMost ? '+' : ''} creators found`;
 export const noneCalled = (typed: string) => `No creator called “${typed}”.`;
 export const checkSpelling = 'Check the spelling or paste the link.';
 export const nobodyYet = 'No creators yet.';

@@ -1,3 +1,5 @@
+import { grouped } from '../format.ts';
+
 export const all = 'All';
 export const posts = 'Posts';
 export const community = 'Community';
@@ -12,9 +14,8 @@ export const noVideos = 'No videos yet.';
 
 /** Title for a post without one: its author. */
 export const untitled = (author: string) => `Post by ${author}`;
-const grouped = new Intl.NumberFormat('en-NG');
-export const likes = (count: number) => (count === 1 ? '1 like' : `${grouped.format(count)} likes`);
-export const comments = (count: number) => (count === 1 ? '1 comment' : `${grouped.format(count)} comments`);
+export const likes = (count: number) => (count === 1 ? '1 like' : `${grouped(count)} likes`);
+export const comments = (count: number) => (count === 1 ? '1 comment' : `${grouped(count)} comments`);
 
 /** Label of the link that opens a post at its field for a comment. */
 export const commentNamed = (count: number) => `Comment, ${comments(count)}`;

@@ -1,4 +1,5 @@
 import { naira } from './money.ts';
+import { grouped } from '../format.ts';
 
 const patronsPay = 'Patrons pay in naira by card, bank, transfer or USSD.';
 /** Description of a creator's page in a chat or a search. */
@@ -17,9 +18,8 @@ export const alreadyPatron = "I'm already a patron";
 export const logIn = 'Log in';
 export const seeMore = 'See More';
 export const whatYouGet = 'What you get';
-const grouped = new Intl.NumberFormat('en-NG');
-export const patrons = (count: number) => (count === 1 ? '1 patron' : `${grouped.format(count)} patrons`);
-export const posts = (count: number) => (count === 1 ? '1 post' : `${grouped.format(count)} posts`);
+export const patrons = (count: number) => (count === 1 ? '1 patron' : `${grouped(count)} patrons`);
+export const posts = (count: number) => (count === 1 ? '1 post' : `${grouped(count)} posts`);
 export const pace = { weekly: 'posts weekly', monthly: 'posts monthly' };
 export const startHere = 'Start here';
 export const latestPosts = 'Latest posts';

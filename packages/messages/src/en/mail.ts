@@ -1,4 +1,5 @@
 import type { BrowserName } from './browsers.ts';
+import { dateFormat } from '../format.ts';
 
 /** Texts of emails. No email repeats text typed by a stranger (a name, say): anybody can enter anybody's address. */
 export const sender = 'Udala';
@@ -83,7 +84,7 @@ export const emailChangedSubject = 'Your Udala email was changed';
 export const emailChangedLead = (hint: string) => `From now on you log in with ${hint}. This address no longer works.`;
 export const emailChangedNotYou = "If that wasn't you, reply to this email now.";
 
-const lagos = new Intl.DateTimeFormat('en-GB', {
+const lagos = dateFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   weekday: 'long',
   day: 'numeric',
@@ -92,4 +93,4 @@ const lagos = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-export const lagosMoment = (at: Date) => `${lagos.format(at)}, Lagos time`;
+export const lagosMoment = (at: Date) => `${lagos(at)}, Lagos time`;

@@ -1,6 +1,5 @@
 import { likes } from './feed.ts';
-
-const grouped = new Intl.NumberFormat('en-NG');
+import { grouped } from '../format.ts';
 
 export const feedCrumb = 'Feed';
 export const removed = 'This post was removed.';
@@ -51,5 +50,5 @@ export const download = (size: string) => `Download ${size}`;
 export const noLongerAvailable = 'No longer available';
 
 export const seePage = (name: string) => `See ${name}'s page`;
-export const patronsOf = (count: number) => `${grouped.format(count)} Patron(s)`;
-export const postsOf = (count: number) => (count === 1 ? '1 post' : `${grouped.format(count)} posts`);
+export const patronsOf = (count: number) => `${grouped(count)} Patron(s)`;
+export const postsOf = (count: number) => (count === 1 ? '1 post' : `${grouped(count)} posts`);

@@ -1,4 +1,5 @@
 import type { Notification } from '@udala/contract/notifications';
+import { dateFormat } from '@udala/messages/format';
 
 /** Puts a notification first. One with the same id is an update of the same event and is replaced. */
 export const withNotification = (list: readonly Notification[], arrived: Notification): Notification[] => [
@@ -7,8 +8,8 @@ export const withNotification = (list: readonly Notification[], arrived: Notific
 ];
 
 const dayMs = 86_400_000;
-const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' });
-const dayNumber = (ms: number): number => Date.parse(lagosDay.format(ms)) / dayMs;
+const lagosDay = dateFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' });
+const dayNumber = (ms: number): number => Date.parse(lagosDay(ms)) / dayMs;
 
 export type Age = 'today' | 'thisWeek' | 'earlier';
 

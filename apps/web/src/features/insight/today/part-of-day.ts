@@ -1,4 +1,6 @@
-const hourInLagos = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hour12: false, timeZone: 'Africa/Lagos' });
+import { dateFormat } from '@udala/messages/format';
+
+const hourInLagos = dateFormat('en-GB', { hour: 'numeric', hour12: false, timeZone: 'Africa/Lagos' });
 
 const noon = 12;
 const evening = 17;
@@ -7,7 +9,7 @@ const morning = 4;
 
 /** By the clock in Lagos. */
 export function partOfDay(now: number): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(hourInLagos.format(now)) % 24;
+  const hour = Number(hourInLagos(now)) % 24;
   if (hour < morning || hour >= evening) return 'evening';
   return hour < noon ? 'morning' : 'afternoon';
 }

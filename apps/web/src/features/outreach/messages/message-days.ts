@@ -1,13 +1,14 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
+import { dateFormat } from '@udala/messages/format';
 
 const minuteMs = 60_000;
 const minuteOf = ({ createdAt }: Message): number => Math.floor(Date.parse(createdAt) / minuteMs);
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** In the device's time zone, like the times beside the messages. */
-const dayAt = (ms: number): string => dayFormat.format(ms).replace('Sept', 'Sep');
+const dayAt = (ms: number): string => dayFormat(ms).replace('Sept', 'Sep');
 
 export interface Day {
   name: string;
