@@ -5,7 +5,7 @@ import { sourceLocale } from '@udala/messages/languages';
 import type { FastifyInstance } from 'fastify';
 import { mayRecord } from '@udala/contract/replay';
 import { uncounted } from '#platform/http/call-limits.ts';
-import { headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
+import { headersOfDocuments, headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -41,6 +41,7 @@ const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
       'cache-control',
       hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
     );
+    for (const name of hashed ? headersOfDocuments : []) void reply.removeHeader(name);
     // Web chats embed the card in their own pages.
     if (file.endsWith(CARD)) void reply.header('cross-origin-resource-policy', 'cross-origin');
   },

@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreator } from './factories.ts';
 import { allEndpoints, membersHost, startTestServer } from './harness.ts';
+
+const client = path.join(import.meta.dirname, '../../web/dist/en/client');
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -48,6 +52,26 @@ it.each(routes)('$method $url has the security headers', async ({ method, url })
   expect(policy).toMatch(/default-src 'none'|sandbox/);
   // Binary content has no character set; text without one is guessed at.
   expect(String(headers['content-type'] ?? '')).not.toMatch(/^(?:text|application\/json)(?!.*charset=utf-8)/i);
+});
+
+it('a script has only the headers that browsers heed on scripts', async () => {
+  const [script = ''] = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.js'));
+  const { headers } = await server.app.inject({
+    method: 'GET',
+    url: `/assets/${script}`,
+    headers: { host: membersHost },
+  });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  // On a first visit they would weigh as much as the smaller scripts.
+  expect(Object.keys(headers).filter((name) => /^x-(?!content-type-options)|policy$|^origin-/.test(name))).toEqual([
+    'cross-origin-resource-policy',
+    'referrer-policy',
+  ]);
 });
 
 /** External sources of a policy, by directive. */

@@ -87,6 +87,21 @@ export function securityHeaders(app: FastifyInstance, pages: PagePolicy): void {
   });
 }
 
+/**
+ * Headers that browsers heed on documents and workers alone. A script, stylesheet or font goes without: on a first visit
+ * they would weigh as much as the smaller files themselves.
+ */
+export const headersOfDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+
 /** Extra permissions of a page beyond the common policy. */
 export interface MoreForPage {
   /** The sign-in script of Google, on pages that offer it. */
