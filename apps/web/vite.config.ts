@@ -65,7 +65,7 @@ const nodeModules = /\/node_modules\//;
 const drawnSeldom = [
   /\/src\/(?:ui|app|state|lib)\//,
   /\/features\/(?:identity\/auth|money\/memberships|shell\/shell)\//,
-  /\/features\/(?:shell\/home\/home|identity\/notifications\/use-)/,
+  /\/features\/(?:shell\/home\/home|publishing\/feed\/home-feed|identity\/notifications\/use-)/,
   /\/routes\/(?:auth|creator)\./,
 ];
 

@@ -10,7 +10,7 @@ import { makeRoutes, rootId } from './app/routes.tsx';
 import { savedSession } from '#state/session.slice.ts';
 import { makeStore, type RootState } from '#state/store.ts';
 import { afterFirstPaint } from './lib/after-first-paint.ts';
-import { browserFetcher } from './lib/api.ts';
+import { api, browserFetcher } from './lib/api.ts';
 import './styles/app.css';
 
 /** State that entry-server.tsx wrote into the page. */
@@ -53,6 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (loaderData) hydrateRoot(root, app);
   else {
     await initialized(router);
+    await firstData();
     createRoot(root).render(app);
   }
 }
@@ -67,6 +68,16 @@ const initialized = (router: DataRouter): Promise<void> =>
       resolve();
     });
   });
+
+/** Longest wait for data that was requested before the app was there (lib/early-reads.ts). */
+const FIRST_DATA_MS = 100;
+
+/** Resolves when the requested data has come, if it is nearly there: the page is then rendered once, with its data. */
+const firstData = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all(store.dispatch(api.util.getRunningQueriesThunk())),
+    new Promise((waited) => setTimeout(waited, FIRST_DATA_MS)),
+  ]);
 
 const isInApp = (path: string): boolean => path.startsWith(paths.app);
 

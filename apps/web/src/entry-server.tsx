@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import type { PageRenderer, PageRequest, RenderedPage } from '@udala/contract/rendering';
 import { exchangeDocument } from './app/exchange-document.ts';
-import { clientEntry, documentOf, publicEntry, scriptsOf, type BuildManifest } from './app/document.ts';
+import { clientEntry, documentOf, publicEntry, type BuildManifest } from './app/document.ts';
 import { appRoutes } from './app/app-routes.tsx';
 import { headOf } from './app/head.ts';
 import { publicRoutes } from './app/public-routes.tsx';
@@ -40,10 +40,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     const head = headOf(handle, store.getState(), url.pathname);
     const body = renderToString(<ShellSkeleton />);
     const state = { site: store.getState().site };
-    return {
-      status: 200,
-      html: documentOf({ head, body, chunks: [clientEntry, ...chunksOf(matches)], state, manifest, locales: [] }),
-    };
+    return { status: 200, html: documentOf({ head, body, chunks: appChunks(matches), state, manifest, locales: [] }) };
   }
 
   const { query, dataRoutes } = createStaticHandler(routes);
@@ -61,9 +58,9 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   };
   const hydrates = handle.hydrate && !context.errors;
   const chunks = hydrates ? [clientEntry, ...chunksOf(matches)] : [publicEntry];
-  const hydrationState = hydrates
-    ? stateOf(state, context)
-    : handle.yieldsToApp && stateOfApp(state, chunksOf(matchRoutes(inBrowser, url.pathname) ?? []), manifest);
+  const app = handle.yieldsToApp && appChunks(matchRoutes(inBrowser, url.pathname) ?? []);
+  // Without its page's data, where the app takes over.
+  const startState = hydrates ? stateOf(state, context) : app && { site: state.site };
   store.dispatch(api.util.resetApiState());
   const finalStatus = context.errors ? context.statusCode : status;
   // Not of a page that is missing, nor of a personal link, whose address is cut.
@@ -78,7 +75,8 @@ async function render(request: PageRequest): Promise<RenderedPage> {
       locales: isIndexed ? request.locales : [],
       counted: handle.counted === true && finalStatus === 200 && !isMembersSite(state.site),
       exchange: exchangeBefore(url.pathname, state),
-      ...(hydrationState && { state: hydrationState }),
+      app,
+      ...(startState && { state: startState }),
     }),
   };
 }
@@ -102,17 +100,17 @@ function storeFor({ publicUrl, host, now, locales, get }: PageRequest): AppStore
 const chunksOf = (matches: readonly RouteMatch<string, RouteObject>[]): string[] =>
   matches.flatMap(({ route }) => (route.lazy && route.id ? [`src/routes/${route.id}.tsx`] : []));
 
+/** What a page of the app needs before it is shown. */
+const appChunks = (matches: readonly RouteMatch<string, RouteObject>[]): string[] => [
+  clientEntry,
+  ...chunksOf(matches),
+];
+
 /** State for hydration in the browser; excludes query subscriptions and the API's configuration. */
 const stateOf = ({ site, api: cache }: RootState, { loaderData }: StaticHandlerContext) => ({
   site,
   api: { queries: cache.queries, provided: cache.provided },
   loaderData,
-});
-
-/** State with which public.ts starts the app for a signed-in person; contains no page data. */
-const stateOfApp = ({ site }: RootState, chunks: readonly string[], manifest: BuildManifest) => ({
-  site,
-  app: scriptsOf([clientEntry, ...chunks], manifest).map((file) => `/${file}`),
 });
 
 const redirectTo = (response: Response): RenderedPage => ({

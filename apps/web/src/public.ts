@@ -5,13 +5,14 @@
  */
 const { dataset } = document.documentElement;
 const signedIn = 'session' in dataset;
-const { app } = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as { app?: readonly string[] };
 
 addEventListener('load', () => {
   void import('./lib/register-offline-page.ts').then((it) => it.registerOfflinePage());
   if (!signedIn && 'counted' in dataset && !navigator.webdriver) countView();
 });
-if (signedIn && app) loadApp(app);
+// If that fails, the signed-out page stays.
+if (signedIn && dataset['app'] !== undefined)
+  import(/* @vite-ignore */ dataset['app'].split(' ')[0] ?? '').catch(() => delete dataset['session']);
 else {
   if (signedIn) fillLinks();
   for (const notice of document.querySelectorAll<HTMLElement>('[data-leaves-after-ms]')) {
@@ -27,14 +28,6 @@ function countView(): void {
   const body = JSON.stringify({ arrived: !document.referrer.startsWith(location.origin) });
   const headers = { 'content-type': 'application/json' };
   fetch('/page-views', { method: 'POST', keepalive: true, credentials: 'omit', headers, body }).catch(() => undefined);
-}
-
-/** Loads the app's entry and its chunks. If that fails, the signed-out page stays. */
-function loadApp([entry = '', ...needed]: readonly string[]): void {
-  for (const href of needed) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
-  import(/* @vite-ignore */ entry).catch(() => delete dataset['session']);
 }
 
 /** The sum for another price or number of patrons. Rounded down to whole naira, as the server writes it. */

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The bundler's interface to its modules. */
@@ -23,15 +24,67 @@ const signInPages = inSource(
   'routes/creator.auth.register.tsx',
 );
 /** The first page behind the session. */
-const home = inSource('app/app-routes.tsx', 'routes/app.tsx', 'routes/app.home.tsx', 'routes/app.home.index.tsx');
+const appRoutes = inSource('app/app-routes.tsx');
+const home = inSource('routes/app.tsx', 'routes/app.home.tsx', 'routes/app.home.index.tsx');
+
+const homeTabs = inSource('routes/app.home.posts.tsx', 'routes/app.home.community.tsx');
+/** Shown a moment after the posts of a feed. */
+const cards = inSource(
+  'features/publishing/feed/feed-scroll-restoration.tsx',
+  'features/publishing/feed/card-actions.tsx',
+  'features/publishing/posts/locked-cover.tsx',
+  'features/publishing/posts/video-cover.tsx',
+  'features/publishing/posts/tap-to-load.tsx',
+  'features/shell/home/patron-home.tsx',
+  'features/shell/shell/messages-link.tsx',
+);
+const profile = inSource(
+  'routes/app.profile.tsx',
+  'routes/app.profile.posts.tsx',
+  'routes/app.profile.community.tsx',
+  'routes/app.profile.membership.tsx',
+);
+/** A post with its comments. */
+const threads = inSource(
+  'routes/app.posts.$postId.tsx',
+  'routes/app.community.$postId.tsx',
+  'routes/app.comments.$commentId.tsx',
+);
+const routes = inSource(
+  ...readdirSync(path.join(source, 'routes'))
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => `routes/${name}`),
+);
+const named = new Set([...signInPages, ...home, ...homeTabs, ...profile, ...threads]);
+const otherPages = routes.filter((file) => !named.has(file));
+/** On the way to a payment or into the app, and what the pages to sign in on show a moment later. */
+const authPages = [
+  ...otherPages.filter((file) => path.basename(file).startsWith('auth.')),
+  ...inSource(
+    'features/identity/auth/google/google-entry.tsx',
+    'features/identity/auth/page-image.tsx',
+    'features/identity/auth/creator-panel.tsx',
+    'features/identity/auth/benefits-panel.tsx',
+  ),
+];
+/** Runs beside every page of the app, once it is shown. */
+const background = inSource(
+  'features/identity/notifications/background.tsx',
+  'features/shell/shell/notices.tsx',
+  'features/insight/replay/record-app.ts',
+  'features/publishing/feed/new-posts.ts',
+  'features/outreach/messages/message-arrival.ts',
+  'features/device/offline-queue/queue-database.ts',
+);
 
 /** Each stays a separate chunk, by which the server finds the files to preload. */
-const pages = [...publicPage, ...exchangePage, ...signInPages, ...home];
+const pages = [...publicPage, ...exchangePage, ...signInPages, ...home, ...homeTabs, ...profile, ...threads];
 
 /**
- * Groups the modules of the first pages into a few chunks. By default there would be fifty, which compress worse (11 KB
- * more on the login alone) and cost a request each. Groups never depend on each other in a cycle: each contains all
- * that its modules import, or leaves it to an earlier group.
+ * Groups the modules that most people load into a few chunks. By default there would be a hundred, which compress worse
+ * (11 KB more on the login alone) and cost a request each: on a slow phone half a second before a post is shown. What
+ * other pages need too is in a chunk of its own, so that none loads all of another. Groups never depend on each other
+ * in a cycle: each contains all that its modules import, or leaves it to an earlier group.
  */
 export function firstChunks(): { name: (id: string, graph: Graph) => string | null } {
   const reached = new Map<string, ReadonlySet<string>>();
@@ -44,12 +97,22 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
       };
       if (pages.includes(id)) return null;
       if (publicPage.some(reaches)) return 'public-and-app';
-      const [inHome, inSignIn] = [home.some(reaches), signInPages.some(reaches)];
+      const [inHome, inSignIn] = [[...appRoutes, ...home].some(reaches), signInPages.some(reaches)];
       if ([...publicLater, ...exchangePage].some(reaches) && (inHome || inSignIn || entry.some(reaches)))
         return 'public-and-app';
       if (entry.some(reaches) || (inHome && inSignIn)) return 'first';
-      if (inHome) return 'home';
-      return inSignIn ? 'sign-in' : null;
+      if (inHome) return authPages.some(reaches) ? 'ui' : 'home';
+      const [inThreads, inProfile] = [threads.some(reaches), profile.some(reaches)];
+      if (inSignIn) return 'sign-in';
+      const [inCards, inBackground] = [cards.some(reaches), background.some(reaches)];
+      if (inCards || inThreads || inProfile || inBackground) {
+        if (authPages.some(reaches)) return 'forms';
+        if (otherPages.some(reaches) || (inBackground && (inThreads || inProfile))) return 'common';
+      }
+      if (inCards || (inThreads && inProfile)) return 'cards';
+      if (inThreads) return 'threads';
+      if (inProfile) return 'profile';
+      return inBackground ? 'background' : null;
     },
   };
 }

@@ -40,6 +40,8 @@ const usedOffline =
   /^src\/(?:app|state|ui|features\/(?:device\/(?:install|offline-queue)|shell\/(?:home|offline|shell)|identity\/notifications|publishing\/(?:comments|feed|posts))|lib)\/|leave-push/;
 /** Modules that those pages always show: if one is missing, the page does not open. */
 const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
+/** Chunks of them that hold several modules (chunks.ts). */
+const grouped = /^_(?:cards|threads|profile|common|forms|background)-/;
 const seldom = /\/(?:scheduled|edit)\//;
 /** Only creators publish; patrons' data is not spent on it. */
 const forCreators = /\/(?:home\/creator-home|posts\/(?:composer\/composer|live-strip))\.tsx$/;
@@ -62,12 +64,12 @@ export function precacheManifest(client: string): PrecacheFile[] {
     }
     chunk.imports?.forEach((imported) => visit(imported, creatorsOnly));
     for (const dynamic of chunk.dynamicImports ?? []) {
-      if (!(usedOffline.test(dynamic) || shown.test(dynamic)) || seldom.test(dynamic)) continue;
+      if (![usedOffline, shown, grouped].some((some) => some.test(dynamic)) || seldom.test(dynamic)) continue;
       if (!creatorsOnly && forCreators.test(dynamic)) entrances.push(dynamic);
       else visit(dynamic, creatorsOnly);
     }
   };
-  for (const key of [entry, 'src/app/app-routes.tsx', ...pages]) visit(key, false);
+  for (const key of [entry, ...pages]) visit(key, false);
   // Last, so that what patrons use as well is theirs.
   for (const key of entrances) visit(key, true);
   return [...files]

@@ -30,16 +30,32 @@ interface DocumentParts {
   counted?: boolean;
   /** Where to look for a session first, on pages for people without one. */
   exchange?: string | undefined;
+  /** The chunks of the app, its entry first, on pages that make room for it where somebody is signed in. */
+  app?: readonly string[] | undefined;
 }
 
 /** The whole HTML document. Its only inline script comes first; its state is JSON data, which browsers do not run. */
-export function documentOf({ head, body, chunks, state, manifest, locales, counted, exchange }: DocumentParts): string {
+export function documentOf({
+  head,
+  body,
+  chunks,
+  state,
+  manifest,
+  locales,
+  counted,
+  exchange,
+  app,
+}: DocumentParts): string {
   const [entry = ''] = chunks;
-  const scripts = scriptsOf(chunks, manifest);
+  const marks = [
+    counted ? ' data-counted' : '',
+    exchange === undefined ? '' : ` data-exchange="${exchange}"`,
+    app ? ` data-app="${addressesOfScripts(app, manifest)}"` : '',
+  ];
   const styles = [...new Set(manifest[clientEntry]?.css)];
   const font = manifest[firstFont]?.file;
   return [
-    `<!doctype html><html lang="${locale}"${counted ? ' data-counted' : ''}${exchange === undefined ? '' : ` data-exchange="${exchange}"`}>`,
+    `<!doctype html><html lang="${locale}"${marks.join('')}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstScript}</script>`,
@@ -51,7 +67,8 @@ export function documentOf({ head, body, chunks, state, manifest, locales, count
     ),
     font ? `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>` : '',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    // The entry too, though it is a script of this page: it is the largest, and here it is asked for before the others.
+    ...scriptsOf(chunks, manifest).map((file) => `<link rel="modulepreload" href="/${file}">`),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // With cookies, of which one is the language.
@@ -61,6 +78,11 @@ export function documentOf({ head, body, chunks, state, manifest, locales, count
     `<script type="module" src="/${manifest[entry]?.file ?? ''}"></script></body></html>`,
   ].join('');
 }
+
+const addressesOfScripts = (chunks: readonly string[], manifest: BuildManifest): string =>
+  scriptsOf(chunks, manifest)
+    .map((file) => `/${file}`)
+    .join(' ');
 
 /** The page's own address, and its address in each language where there are several. */
 function addressesOf(canonical: string, locales: readonly string[]): string[] {

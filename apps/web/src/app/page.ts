@@ -8,6 +8,11 @@ interface RouteModule {
   Component: ComponentType;
   /** Fills the store's cache before the page is shown; the component only reads it. */
   prepare?: (store: AppStore, request: LoaderFunctionArgs) => Promise<unknown>;
+  /**
+   * Requests what the page shows first, before it is rendered. Only in documents that have asked for it themselves,
+   * while the app was being downloaded (lib/early-reads.ts): the first rendering then has it.
+   */
+  begin?: (store: AppStore, request: LoaderFunctionArgs) => void;
 }
 
 type Load = () => Promise<RouteModule>;
@@ -30,12 +35,15 @@ export const makePage =
   (id: string, load: Load): Pick<NonIndexRouteObject, 'id' | 'lazy'> => ({
     id,
     lazy: async () => {
-      const { Component, prepare } = await load();
+      const { Component, prepare, begin } = await load();
       const guard = unrecorded.has(id) ? excludeFromRecording : null;
-      if (!prepare && !guard) return { Component };
+      if (!prepare && !begin && !guard) return { Component };
       return {
         Component,
-        loader: async (args) => guard?.(args.request) ?? prepare?.(store, args).then(() => null) ?? null,
+        loader: async (args) => {
+          if (globalThis.early) begin?.(store, args);
+          return guard?.(args.request) ?? prepare?.(store, args).then(() => null) ?? null;
+        },
         ...(!prepare && { shouldRevalidate: () => false }),
       };
     },

@@ -1,1 +1,1 @@
-export { Component } from './app.posts.$postId.tsx';
+export { begin, Component } from './app.posts.$postId.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { Comments } from '#features/publishing/comments/comments.tsx';
 import { LikeButton } from '#features/publishing/likes/like-button.tsx';
 import { useCommentUpdates } from '#features/identity/notifications/use-comment-updates.ts';
@@ -7,6 +7,8 @@ import { PostScreen } from '#features/publishing/posts/post-screen.tsx';
 import { ReactionBar } from '#features/publishing/reactions/reaction-bar.tsx';
 import { Aside } from '#ui/aside.tsx';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
+import { beginPost } from '#features/publishing/posts/posts.api.ts';
+import type { AppStore } from '#state/store.ts';
 
 // Lazy: a phone does not show it, so it does not fetch it.
 const AuthorCard = lazy(async () => ({
@@ -17,6 +19,9 @@ const AuthorCard = lazy(async () => ({
 const JoinedCard = lazy(async () => ({
   default: (await import('#features/shell/joined/joined-card.tsx')).JoinedCard,
 }));
+
+export const begin = ({ dispatch }: AppStore, { params }: LoaderFunctionArgs) =>
+  dispatch(beginPost(params['postId'] ?? ''));
 
 export function Component() {
   const { postId = '' } = useParams();

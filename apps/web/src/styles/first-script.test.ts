@@ -12,6 +12,20 @@ it('marks a document that is opened where somebody is signed in', () => {
   delete document.documentElement.dataset['session'];
 });
 
+it('preloads the app on public pages where somebody is signed in', () => {
+  const { dataset } = document.documentElement;
+  const preloaded = () =>
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+  dataset['app'] = '/assets/entry.js /assets/common.js';
+  runInThisContext(firstScript);
+  expect(preloaded()).toEqual([]);
+  localStorage.setItem('token', 'a-token');
+  runInThisContext(firstScript);
+  expect(preloaded()).toEqual(['/assets/entry.js', '/assets/common.js']);
+  document.querySelectorAll('link[rel=modulepreload]').forEach((link) => link.remove());
+  delete dataset['app'];
+});
+
 it('marks that a form was sent where nobody heard it', () => {
   runInThisContext(firstScript);
   const form = document.body.appendChild(document.createElement('form'));

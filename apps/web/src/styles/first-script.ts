@@ -11,10 +11,10 @@ const userKey: StorageKey = 'user';
 /**
  * The one inline script: before anything is painted it sets the chosen theme, and marks a document that is opened where
  * somebody is signed in (a page for strangers then makes room for the app). There it also asks for what the page shows
- * first, while the app is still being downloaded (lib/early-reads.ts). A form that is sent before the page is alive
- * leaves a mark too: it is sent as soon as somebody hears it. A page to sign in on is left for the exchange page, unless
- * this tab asked there within ten minutes. The server writes this into the head as it stands here and
- * allows it by its SHA-256 in the content security policy.
+ * first, while the app is still being downloaded (lib/early-reads.ts), and on public pages for the app itself. A form
+ * that is sent before the page is alive leaves a mark too: it is sent as soon as somebody hears it. A page to sign in on
+ * is left for the exchange page, unless this tab asked there within ten minutes. The server writes this into the head as
+ * it stands here and allows it by its SHA-256 in the content security policy.
  */
 export const firstScript =
   `try{const d=document.documentElement.dataset;` +
@@ -24,6 +24,8 @@ export const firstScript =
   `const a=new AbortController,o={headers:{authorization:'Bearer '+k},signal:a.signal},r={};early={token:k,over:a,reads:r};` +
   `for(const[p,...q]of ${JSON.stringify(readsByPath)}){const m=RegExp(p).exec(location.pathname);` +
   `if(m)for(const x of q){const u=x.replace('${readId}',m[1]||JSON.parse(localStorage.getItem('${userKey}')).id);` +
-  `(r[u]=fetch(u,o)).catch(()=>{})}}}` +
+  `(r[u]=fetch(u,o)).catch(()=>{})}}` +
+  // Public pages: their own script starts the app, a while later (public.ts).
+  `for(const h of d.app?.split(' ')??[])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:h}));}` +
   `else if(d.exchange&&!(Date.now()-sessionStorage.getItem('askedAt')<6e5))` +
   `location.replace(d.exchange+location.search.replace('?','&'))}catch{}`;

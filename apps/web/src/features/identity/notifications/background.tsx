@@ -2,20 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { countBytes } from '#features/device/bytes-used/count-bytes.ts';
 import { noteBytes } from '#features/device/bytes-used/used.ts';
+import { useRecording } from '#features/insight/replay/use-recording.ts';
 import { startPush } from '#features/outreach/push/register-push.ts';
 import type { FromWorker } from '#lib/pushed.ts';
-import { useAppDispatch } from '#state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { followPushed, pushArrived } from './push-arrival.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
 import { useUnread } from './use-latest-notifications.ts';
 
 /**
- * Background tasks once the app is idle: registers for push, handles messages from the service worker, shows the unread
- * count and counts bytes.
+ * Background tasks once the app is idle: keeps the notification channel open, registers for push, handles messages from
+ * the service worker, records if that is agreed, shows the unread count and counts bytes.
  */
 export function Background() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  useLiveNotifications(useAppSelector(({ session }) => session.user?.id));
+  useRecording();
   useCountInTitle(useUnread());
   useEffect(() => void dispatch(startPush()), [dispatch]);
   useEffect(countBytes, []);

@@ -2,6 +2,7 @@ import { listMemberships, type MembershipPage } from '@udala/contract/membership
 import { getUser, type PublicUser } from '@udala/contract/profiles';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
+import type { Thunk } from '#state/store.ts';
 
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,3 +22,8 @@ export const profileApi = api.injectEndpoints({
 });
 
 export const { useGetUserQuery, useOfferOfQuery } = profileApi;
+
+export const beginUser =
+  (id: string): Thunk =>
+  (dispatch) =>
+    void dispatch(profileApi.endpoints.getUser.initiate(id, { subscribe: false }));

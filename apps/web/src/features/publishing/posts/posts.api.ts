@@ -3,6 +3,7 @@ import { getPost, listPosts, type Post, type PostType } from '@udala/contract/po
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
+import type { Thunk } from '#state/store.ts';
 
 export interface PostFilter {
   postType?: PostType;
@@ -32,3 +33,14 @@ export const postsApi = api.injectEndpoints({
 });
 
 export const { useListPostsInfiniteQuery, useGetPostQuery } = postsApi;
+
+/** Asks for a feed's first page, unless it is known already. */
+export const beginFeed =
+  (filter: PostFilter): Thunk =>
+  (dispatch) =>
+    void dispatch(postsApi.endpoints.listPosts.initiate(filter, { subscribe: false }));
+
+export const beginPost =
+  (id: string): Thunk =>
+  (dispatch) =>
+    void dispatch(postsApi.endpoints.getPost.initiate(id, { subscribe: false }));

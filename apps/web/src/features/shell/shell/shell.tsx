@@ -5,13 +5,10 @@ import { skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/publishing/feed/feed-end.ts';
 import '#features/device/install/deferred-prompt.ts';
 import { usePersistNotifications } from '#features/identity/notifications/use-latest-notifications.ts';
-import { useLiveNotifications } from '#features/identity/notifications/use-live-notifications.ts';
-import { useRecording } from '#features/insight/replay/use-recording.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { patiently } from '#lib/patiently.ts';
 import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
 import { SkipLinks } from '#ui/skip-links.tsx';
-import { useAppSelector } from '#state/hooks.ts';
 import { AsideProvider } from '#ui/aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -35,16 +32,13 @@ const Notices = lazy(async () => {
 
 /** Frame of every page in the app: menus, title bar, the page and the latest notifications. */
 export function Shell() {
-  const userId = useAppSelector(({ session }) => session.user?.id);
   const { feed = false, wide, bar, aside } = useAppHandle();
   const panes = wide === 'panes';
   const section = useLocation().pathname.split('/')[3];
   const isWide = useMedia(wideScreen);
   const isWidest = useMedia(widestScreen);
   useOwnProfile();
-  useLiveNotifications(userId);
   usePersistNotifications();
-  useRecording();
   return (
     <AsideProvider>
       <SkipLinks
