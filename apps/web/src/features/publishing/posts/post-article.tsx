@@ -1,3 +1,4 @@
+import { LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Post } from '@udala/contract/posts';
@@ -6,6 +7,9 @@ import { patronsOnlyExplained } from '@udala/messages/post';
 import { JoinLink } from '#features/money/memberships/join-link.tsx';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { cardClass } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { tintClass } from '#ui/tint.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import { titleFace } from '#ui/title-face.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#state/app-paths.ts';
@@ -28,12 +32,12 @@ interface PostArticleProps {
 /** A post with its body, or its teaser if the viewer may not read it. */
 export function PostArticle({ post, actions, onLook }: PostArticleProps) {
   const own = useAppSelector(({ session }) => session.user?.id === post.author.id);
-  const { from } = useArrival();
+  const { from, isNew = false } = useArrival();
   const navigate = useNavigate();
   const { title } = cardText(post);
   const leave = () => void (from === undefined ? navigate(appPaths.home, { replace: true }) : navigate(-1));
   return (
-    <article aria-labelledby="post-title" className={cardClass(true, true)}>
+    <article aria-labelledby="post-title" className={joinClasses(cardClass(true, true), 'one-post')}>
       <header className="px-4 pt-3 pb-3 sm:px-6 sm:pt-6">
         {/* Without a title the post starts with its text; the heading is then for screen readers only. */}
         {post.viewer.canSee && (
@@ -54,7 +58,8 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
         </div>
       </header>
       {post.viewer.canSee ? (
-        <>
+        <div className="relative overflow-clip rounded-b-card">
+          {isNew && <Unlocking post={post} />}
           <PostMedia post={post} onLook={onLook} />
           {/* A page to read: larger than the interface, about 65 characters a line. */}
           <WrittenText
@@ -64,13 +69,25 @@ export function PostArticle({ post, actions, onLook }: PostArticleProps) {
           {post.scheduledFor === null && (
             <footer className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6 sm:pb-6">{actions}</footer>
           )}
-        </>
+        </div>
       ) : (
         <Locked post={post} title={title} />
       )}
     </article>
   );
 }
+
+/** What the reader had seen in place of the post: it opens, and slides away. */
+const Unlocking = ({ post }: { post: Post }) => (
+  <div
+    aria-hidden
+    className={`pointer-events-none absolute inset-0 z-1 flex animate-unlock motion-reduce:hidden justify-center bg-tint pt-16 text-tint-ink ${tintClass(post.id)}`}
+  >
+    <span className="size-12 animate-pop">
+      <Icon of={LockOpen} size="lg" />
+    </span>
+  </div>
+);
 
 function Locked({ post, title }: { post: Post; title: string }) {
   const { userName } = post.author.profile;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { photoBy } from '@udala/messages/app-ui';
@@ -37,12 +37,14 @@ export function PostCard({ post, position, own, onProfile, actions }: PostCardPr
   const { profile } = post.author;
   const { canSee } = post.viewer;
   const { link, openCard } = useCardLink();
+  const page = appPaths.postOf(post);
+  const opens = useViewTransitionState(page);
   return (
     <FeedItem
       position={position}
       labelledBy={titleId}
       onClick={openCard}
-      className={joinClasses(cardClass(true, true), 'cursor-pointer')}
+      className={joinClasses(cardClass(true, true), 'cursor-pointer', opens && 'one-post')}
     >
       <header className="flex items-start gap-2 px-4 py-3">
         <PostAuthor post={post} linked={!onProfile} />
@@ -59,7 +61,8 @@ export function PostCard({ post, position, own, onProfile, actions }: PostCardPr
         <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
           <Link
             ref={link}
-            to={appPaths.postOf(post)}
+            to={page}
+            viewTransition
             state={{ from: onProfile ? 'profile' : 'feed' }}
             className="rounded-control hover:underline"
           >
