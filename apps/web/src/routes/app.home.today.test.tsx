@@ -45,6 +45,18 @@ describe('a creator’s home', () => {
   };
   const next = () => screen.findByRole('region', { name: 'Next' });
 
+  it('says that the figures could not be loaded, and loads them on request', async () => {
+    server.use(answer(getToday, () => errorResponse(500, 'internal', 'Something went wrong.')));
+    openApp('home');
+    const section = await screen.findByRole('region', { name: 'Today' });
+    expect(await within(section).findByRole('alert')).toHaveTextContent("We couldn't load today's figures.");
+    expect(within(section).getAllByRole('link')).toHaveLength(3);
+    server.use(answer(getToday, () => makeToday()));
+    await userEvent.click(within(section).getByRole('button', { name: 'Retry' }));
+    expect(await within(section).findByText('₦84,300')).toBeInTheDocument();
+    expect(within(section).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('greets them, and leads from each figure to what is behind it', async () => {
     open({ toAnswer: 4 });
     expect(await screen.findByRole('heading', { name: 'Good morning, Ada' })).toBeInTheDocument();

@@ -6,6 +6,7 @@ export const greetings = {
 } as const;
 
 export const today = 'Today';
+export const couldNotLoad = "We couldn't load today's figures.";
 export const patrons = 'Patrons';
 export const thisMonth = 'This month';
 export const toAnswer = 'To answer';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { greetings, nextStep, today } from '@udala/messages/today';
+import { retry } from '@udala/messages/ui';
+import { couldNotLoad, greetings, nextStep, today } from '@udala/messages/today';
 import { putBehind, roomClass, type KnownList } from '#features/insight/checklists/checklist-room.ts';
 import { nextStepOf } from '#features/insight/today/next-step-of.ts';
 import { NextStepRow } from '#features/insight/today/next-step.tsx';
@@ -9,6 +10,7 @@ import { useTodayQuery } from '#features/insight/today/today.api.ts';
 import { Desk } from '#features/publishing/posts/desk.tsx';
 import { useNow } from '#lib/now.ts';
 import { patiently } from '#lib/patiently.ts';
+import { Button } from '#ui/button.tsx';
 import { useFirstName } from '#state/use-first-name.ts';
 import { Unsettled } from './unsettled.tsx';
 import { Starter } from './starter.tsx';
@@ -22,7 +24,7 @@ const Checklist = lazy(async () => ({
 export function CreatorHome({ known }: { known: KnownList }) {
   const now = useNow();
   const firstName = useFirstName();
-  const { data } = useTodayQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, refetch } = useTodayQuery(undefined, { refetchOnMountOrArgChange: true });
   const step = data && nextStepOf(data, now);
   const isUrgent = data && step !== null;
   useEffect(() => {
@@ -39,6 +41,7 @@ export function CreatorHome({ known }: { known: KnownList }) {
         ) : (
           <TodayTiles today={data} />
         )}
+        {!data && isError && <FiguresMissing onRetry={() => void refetch()} />}
       </section>
       {!showsList && (
         <section aria-label={nextStep}>
@@ -56,3 +59,13 @@ export function CreatorHome({ known }: { known: KnownList }) {
     </>
   );
 }
+
+/** Under tiles without figures, which stay links. */
+const FiguresMissing = ({ onRetry }: { onRetry: () => void }) => (
+  <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+    {couldNotLoad}
+    <Button variant="link" onClick={onRetry}>
+      {retry}
+    </Button>
+  </p>
+);
