@@ -29,6 +29,8 @@ export interface MoneyServer extends TestServer {
   alarms(event: string): Promise<number>;
   /** Calls the sandbox's control API: a POST if there is a body. */
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
+  /** Ends all faults that were set by the control API. */
+  clearFaults(): Promise<void>;
   /** Stops the provider permanently. */
   stopProvider(): Promise<void>;
   close(): Promise<void>;
@@ -97,6 +99,9 @@ export async function startMoneyServer(
     charges,
     async paidBy({ patron }) {
       return (await charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
+    },
+    async clearFaults() {
+      await fetch(`${sandbox.url}/control/faults`, { method: 'DELETE', headers: { 'x-sandbox-key': sandboxKey } });
     },
     async alarms(event) {
       const { values } = await server.deps.metrics.events.get();

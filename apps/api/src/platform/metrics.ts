@@ -11,6 +11,7 @@ export interface Metrics {
 
 /** Initialized to zero: Prometheus sees no increase when a counter first appears at one, so no alert would fire. */
 const alarmingEvents = [
+  'charge_refused_to_merchant',
   'clocks_apart',
   'invitations_stopped',
   'payout_awaits_code',

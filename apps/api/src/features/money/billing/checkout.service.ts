@@ -17,6 +17,7 @@ import {
 } from './attempts.queries.ts';
 import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
 import { checkScheduleMinutes } from './check-schedule.ts';
+import { isMerchantFault } from './failure-words.ts';
 
 const ATTEMPTS_MAX = 99;
 /** Twice the provider's timeout: a call that was opening a checkout for longer has stopped. */
@@ -92,7 +93,7 @@ export interface CheckoutVisitor {
  * @throws AppError `unavailable`; the attempt's state then says why.
  */
 export async function openCheckout(
-  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics' | 'payments'>,
   { id, reference, amount_kobo: amountKobo }: Attempt,
   visitor: CheckoutVisitor,
 ): Promise<string> {
@@ -107,6 +108,7 @@ export async function openCheckout(
     }
     if (error instanceof ProviderRefused) {
       deps.log.error({ err: error, reference }, 'payment provider refused a checkout');
+      if (isMerchantFault(error.message)) deps.metrics.events.inc({ event: 'charge_refused_to_merchant' });
       const now = deps.clock.now();
       await closeAttempt(deps.db, id, { state: 'failed', failure: error.message, now, forGood: true });
       throw unavailable(say().billingServer.checkoutAway, error);

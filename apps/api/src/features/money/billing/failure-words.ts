@@ -40,5 +40,17 @@ const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
 export const reasonOf = (gatewayResponse: string | null, m: Sentences = say().billingServer): string =>
   wordingOf(gatewayResponse)?.sentence(m) ?? m.paymentFailed;
 
+/**
+ * True if the provider rejects the merchant, not the payer: the account is closed or limited, or its settings exclude
+ * this kind of payment. Every charge fails until the operator has mended that.
+ */
+export const isMerchantFault = (words: string): boolean => merchantFault.test(words);
+const merchantFault =
+  /\b(?:your|the) business\b|\bmerchant\b|not (?:enabled|permitted|activated) (?:for|on) your (?:account|business)|invalid key/i;
+
+/** True if the payer's bank or the network between was away: the card itself was not judged. */
+export const isOutage = (gatewayResponse: string | null): boolean => outage.test(gatewayResponse ?? '');
+const outage = /inoperative|malfunction|issuer (?:is )?(?:down|unavailable)|bank (?:is )?unavailable/i;
+
 /** True if a saved method failed permanently and must not be charged again. */
 export const isForGood = (gatewayResponse: string | null): boolean => wordingOf(gatewayResponse)?.isForGood ?? false;

@@ -43,3 +43,14 @@ export async function putNext(db: Db, subscriptionId: string, at: Date): Promise
     .where('next_at', 'is not', null)
     .execute();
 }
+
+/** Number of attempts on this attempt's invoice that failed, itself included. */
+export async function countFailures(db: Db, { invoice_id: invoiceId }: Pick<Attempt, 'invoice_id'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('charge_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
