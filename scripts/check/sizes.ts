@@ -21,6 +21,8 @@ const publicPost = `/membership/app/posts/${postId}`;
 const homeOfApp = '/membership/app/home';
 /** Loaded on a phone's home after its first paint; the side menu and the right column are for wider screens. */
 const socket = 'src/lib/socket.ts';
+/** Loaded by the welcome page; it must not load the app. */
+const recordingQuestion = 'src/features/insight/replay/welcome-consent.ts';
 
 const weigh = (file: string): number => gzipped(readFileSync(path.join(client, file)));
 const weighAll = (files: Iterable<string>, extension: RegExp): number =>
@@ -61,18 +63,19 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
     scriptsOf(creatorHost, publicPost, 5),
     ...hydratedPages.map(([host, url]) => scriptsOf(host, url, 145)),
     scriptsOf(creatorHost, homeOfApp, 165, [socket]),
-    ...offlinePageOfStrangers(manifest),
+    ...afterPublicPages(manifest),
     largestOf(lazyScripts(manifest)),
   ];
 }
 
-/** Downloads of every visitor after the page: the service worker with the offline page, and its registration. */
-function offlinePageOfStrangers(manifest: Manifest): Promise<Budget>[] {
+/** Downloads after a public page: the service worker with the offline page, its registration, and a question. */
+function afterPublicPages(manifest: Manifest): Promise<Budget>[] {
   const asking = Object.keys(manifest).filter((key) => manifest[key]?.name === 'register-offline-page');
   if (asking.length === 0) throw new Error('the build has no register-offline-page');
   return [
     { what: 'worker of strangers, sw.js', bytes: weigh('sw.js'), maxKb: 2 },
     { what: 'what asks for it', bytes: weighAll(filesBefore(manifest, asking), scripts), maxKb: 1 },
+    { what: 'question of recording', bytes: weighAll(filesBefore(manifest, [recordingQuestion]), scripts), maxKb: 5 },
   ].map(async (budget) => budget);
 }
 

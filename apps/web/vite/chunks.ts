@@ -100,6 +100,8 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
       const [inHome, inSignIn] = [[...appRoutes, ...home].some(reaches), signInPages.some(reaches)];
       if ([...publicLater, ...exchangePage].some(reaches) && (inHome || inSignIn || entry.some(reaches)))
         return 'public-and-app';
+      // Never in a chunk that imports the app's entry, which would start the app on a public page.
+      if (publicLater.some(reaches)) return publicLater.includes(id) ? null : 'public-later';
       if (entry.some(reaches) || (inHome && inSignIn)) return 'first';
       if (inHome) return authPages.some(reaches) ? 'ui' : 'home';
       const [inThreads, inProfile] = [threads.some(reaches), profile.some(reaches)];
