@@ -33,7 +33,7 @@ async function makeDue(): Promise<Member> {
   return member;
 }
 
-const refusedPayment = () => ({ before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 });
+const refusedPayment = () => ({ before: new ProviderRefused('Denied by fraud system'), times: 1 });
 
 /** The provider rejected the charge on its due day, and the retry of the next day was recorded but not sent. */
 async function makeUnsent(): Promise<Member> {
