@@ -202,6 +202,7 @@ it('posts by Ctrl+Enter, and offers on the new card to share it, until that is p
     'href',
     `https://wa.me/?text=${encodeURIComponent(`I posted something new on my page: ${address}`)}`,
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(button('Copy link'));
   expect(await screen.findByRole('button', { name: 'Link copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(address);
@@ -219,6 +220,7 @@ it('shows the post’s address where copying is not allowed', async () => {
   openApp(composing);
   await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText(`http://ada.localhost:3000/membership/app/posts/${idOf(9)}`)).toBeInTheDocument();
 });

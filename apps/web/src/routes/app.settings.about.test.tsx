@@ -79,7 +79,7 @@ it('keeps what was typed through a failure, and a reload', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Chidi Eze Jr');
   first.unmount();
   openApp('settings/account', 'chidi');
-  expect(await screen.findByLabelText('Name')).toHaveValue('Chidi Eze Jr');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Chidi Eze Jr'));
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
 });
 
