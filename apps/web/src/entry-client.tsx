@@ -72,7 +72,7 @@ const initialized = (router: DataRouter): Promise<void> =>
 /** Longest wait for data that was requested before the app was there (lib/early-reads.ts). */
 const FIRST_DATA_MS = 100;
 
-/** Resolves when the requested data has come, if it is nearly there: the page is then rendered once, with its data. */
+/** Resolves when the requested data has arrived, or after a moment: the page is then rendered once, with its data. */
 const firstData = (): Promise<unknown> =>
   Promise.race([
     Promise.all(store.dispatch(api.util.getRunningQueriesThunk())),

@@ -23,10 +23,9 @@ const signInPages = inSource(
   'routes/creator.auth.login.tsx',
   'routes/creator.auth.register.tsx',
 );
-/** The first page behind the session. */
 const appRoutes = inSource('app/app-routes.tsx');
+/** The first page behind the session. */
 const home = inSource('routes/app.tsx', 'routes/app.home.tsx', 'routes/app.home.index.tsx');
-
 const homeTabs = inSource('routes/app.home.posts.tsx', 'routes/app.home.community.tsx');
 /** Shown a moment after the posts of a feed. */
 const cards = inSource(
@@ -57,7 +56,7 @@ const routes = inSource(
 );
 const named = new Set([...signInPages, ...home, ...homeTabs, ...profile, ...threads]);
 const otherPages = routes.filter((file) => !named.has(file));
-/** On the way to a payment or into the app, and what the pages to sign in on show a moment later. */
+/** The other pages to sign in and to pay on, and what the pages to sign in on show a moment later. */
 const authPages = [
   ...otherPages.filter((file) => path.basename(file).startsWith('auth.')),
   ...inSource(

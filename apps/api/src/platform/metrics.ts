@@ -11,9 +11,9 @@ export interface Metrics {
 
 /** Initialized to zero: Prometheus sees no increase when a counter first appears at one, so no alert would fire. */
 const alarmingEvents = [
-  'charge_refused_to_merchant',
   'clocks_apart',
   'invitations_stopped',
+  'merchant_rejected',
   'payout_awaits_code',
   'payout_refused',
   'refund_waits_for_balance',

@@ -30,6 +30,8 @@ export const accountClosed = 'This bank account is closed.';
 export const methodGone = "We can't charge this card or account any more.";
 export const overLimit = 'This card has reached its limit.';
 export const securityCheck = 'A security check stopped this payment.';
+/** The provider refuses our own account. */
+export const oursToMend = "We couldn't take this payment. Your bank and card are fine.";
 export const bankAway = "Your bank couldn't be reached.";
 export const cardNotForWeb = "This card isn't set up to pay online. Ask your bank, or use another.";
 export const paymentFailed = "The payment didn't go through.";

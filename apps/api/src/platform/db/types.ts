@@ -666,6 +666,7 @@ export interface Subscriptions {
   reminded_no: number | null;
   retry_days_used: Generated<number>;
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
+  access_extended_until: Date | null;
 }
 
 export interface ThreadParticipants {

@@ -17,7 +17,7 @@ import {
 } from './attempts.queries.ts';
 import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
 import { checkScheduleMinutes } from './check-schedule.ts';
-import { isMerchantFault } from './failure-words.ts';
+import { faultOf } from './failure-words.ts';
 
 const ATTEMPTS_MAX = 99;
 /** Twice the provider's timeout: a call that was opening a checkout for longer has stopped. */
@@ -108,7 +108,7 @@ export async function openCheckout(
     }
     if (error instanceof ProviderRefused) {
       deps.log.error({ err: error, reference }, 'payment provider refused a checkout');
-      if (isMerchantFault(error.message)) deps.metrics.events.inc({ event: 'charge_refused_to_merchant' });
+      if (faultOf(error.message) === 'merchant') deps.metrics.events.inc({ event: 'merchant_rejected' });
       const now = deps.clock.now();
       await closeAttempt(deps.db, id, { state: 'failed', failure: error.message, now, forGood: true });
       throw unavailable(say().billingServer.checkoutAway, error);

@@ -3,14 +3,22 @@ import { say } from '#platform/say.ts';
 
 type Sentences = Catalogue['billingServer'];
 
+/**
+ * The `merchant`: the provider refuses our account (closed, limited, without this kind of payment), so every charge
+ * fails until the operator has mended that. The `network`: the payer's bank, or what leads to it, was away.
+ */
+type Fault = 'merchant' | 'network';
+
 interface Wording {
   pattern: RegExp;
   sentence: (m: Sentences) => string;
   /** The payment method will never work again, so it is not retried. */
   isForGood?: true;
+  fault?: Fault;
 }
 
 const wordings: readonly Wording[] = [
+  { pattern: /\b(?:your business|merchant)\b|invalid key/i, sentence: (m) => m.oursToMend, fault: 'merchant' },
   { pattern: /asks for the customer/i, sentence: (m) => m.bankAsksForYou },
   { pattern: /insufficient/i, sentence: (m) => m.notEnoughMoney },
   { pattern: /not completed|abandoned|cancel/i, sentence: (m) => m.notFinished },
@@ -27,7 +35,7 @@ const wordings: readonly Wording[] = [
   { pattern: /exceeds|limit exceeded/i, sentence: (m) => m.overLimit },
   { pattern: /fraud|unable to process transaction/i, sentence: (m) => m.securityCheck },
   { pattern: /declined|denied|do not hono/i, sentence: (m) => m.bankSaidNo },
-  { pattern: /inoperative|malfunction/i, sentence: (m) => m.bankAway },
+  { pattern: /inoperative|malfunction/i, sentence: (m) => m.bankAway, fault: 'network' },
 ];
 
 const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
@@ -40,17 +48,8 @@ const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
 export const reasonOf = (gatewayResponse: string | null, m: Sentences = say().billingServer): string =>
   wordingOf(gatewayResponse)?.sentence(m) ?? m.paymentFailed;
 
-/**
- * True if the provider rejects the merchant, not the payer: the account is closed or limited, or its settings exclude
- * this kind of payment. Every charge fails until the operator has mended that.
- */
-export const isMerchantFault = (words: string): boolean => merchantFault.test(words);
-const merchantFault =
-  /\b(?:your|the) business\b|\bmerchant\b|not (?:enabled|permitted|activated) (?:for|on) your (?:account|business)|invalid key/i;
-
-/** True if the payer's bank or the network between was away: the card itself was not judged. */
-export const isOutage = (gatewayResponse: string | null): boolean => outage.test(gatewayResponse ?? '');
-const outage = /inoperative|malfunction|issuer (?:is )?(?:down|unavailable)|bank (?:is )?unavailable/i;
+/** Whose fault it was, where it was not the payer's and says nothing about their card. */
+export const faultOf = (gatewayResponse: string | null): Fault | null => wordingOf(gatewayResponse)?.fault ?? null;
 
 /** True if a saved method failed permanently and must not be charged again. */
 export const isForGood = (gatewayResponse: string | null): boolean => wordingOf(gatewayResponse)?.isForGood ?? false;

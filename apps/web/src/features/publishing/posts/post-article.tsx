@@ -83,9 +83,7 @@ const Unlocking = ({ post }: { post: Post }) => (
     aria-hidden
     className={`pointer-events-none absolute inset-0 z-1 flex animate-unlock motion-reduce:hidden justify-center bg-tint pt-16 text-tint-ink ${tintClass(post.id)}`}
   >
-    <span className="size-12 animate-pop">
-      <Icon of={LockOpen} size="lg" />
-    </span>
+    <Icon of={LockOpen} size="lg" className="animate-pop" />
   </div>
 );
 

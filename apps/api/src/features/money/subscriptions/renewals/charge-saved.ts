@@ -6,13 +6,11 @@ import {
   noteUnknown,
   type Attempt,
 } from '#features/money/billing/attempts.queries.ts';
-import { isMerchantFault } from '#features/money/billing/failure-words.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { findSavedCharge, putNext } from './charge-saved.queries.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
-import { postpone } from './postpone.ts';
 import { lockSubscription } from '../paying/settle.queries.ts';
 import { askProvider, settleAttempt } from '../paying/settle.service.ts';
 
@@ -38,24 +36,9 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
     if (authorizationUrl !== null) await requestAuthentication(deps, attempt);
   } catch (error) {
     if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
-    if (error instanceof ProviderRefused && isMerchantFault(error.message))
-      return noteMerchantFault(deps, attempt, error);
     if (error instanceof ProviderRefused) return settleAttempt(deps, attempt, failedPayment(attempt, error.message));
     throw error;
   }
-}
-
-/** Nothing was executed, and nothing is wrong with the method. */
-async function noteMerchantFault(deps: Deps, attempt: Attempt, error: ProviderRefused): Promise<void> {
-  const { id, reference, subscription_id: subscriptionId } = attempt;
-  deps.metrics.events.inc({ event: 'charge_refused_to_merchant' });
-  deps.log.error({ err: error, reference }, 'the provider refuses charges of this merchant');
-  const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    const subscription = await lockSubscription(tx, subscriptionId);
-    const isNew = await closeAttempt(tx, id, { state: 'abandoned', failure: null, now, forGood: false });
-    if (isNew && subscription.period_no === attempt.period_no) await postpone(tx, subscription, now);
-  });
 }
 
 /** The bank asks the patron to authenticate: the bank's page stays open as the checkout of this period. */

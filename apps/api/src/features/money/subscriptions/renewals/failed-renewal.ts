@@ -1,5 +1,5 @@
 import type { Attempt } from '#features/money/billing/attempts.queries.ts';
-import { isForGood, isOutage } from '#features/money/billing/failure-words.ts';
+import { faultOf, isForGood } from '#features/money/billing/failure-words.ts';
 import { removeMethod } from '#features/money/billing/methods.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
@@ -10,8 +10,8 @@ import { notifyPatron } from './notify-patron.ts';
 import { postpone } from './postpone.ts';
 import { lastDay } from './whats-due.ts';
 
-/** Tries while a bank is away, two hours apart, before it counts as a failure. */
-const OUTAGE_TRIES = 6;
+/** Failures of a period after which a bank that is away is one more of them: half a day, with two hours between. */
+const OUTAGE_FAILURES_MAX = 6;
 
 interface FailedRenewal {
   subscription: LockedSubscription;
@@ -21,8 +21,8 @@ interface FailedRenewal {
 }
 
 /**
- * Records that a saved method failed, unless only the way to its bank did: access stays open for the days of grace, the patron is told the reason and the
- * remedy, and a method that can never work again is removed.
+ * Records that a saved method failed: access stays open for the days of grace, the patron is told the reason and the
+ * remedy, and a method that can never work again is removed. What was not the payer's fault is tried again instead.
  */
 export async function noteFailedRenewal(
   deps: Deps,
@@ -36,7 +36,14 @@ export async function noteFailedRenewal(
   const isDue = state === 'active' || state === 'past_due';
   if (!isDue || anchor_date === null || period_no !== attempt.period_no) return;
   const now = deps.clock.now();
-  if (isOutage(failure) && (await countFailures(tx, attempt)) < OUTAGE_TRIES) return postpone(tx, subscription, now);
+  const fault = faultOf(failure);
+  if (fault === 'merchant') {
+    deps.metrics.events.inc({ event: 'merchant_rejected' });
+    deps.log.error({ reference: attempt.reference, failure }, 'the provider refuses charges of this merchant');
+  }
+  const failures = fault === null ? 0 : await countFailures(tx, attempt);
+  if (fault === 'merchant' || (fault === 'network' && failures < OUTAGE_FAILURES_MAX))
+    return postpone(tx, subscription, { failures, now });
   await changeState(tx, { id, from: ['active'], to: 'past_due', reason: 'payment_failed', now });
   if (isForGood(failure) && method_id === attempt.method_id && method_id !== null) {
     await removeMethod(tx, method_id, now);
