@@ -26,6 +26,7 @@ export function CreatorHome({ known }: { known: KnownList }) {
   const firstName = useFirstName();
   const { data, isError, refetch } = useTodayQuery(undefined, { refetchOnMountOrArgChange: true });
   const step = data && nextStepOf(data, now);
+  const failed = !data && isError;
   const isUrgent = data && step !== null;
   useEffect(() => {
     if (isUrgent !== undefined) putBehind(isUrgent);
@@ -41,9 +42,9 @@ export function CreatorHome({ known }: { known: KnownList }) {
         ) : (
           <TodayTiles today={data} />
         )}
-        {!data && isError && <FiguresMissing onRetry={() => void refetch()} />}
+        {failed && <FiguresMissing onRetry={() => void refetch()} />}
       </section>
-      {!showsList && (
+      {!showsList && !failed && (
         <section aria-label={nextStep}>
           <NextStepRow step={step} />
         </section>
@@ -60,9 +61,9 @@ export function CreatorHome({ known }: { known: KnownList }) {
   );
 }
 
-/** Under tiles without figures, which stay links. */
+/** Under tiles without figures, which stay links; with the next step's room, so that the feed below does not move. */
 const FiguresMissing = ({ onRetry }: { onRetry: () => void }) => (
-  <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+  <p role="alert" className="mt-1 flex min-h-18 flex-wrap items-center gap-x-2 text-small text-ink-2">
     {couldNotLoad}
     <Button variant="link" onClick={onRetry}>
       {retry}
