@@ -11,7 +11,8 @@ test('home, a profile and a post ask for what they show before the app is there,
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signInAs(page, product, 'chidi');
   await page.goto(`${product.url}/membership/app/home`);
-  await page.getByRole('link', { name: title }).click();
+  // On a wide screen the column of activity links to it too.
+  await page.getByRole('article').getByRole('link', { name: title }).click();
   await page.waitForURL(`**/posts/${id}`);
   const author = await page.locator('a[href*="/app/profile/posts/"]').first().getAttribute('href');
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { inBothBrowsers, isSystemChromium } from './chromium.ts';
-import { comment, deliver, expectAnswering, openAsAda, shownIn } from './push.ts';
+import { comment, deliver, expectAnswering, openAsAda, shownIn, untilNoPage } from './push.ts';
 import { expect, test } from './test.ts';
 
 test.skip(!isSystemChromium, 'the Chromium from npm shows no notifications: UDALA_CHROMIUM=system takes another');
@@ -24,6 +24,7 @@ test(
     const { entry, message } = said;
     // A page of the same origin that is not the app.
     await page.goto(`${product.url}/icon.svg`);
+    await untilNoPage(page, product);
     await deliver(page, product, message);
     const { notificationId, entityType, entityId } = message;
     await expect

@@ -68,6 +68,21 @@ export async function deliver(page: Page, product: Instance, message: PushMessag
   await tools.detach();
 }
 
+/** Waits until the worker sees no page of the app: one that was just left can still answer. */
+export const untilNoPage = (page: Page, product: Instance) =>
+  expect
+    .poll(async () => {
+      const worker = page
+        .context()
+        .serviceWorkers()
+        .find((one) => one.url() === `${product.url}/sw.js`);
+      // As text: the worker's globals are missing in a page's types.
+      return worker?.evaluate<number>(`clients
+        .matchAll({ type: 'window', includeUncontrolled: true })
+        .then((all) => all.filter(({ url }) => url.includes('/membership/app')).length)`);
+    })
+    .toBe(0);
+
 export const shownIn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/membership/app');

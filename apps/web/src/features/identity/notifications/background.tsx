@@ -25,6 +25,8 @@ export function Background() {
   useEffect(countBytes, []);
 
   const hear = useEffectEvent(({ data, ports }: MessageEvent<FromWorker>) => {
+    // Unanswered, the system shows it: a page that is being left would show it to nobody.
+    if (data.type === 'push' && document.visibilityState === 'hidden') return;
     if (data.type === 'push') void dispatch(pushArrived(data.pushed));
     else if (data.type === 'resubscribe') void dispatch(startPush());
     else if (data.type === 'spent') noteBytes(data.bytes, new Date());

@@ -84,6 +84,21 @@ it('shows no toast for a notification that is already read', async () => {
   expect(toasts).toEqual(['A test']);
 });
 
+it('leaves a push message to the system once the page is hidden, as one that is being left', async () => {
+  rows(makeNotification());
+  const { browser, toasts } = await hearing('notifications');
+  await (await main()).findByText(/liked your post/);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const answered = vi.fn<() => void>();
+  void browser.say(push(512, 'Unseen')).then(answered);
+  // Anything else is handled while hidden, as a click on the system's notification.
+  expect(await browser.say({ type: 'spent', bytes: 0 })).toBe(true);
+  visibility.mockRestore();
+  expect(await browser.say({ type: 'push', pushed: { title: 'Seen' } })).toBe(true);
+  await waitFor(() => expect(toasts).toEqual(['Seen']));
+  expect(answered).not.toHaveBeenCalled();
+});
+
 it('shows the number of unread notifications in the title of every page', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501) }));
   const { app } = await hearing('mobile-settings');
