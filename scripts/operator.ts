@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withInstance } from './backup/instance.ts';
+import type { BackupPlace } from './backup/write-backup.ts';
 import { listAudit } from './operator/audit.ts';
 import { moderateComment, removePost } from './operator/content.ts';
 import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
@@ -29,6 +30,7 @@ npm run operator -- reject-name ID --reason WORDS
 npm run operator -- invitations
 npm run operator -- open-invitations WHO
 npm run operator -- close-invitations WHO --reason WORDS
+npm run operator -- archive-test-books
 npm run operator -- mail list
 npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
@@ -37,7 +39,7 @@ WHO is an email, a user name or an id. What you do stands in the audit log with 
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
 payment of a membership, which ends. "names" lists those that emails do not show before somebody has looked at them;
 "invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
-addresses, which get no more emails.
+addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
 
 interface Words {
@@ -49,7 +51,7 @@ interface Words {
 }
 
 /** A command's action for its arguments; undefined when they are invalid. */
-type Command = (url: string, words: Words) => Promise<void> | undefined;
+type Command = (url: string, words: Words, place: BackupPlace) => Promise<void> | undefined;
 
 const say = (lines: readonly string[], nothing: string) => console.log(lines.length === 0 ? nothing : lines.join('\n'));
 const LONGEST = 500;
@@ -174,6 +176,13 @@ const commands: Record<string, Command> = {
           console.log(`${await closeInvitations(context, nameOrId, words)} may invite nobody.`),
         );
   }),
+  'archive-test-books': (_, { rest }, place) =>
+    rest.length > 0
+      ? undefined
+      : import('./operator/archive-test-books.ts').then(async ({ archiveTestBooks }) => {
+          const { file, schema } = await archiveTestBooks(place, (line) => console.log(`  ${line}`));
+          console.log(`The test books are in the schema ${schema}, and everything as it was before in ${file}.`);
+        }),
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;
     if (act === 'list' && email === undefined)
@@ -211,8 +220,8 @@ await runScript(async () => {
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new PlainError(help);
-  await withInstance({ mayBeNew: false }, async ({ url }) => {
-    const work = command(url, { rest, reason, outcome, all, yes });
+  await withInstance({ mayBeNew: false }, async (place) => {
+    const work = command(place.url, { rest, reason, outcome, all, yes }, place);
     if (!work) throw new PlainError(help);
     await work;
   });

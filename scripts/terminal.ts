@@ -3,7 +3,7 @@ export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
-const explained = /^(PlainError|ConfigError|SchemaError|ERR_PARSE_ARGS_.*)$/;
+const explained = /^(PlainError|ConfigError|SchemaError|MoneyStampError|ERR_PARSE_ARGS_.*)$/;
 
 /** The sentence of a PlainError, else everything that helps to find the fault. */
 export function describe(error: unknown): string {

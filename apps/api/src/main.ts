@@ -1,4 +1,5 @@
 import { SchemaError } from '#platform/db/schema.ts';
+import { MoneyStampError } from '#platform/payments/money-stamp.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof ConfigError || error instanceof SchemaError
+    error instanceof ConfigError || error instanceof SchemaError || error instanceof MoneyStampError
       ? `${error.message}\n`
       : `${String(error instanceof Error ? error.stack : error)}\n`,
   );

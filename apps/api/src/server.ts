@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { warmFeed } from '#features/publishing/feed/warm-feed.ts';
+import { stampMode } from '#platform/payments/money-stamp.ts';
 
 export interface RunningServer {
   /** The address it listens on, as http://host:port. */
@@ -19,13 +20,18 @@ export interface StartOptions {
   isAwaited?: boolean;
 }
 
-/** Starts the whole server. If a dependency is missing, releases the others and throws. */
+/**
+ * Starts the whole server. If a dependency is missing, releases the others and throws.
+ *
+ * @throws MoneyStampError when the books are about other money than the key moves.
+ */
 export async function startServer(config: Config, { isAwaited = false }: StartOptions = {}): Promise<RunningServer> {
   const deps = await createDeps(config);
   // Disposed in reverse order, each one even if an earlier one failed.
   const parts = new AsyncDisposableStack();
   parts.defer(() => deps.close());
   try {
+    await stampMode(deps);
     const app = await buildApp(deps);
     parts.defer(() => deps.jobs.stop());
     await deps.jobs.start();

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'account.export'
   | 'block.add'
   | 'block.remove'
+  | 'books.archive'
   | 'comment.delete'
   | 'comment.hide'
   | 'comment.show'

@@ -341,6 +341,13 @@ export interface Messages {
   created_at: Date;
 }
 
+export interface MoneyStamp {
+  one: Generated<boolean>;
+  provider_mode: 'test' | 'live';
+  business: string | null;
+  stamped_at: Date;
+}
+
 export interface NameReviews {
   id: Generated<string>;
   user_id: string;
@@ -758,6 +765,7 @@ export interface DB {
   media: Media;
   memberships: Memberships;
   messages: Messages;
+  money_stamp: MoneyStamp;
   name_reviews: NameReviews;
   notifications: Notifications;
   page_days: PageDays;

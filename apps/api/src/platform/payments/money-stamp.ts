@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Payments } from './payments.ts';
+
+/** The books of this database are about other money than the key moves; the message says what to do. */
+export class MoneyStampError extends Error {
+  override readonly name = 'MoneyStampError';
+}
+
+interface Handles {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly payments: Payments;
+}
+
+/**
+ * Records at the first start whether the books are of test money or real money. Test money would otherwise be paid out
+ * for real once the key is changed.
+ *
+ * @throws MoneyStampError when they were begun with a key of the other mode.
+ */
+export async function stampMode({ db, clock, payments }: Handles): Promise<void> {
+  const mode = payments.live ? 'live' : 'test';
+  await db
+    .insertInto('money_stamp')
+    .values({ provider_mode: mode, stamped_at: clock.now() })
+    .onConflict((conflict) => conflict.column('one').doNothing())
+    .execute();
+  const { provider_mode: stamped } = await db
+    .selectFrom('money_stamp')
+    .select('provider_mode')
+    .executeTakeFirstOrThrow();
+  if (stamped !== mode) throw new MoneyStampError(stamped === 'test' ? booksOfTestMoney : booksOfRealMoney);
+}
+
+const booksOfTestMoney =
+  'The books of this database are of test money, and PAYSTACK_SECRET_KEY is a live key. Run npm run operator -- archive-test-books to put them aside, then start again; or start with the test key.';
+const booksOfRealMoney =
+  'The books of this database are of real money, and PAYSTACK_SECRET_KEY is a test key. Start with the live key, or use another database for tests.';

@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { getBalance } from '@udala/contract/payouts';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stampMode } from '#platform/payments/money-stamp.ts';
+import { makePost } from './factories.ts';
+import { call } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+import { production, startProduction } from './production-process.ts';
+import { makePaidMember } from './subscriptions.ts';
+import { at } from './talk.ts';
+
+let server: MoneyServer;
+let home: string;
+beforeAll(async () => {
+  [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-stamp-'))]);
+});
+afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
+
+const root = path.join(import.meta.dirname, '..', '..', '..');
+const live = { PAYSTACK_SECRET_KEY: 'sk_live_0000', PAYSTACK_URL: 'http://127.0.0.1:9' };
+
+/** Starts the server's process as in production, and returns its code and its words once it has ended. */
+async function startUntilEnd(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {
+    env: { PATH: process.env['PATH'], ...production, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [[code], words] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code: code as number, words };
+}
+
+/** Runs the operator's command. */
+async function archive(): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: server.databaseUrl,
+    MEDIA_DIR: server.deps.config.mediaDirectory,
+    UDALA_SANDBOX: 'on',
+    UDALA_HOME: home,
+  };
+  const words = [path.join(root, 'scripts/operator.ts'), 'archive-test-books'];
+  try {
+    return (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
+  } catch (error) {
+    return `failed: ${String((error as { stderr?: string }).stderr).trim()}`;
+  }
+}
+
+it('does not start with a live key on books of test money, until they are archived [A2]', async () => {
+  const { app, deps } = server;
+  const { creator, patron } = await makePaidMember(server);
+  const postId = await makePost(deps, creator);
+  const balance = async () => (await call(app, getBalance, at(creator))).body;
+  expect((await balance()).heldKobo).toBeGreaterThan(0);
+  expect(await archive()).toMatch(/^failed: Nobody has recorded yet/);
+  await stampMode(deps);
+
+  expect(await startUntilEnd(live)).toEqual({
+    code: 1,
+    words:
+      'The books of this database are of test money, and PAYSTACK_SECRET_KEY is a live key. Run npm run operator -- archive-test-books to put them aside, then start again; or start with the test key.\n',
+  });
+  expect(await archive()).toBe('failed: Stop every process of Udala on this database first.');
+
+  await deps.listener.close();
+  expect(await archive()).toMatch(
+    /The test books are in the schema test_\d{4}_\d\d_\d\d, and everything as it was before in /,
+  );
+  await assertInvariants(deps.db);
+  expect(await balance()).toMatchObject({ availableKobo: 0, heldKobo: 0, monthGrossKobo: 0 });
+  expect((await call(app, listOwnSubscriptions, at(patron))).body.items).toEqual([]);
+  const posts = await deps.db.selectFrom('posts').select('id').where('id', '=', postId).execute();
+  expect(posts).toHaveLength(1);
+  const { rows } = await sql<{
+    name: string;
+  }>`select nspname as name from pg_namespace where nspname like 'test\\_%'`.execute(deps.db);
+  const kept = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.id(rows[0]?.name ?? '', 'charge_attempts')} where state = 'succeeded'`.execute(
+    deps.db,
+  );
+  expect(kept.rows).toEqual([{ n: 1 }]);
+
+  const production = await startProduction({
+    ...live,
+    DATABASE_URL: server.databaseUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  await production.stop();
+  expect(await archive()).toBe('failed: The books are of real money, which stays where it is.');
+  expect((await startUntilEnd({})).words).toMatch(/^The books of this database are of real money/);
+});
