@@ -11,6 +11,7 @@ import { paystackApi } from './paystack/api.routes.ts';
 import { checkoutPages } from './paystack/checkout.routes.ts';
 import { paystackControl } from './paystack/control/control.routes.ts';
 import { handPages } from './paystack/control/hand.routes.ts';
+import { settleDuePayments } from './paystack/settlements/settlements.ts';
 import { fcm, fcmTokens } from './push/fcm.routes.ts';
 import { googleOauth } from './push/google-oauth.routes.ts';
 import { pushControl, pushPages } from './push/push.routes.ts';
@@ -47,6 +48,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(
     async (control) => {
       control.addHook('onRequest', requireKey(sandbox.settings.key));
+      control.addHook('onRequest', async () => settleDuePayments(sandbox));
       clockControl(control, sandbox);
       googleControl(control, sandbox);
       mailControl(control, sandbox);

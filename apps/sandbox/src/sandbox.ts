@@ -1,6 +1,7 @@
 import type { ClockAnnouncer } from './clock/clock-announcer.ts';
 import type { Clock } from './clock/clock.ts';
 import type { SigningKey } from './google/signing-key.ts';
+import type { BehaviourSwitches } from './paystack/behaviours/behaviours.ts';
 import type { Faults } from './paystack/faults/faults.ts';
 import type { TransferEnds } from './paystack/payouts/transfer-ends.ts';
 import type { Settling } from './paystack/settling.ts';
@@ -18,6 +19,7 @@ export type Sandbox = {
   clockAnnouncer: ClockAnnouncer;
   webhookSender: WebhookSender;
   settling: Settling;
+  behaviours: BehaviourSwitches;
   faults: Faults;
   transferEnds: TransferEnds;
   /** Issued tokens with their expiry; in memory only, as a vendor may revoke any. */

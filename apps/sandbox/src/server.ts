@@ -4,8 +4,10 @@ import { createClockAnnouncer } from './clock/clock-announcer.ts';
 import { createClock } from './clock/clock.ts';
 import { loadSigningKey } from './google/signing-key.ts';
 import { openInbox } from './mail/inbox.ts';
+import { createBehaviours } from './paystack/behaviours/behaviours.ts';
 import { createFaults } from './paystack/faults/faults.ts';
 import { goOn } from './paystack/go-on.ts';
+import { addEarlierRecords } from './paystack/movements/earlier-records.ts';
 import { createTransferEnds } from './paystack/payouts/transfer-ends.ts';
 import { createSettling } from './paystack/settling.ts';
 import { createWebhookSender } from './paystack/webhook-sender.ts';
@@ -19,6 +21,7 @@ export type RunningSandbox = { url: string; smtpPort: number; close(): Promise<v
 /** Opens the store, the inbox and the pages, on loopback alone; port 0 takes any free one. */
 export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
   const store = openStore(settings.databaseFile);
+  addEarlierRecords(store);
   const clock = createClock(store);
   const clockAnnouncer = createClockAnnouncer(settings, clock);
   const webhookSender = createWebhookSender(settings, store, clock);
@@ -32,6 +35,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
     googleKey,
     webhookSender,
     settling,
+    behaviours: createBehaviours(store),
     faults: createFaults(),
     transferEnds: createTransferEnds(),
     accessTokens: new Map(),

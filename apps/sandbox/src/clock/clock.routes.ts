@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
+import { settleDuePayments } from '../paystack/settlements/settlements.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 const tenYearsMs = 3650 * 24 * 3600 * 1000;
@@ -24,6 +25,7 @@ export function clockControl(app: FastifyInstance, sandbox: Sandbox): void {
     const move = request.body;
     const ms = 'to' in move ? Date.parse(move.to) - clock.now().getTime() : move.advanceMs;
     if (!clock.advance(ms)) return reply.code(400).send({ message: 'The clock only moves forward.' });
+    settleDuePayments(sandbox);
     return { ...reading(), announced: await clockAnnouncer.announce() };
   });
 }
@@ -34,6 +36,7 @@ export function clockPages(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post<{ Body: ClockStep }>('/clock', { schema: { body: ClockStep } }, async (request, reply) => {
     clock.advance(stepMs(clock.now(), request.body.by));
+    settleDuePayments(sandbox);
     await clockAnnouncer.announce();
     return reply.redirect('/', 303);
   });

@@ -1,13 +1,16 @@
 import type { SavedAuthorization } from '../paystack/authorizations.queries.ts';
 import { testAccounts } from '../paystack/banks.ts';
 import { pauseChoice, declineReasons } from '../paystack/control/hand.routes.ts';
+import type { Behaviours } from '../paystack/behaviours/behaviours.ts';
 import type { Dispute } from '../paystack/disputes/disputes.queries.ts';
 import type { Transfer, TransferStatus } from '../paystack/payouts/transfers.queries.ts';
+import type { Settlement } from '../paystack/settlements/settlements.queries.ts';
 import type { Refund, RefundStatus } from '../paystack/refunds/refunds.queries.ts';
 import type { Transaction, TransactionStatus } from '../paystack/transactions.queries.ts';
 import { lagosTime, naira } from './format.ts';
 import { html, type Html } from './html.ts';
 import { chipOf, listOr, type Chip } from './list.ts';
+import { settlementsCard, topUpForm } from './settlements.page.ts';
 
 export type Money = {
   balanceKobo: number;
@@ -16,6 +19,8 @@ export type Money = {
   transfers: Transfer[];
   refunds: Refund[];
   disputes: Dispute[];
+  settlement: Behaviours['settlement'];
+  settlements: Settlement[];
 };
 
 /** Cards of the front page with Paystack's payments, and the actions a person can take on them. */
@@ -28,10 +33,11 @@ export const moneyCards = (money: Money): Html => html`
     <h2>Saved cards and accounts</h2>
     ${listOr('What can be charged again stands here.', money.authorizations.map(authorizationRow))}
   </section>
+  ${settlementsCard(money.settlement, money.settlements)}
   <section class="card" id="payouts">
     <h2>Payouts</h2>
     <p class="quiet">Balance at Paystack: <strong>${naira(money.balanceKobo)}</strong></p>
-    ${listOr('Nothing was sent to a bank yet.', money.transfers.map(transferRow))}
+    ${topUpForm()} ${listOr('Nothing was sent to a bank yet.', money.transfers.map(transferRow))}
     <details>
       <summary>Test accounts</summary>
       <dl class="facts">

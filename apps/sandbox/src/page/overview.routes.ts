@@ -3,6 +3,8 @@ import { listMails } from '../mail/mails.queries.ts';
 import { listAuthorizations } from '../paystack/authorizations.queries.ts';
 import { listDisputes } from '../paystack/disputes/disputes.queries.ts';
 import { balanceKobo } from '../paystack/payouts/balance.queries.ts';
+import { settleDuePayments } from '../paystack/settlements/settlements.ts';
+import { listSettlements } from '../paystack/settlements/settlements.queries.ts';
 import { listTransfers } from '../paystack/payouts/transfers.queries.ts';
 import { listRefunds } from '../paystack/refunds/refunds.queries.ts';
 import { listTransactions } from '../paystack/transactions.queries.ts';
@@ -15,26 +17,31 @@ import { styles } from './styles.ts';
 
 const newest = 10;
 
-export function overviewPages(app: FastifyInstance, { store, clock, settling }: Sandbox): void {
-  app.get('/', (_request, reply) =>
-    sendPage(
+export function overviewPages(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, clock, settling, behaviours } = sandbox;
+
+  app.get('/', (_request, reply) => {
+    settleDuePayments(sandbox);
+    return sendPage(
       reply,
       overviewPage(clock, {
         mails: listMails(store, newest),
         pushes: listPushes(store, newest),
         money: {
-          balanceKobo: balanceKobo(store),
+          balanceKobo: balanceKobo(sandbox),
           transactions: listTransactions(store, newest),
           authorizations: listAuthorizations(store, newest),
           transfers: listTransfers(store, newest),
           refunds: listRefunds(store, newest),
           disputes: listDisputes(store, newest),
+          settlement: behaviours.get().settlement,
+          settlements: listSettlements(store, newest),
         },
         webhooks: listWebhooks(store, newest),
         pendingWaits: settling.waits(),
       }),
-    ),
-  );
+    );
+  });
 
   app.get('/styles.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),

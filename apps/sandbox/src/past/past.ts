@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { loadSigningKey } from '../google/signing-key.ts';
 import { listAuthorizations, putAuthorization } from '../paystack/authorizations.queries.ts';
+import { createBehaviours } from '../paystack/behaviours/behaviours.ts';
 import { createFaults } from '../paystack/faults/faults.ts';
 import { goOn } from '../paystack/go-on.ts';
 import { setFloat } from '../paystack/payouts/balance.queries.ts';
@@ -36,7 +37,6 @@ export async function openPastProvider(
   now: () => Date,
 ): Promise<PastProvider> {
   const store = openStore(':memory:');
-  setFloat(store, enoughForAllPayoutsKobo);
   const transferEnds = createTransferEnds();
   const sandbox: Sandbox = {
     settings: {
@@ -55,11 +55,13 @@ export async function openPastProvider(
     googleKey: await loadSigningKey(store),
     webhookSender: withoutWebhooks,
     settling: atOnce((kind, subject) => store.inTransaction(() => goOn(sandbox, kind, subject))),
+    behaviours: createBehaviours(store),
     faults: createFaults(),
     transferEnds,
     accessTokens: new Map(),
     pushFaults: createPushFaults(),
   };
+  setFloat(sandbox, enoughForAllPayoutsKobo);
   const app = buildApp(sandbox);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,3 +1,5 @@
+import { addMovementsOf } from '../paystack/movements/earlier-records.ts';
+import { deleteMovements } from '../paystack/movements/movements.queries.ts';
 import type { SavedAuthorization } from '../paystack/authorizations.queries.ts';
 import type { Recipient } from '../paystack/payouts/recipients.queries.ts';
 import type { Transfer } from '../paystack/payouts/transfers.queries.ts';
@@ -33,6 +35,8 @@ export function beginBatch(store: Store, batch: number): void {
     void sql.run`delete from refunds`;
     void sql.run`delete from recipients`;
     void sql.run`delete from transfers`;
+    void sql.run`delete from movements`;
+    void sql.run`delete from customers`;
     void sql.run`insert into transactions values (${transactions}, '', '', '{}')`;
     void sql.run`insert into refunds values (${others}, 0, '{}')`;
     void sql.run`insert into recipients values (${others}, '', '', '{}')`;
@@ -50,7 +54,7 @@ export function readRecords({ sql }: Store): PastRecords {
   };
 }
 
-/** Adds the records of a batch, in place of those of an earlier try. */
+/** Adds the records of a batch, in place of those of an earlier try. Their money is in the balance in any case. */
 export function insertRecords(store: Store, batch: number, records: PastRecords): void {
   const { sql } = store;
   const { transactions: first, others } = idsOf(batch);
@@ -58,6 +62,9 @@ export function insertRecords(store: Store, batch: number, records: PastRecords)
     void sql.run`delete from transactions where id > ${first} and id < ${first + transactionsABatch}`;
     void sql.run`delete from refunds where id > ${others} and id < ${others + othersABatch}`;
     void sql.run`delete from transfers where id > ${others} and id < ${others + othersABatch}`;
+    deleteMovements(store, ['charge'], [first, first + transactionsABatch]);
+    deleteMovements(store, ['refund', 'refund-returned'], [others, others + othersABatch]);
+    deleteMovements(store, ['transfer', 'transfer-returned'], [others, others + othersABatch]);
     for (const one of records.transactions)
       void sql.run`insert into transactions values (${one.id}, ${one.reference}, ${one.accessCode}, ${JSON.stringify(one)})`;
     for (const one of records.authorizations)
@@ -70,5 +77,6 @@ export function insertRecords(store: Store, batch: number, records: PastRecords)
     }
     for (const one of records.transfers)
       void sql.run`insert into transfers values (${one.id}, ${one.reference}, ${JSON.stringify(one)})`;
+    addMovementsOf(store, { ...records, disputes: [] });
   });
 }

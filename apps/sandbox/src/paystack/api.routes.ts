@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../guards.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { chargeAuthorization } from './charge-authorization.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
 import { dedicatedAccountRoutes } from './dedicated-accounts/dedicated-accounts.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { answer } from './envelope.ts';
@@ -12,6 +13,8 @@ import { pageMeta, readSpan } from './paging.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { duplicateReference, PaystackError, toErrorEnvelope } from './paystack-error.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { settlementRoutes } from './settlements/settlements.routes.ts';
+import { settleDuePayments } from './settlements/settlements.ts';
 import { toWire } from './transaction.wire.ts';
 import {
   findByReference,
@@ -28,6 +31,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('date', clock.now().toUTCString());
     if (!isSameSecret(request.headers.authorization, `Bearer ${settings.paystackSecretKey}`)) throw invalidKey();
+    settleDuePayments(sandbox);
   });
 
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
@@ -39,18 +43,23 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
 
   strike(app, sandbox);
   transactionRoutes(app, sandbox);
+  customerRoutes(app, sandbox);
   dedicatedAccountRoutes(app, sandbox);
   refundRoutes(app, sandbox);
   payoutRoutes(app, sandbox);
   disputeRoutes(app, sandbox);
+  settlementRoutes(app, sandbox);
 }
 
 function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, clock } = sandbox;
+  const { store, clock, behaviours } = sandbox;
 
   app.post('/transaction/initialize', (request) => {
     const wanted = readInitializeRequest(request.body);
-    const fresh = freshTransaction({ ...wanted, ipAddress: request.ip, createdAt: clock.now().toISOString() });
+    const fresh = freshTransaction(
+      { ...wanted, ipAddress: request.ip, createdAt: clock.now().toISOString() },
+      behaviours.get(),
+    );
     const transaction = store.inTransaction(() => insertTransaction(store, fresh));
     if (!transaction) throw duplicateReference();
     return answer('Authorization URL created', checkoutWire(request, transaction));
@@ -58,7 +67,7 @@ function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/transaction/charge_authorization', (request) => {
     const { transaction, paused } = chargeAuthorization(sandbox, request.body);
-    if (!paused) return answer('Charge attempted', toWire(transaction));
+    if (!paused) return answer('Charge attempted', toWire(transaction, clock.now()));
     return answer('Please, redirect your customer to the authorization url provided', {
       ...checkoutWire(request, transaction),
       paused: true,
@@ -68,7 +77,7 @@ function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request) => {
     const transaction = findByReference(store, request.params.reference);
     if (!transaction) throw unknownReference();
-    return answer('Verification successful', toWire(transaction));
+    return answer('Verification successful', toWire(transaction, clock.now()));
   });
 
   // Newest first: general knowledge, the documents name no order.
@@ -76,7 +85,9 @@ function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const span = readSpan(request.query);
     const status = textOr(fieldsOf(request.query)['status'], null);
     const { items, total, volumeKobo } = pageTransactions(store, span, status);
-    return answer('Transactions retrieved', items.map(toWire), { ...pageMeta(total, span), total_volume: volumeKobo });
+    const now = clock.now();
+    const wires = items.map((transaction) => toWire(transaction, now));
+    return answer('Transactions retrieved', wires, { ...pageMeta(total, span), total_volume: volumeKobo });
   });
 }
 

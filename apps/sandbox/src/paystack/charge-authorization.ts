@@ -31,19 +31,22 @@ export type Charged = { transaction: Transaction; paused: boolean };
 
 /** Charges a saved authorization. @throws PaystackError when nothing was charged: the reference stays free. */
 export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
-  const { store, clock } = sandbox;
+  const { store, clock, behaviours } = sandbox;
   const { code, ...order } = readChargeRequest(body);
   const charged = store.inTransaction(() => {
     const saved = getChargeable(sandbox, code, order.email);
     if (order.reference !== null && findByReference(store, order.reference)) throw duplicateReference();
     const decline = takePlannedDecline(sandbox, saved);
     if (decline?.answer === 'regulate') return regulated(decline.minutes, clock.now());
-    const fresh = freshTransaction({
-      ...order,
-      channels: [saved.authorization.channel],
-      ipAddress: null,
-      createdAt: clock.now().toISOString(),
-    });
+    const fresh = freshTransaction(
+      {
+        ...order,
+        channels: [saved.authorization.channel],
+        ipAddress: null,
+        createdAt: clock.now().toISOString(),
+      },
+      behaviours.get(),
+    );
     const inserted = insertTransaction(store, { ...fresh, authorization: saved.authorization, attempts: 1 });
     if (!inserted) throw duplicateReference();
     return tryIt(sandbox, inserted, saved, decline);

@@ -1,7 +1,7 @@
 import { naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { grouped, type CardFaults, type CardForm } from './card-form.ts';
-import { cancelForm, checkout, field, methodPicker } from './checkout.parts.ts';
+import { cancelForm, checkout, field, methodPicker, priceOf } from './checkout.parts.ts';
 import { paystackCards, renewalCards, type TestCard } from './test-cards.ts';
 import type { Step, Transaction } from './transactions.queries.ts';
 
@@ -18,7 +18,7 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
           ${field({ name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', placeholder: 'MM/YY', value: form.expiry, fault: faults.expiry })}
           ${field({ name: 'cvv', label: 'CVV', autocomplete: 'cc-csc', value: form.cvv, fault: faults.cvv })}
         </div>
-        <button class="button">Pay ${naira(transaction.amountKobo)}</button>
+        <button class="button">Pay ${naira(priceOf(transaction, 'card'))}</button>
       </form>
       ${cancelForm(transaction)}
     `,

@@ -1,6 +1,7 @@
 import { naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { barePage } from '../page/layout.ts';
+import { feeToAdd } from './outcome.ts';
 import type { Channel, Transaction } from './transactions.queries.ts';
 
 /** The frame of every page of the checkout: the payment and its payer. */
@@ -14,6 +15,7 @@ export const checkout = (transaction: Transaction, body: Html, below: Html | nul
           <p class="quiet">Udala · test mode</p>
           <h1>${naira(transaction.amountKobo)}</h1>
           <p class="quiet">${transaction.email}</p>
+          ${feeComes(transaction) && html`<p class="quiet">The fee comes on top.</p>`}
         </header>
         <div class="card">${body}</div>
         ${below}
@@ -22,8 +24,14 @@ export const checkout = (transaction: Transaction, body: Html, below: Html | nul
     `,
   });
 
+const feeComes = ({ bearsFees, paidAt }: Transaction) => bearsFees === 'customer' && paidAt === null;
+
 /** A payment method of the checkout. */
 export type CheckoutMethod = Exclude<Channel, 'dedicated_nuban'>;
+
+/** What a payment costs its customer by a method, with the fee where they bear it. */
+export const priceOf = (transaction: Transaction, method: CheckoutMethod): number =>
+  transaction.amountKobo + feeToAdd(transaction, method);
 
 const names: Record<CheckoutMethod, string> = {
   card: 'Card',

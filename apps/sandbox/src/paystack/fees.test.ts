@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeOf, stampDutyOf, transferFeeOf } from './fees.ts';
+import { feeOf, feeOnTopOf, stampDutyOf, transferFeeOf } from './fees.ts';
 import type { Channel } from './transactions.queries.ts';
 
 test.each<[string, Channel, number, number]>([
@@ -14,6 +14,16 @@ test.each<[string, Channel, number, number]>([
   ['its cap', 'dedicated_nuban', 4_000_000, 30_000],
 ])('%s', (_name, channel, amountKobo, feeKobo) => {
   expect(feeOf(amountKobo, channel)).toBe(feeKobo);
+});
+
+test.each<[Channel, number, number]>([
+  ['card', 300_000, 14_721],
+  ['card', 249_900, 3806],
+  ['card', 12_666_600, 200_000],
+  ['card', 20_000_000, 200_000],
+  ['direct_debit', 250_000, 1257],
+])('by %s, %i kobo cost a customer who bears the fee %i on top', (channel, requestedKobo, feeKobo) => {
+  expect(feeOnTopOf(requestedKobo, channel)).toBe(feeKobo);
 });
 
 test.each([

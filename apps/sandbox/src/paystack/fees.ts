@@ -1,20 +1,34 @@
 import type { Channel } from './transactions.queries.ts';
 
+type Tariff = { thousandths: number; flatKobo: number; capKobo: number };
+
 const waivedUnderKobo = 250_000;
 const flatKobo = 10_000;
-const capKobo = 200_000;
-const debitCapKobo = 100_000;
-const dedicatedCapKobo = 30_000;
 
 /**
  * Paystack's price for a local payment: 1.5 % + ₦100, the ₦100 waived under ₦2,500, never above ₦2,000;
  * for a bank debit 0.5 %, never above ₦1,000; into a customer's own account 1 %, never above ₦300.
  */
+function tariffOf(amountKobo: number, channel: Channel): Tariff {
+  if (channel === 'direct_debit') return { thousandths: 5, flatKobo: 0, capKobo: 100_000 };
+  if (channel === 'dedicated_nuban') return { thousandths: 10, flatKobo: 0, capKobo: 30_000 };
+  return { thousandths: 15, flatKobo: amountKobo < waivedUnderKobo ? 0 : flatKobo, capKobo: 200_000 };
+}
+
+/** Fee that is taken from a payment. */
 export function feeOf(amountKobo: number, channel: Channel): number {
-  if (channel === 'direct_debit') return Math.min(Math.round((amountKobo * 5) / 1000), debitCapKobo);
-  if (channel === 'dedicated_nuban') return Math.min(Math.round(amountKobo / 100), dedicatedCapKobo);
-  const flat = amountKobo < waivedUnderKobo ? 0 : flatKobo;
-  return Math.min(Math.round((amountKobo * 15) / 1000) + flat, capKobo);
+  const { thousandths, flatKobo, capKobo } = tariffOf(amountKobo, channel);
+  return Math.min(Math.round((amountKobo * thousandths) / 1000) + flatKobo, capKobo);
+}
+
+/**
+ * Fee that a customer pays on top, so that the merchant gets what they asked for, by the formula of
+ * support.paystack.com/hc/en-us/articles/360009973579. That the dashboard's setting uses it is general knowledge.
+ */
+export function feeOnTopOf(requestedKobo: number, channel: Channel): number {
+  const { thousandths, flatKobo, capKobo } = tariffOf(requestedKobo, channel);
+  const paidKobo = Math.ceil(((requestedKobo + flatKobo) * 1000) / (1000 - thousandths));
+  return Math.min(paidKobo - requestedKobo, capKobo);
 }
 
 /** Fee for sending money: ₦10 up to ₦5,000, ₦25 up to ₦50,000, else ₦50 (general knowledge). */

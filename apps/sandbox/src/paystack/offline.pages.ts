@@ -1,7 +1,7 @@
 import { lagosTime, naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { banks } from './banks.ts';
-import { cancelForm, checkout, field, methodPicker, type CheckoutMethod } from './checkout.parts.ts';
+import { cancelForm, checkout, field, methodPicker, priceOf, type CheckoutMethod } from './checkout.parts.ts';
 import type { Offline, Transaction } from './transactions.queries.ts';
 
 type OfflineMethod = Exclude<CheckoutMethod, 'card'>;
@@ -40,9 +40,12 @@ export const waitingPage = (transaction: Transaction, callbackUrl: string | null
   );
 
 const startForms: Record<OfflineMethod, (transaction: Transaction, fault?: string) => Html> = {
-  bank_transfer: ({ accessCode, amountKobo }) => html`
-    <form class="form" method="post" action="/checkout/${accessCode}/transfer">
-      <p>Send ${naira(amountKobo)} from your bank's app. The account is good for this payment alone.</p>
+  bank_transfer: (transaction) => html`
+    <form class="form" method="post" action="/checkout/${transaction.accessCode}/transfer">
+      <p>
+        Send ${naira(priceOf(transaction, 'bank_transfer'))} from your bank's app. The account is good for this payment
+        alone.
+      </p>
       <button class="button">Show the account</button>
     </form>
   `,
@@ -52,12 +55,12 @@ const startForms: Record<OfflineMethod, (transaction: Transaction, fault?: strin
       <button class="button">Show the code</button>
     </form>
   `,
-  direct_debit: ({ accessCode, amountKobo }, fault) => html`
-    <form class="form" method="post" action="/checkout/${accessCode}/bank">
+  direct_debit: (transaction, fault) => html`
+    <form class="form" method="post" action="/checkout/${transaction.accessCode}/bank">
       <p>Your bank will ask you once. After that, renewals are taken from this account.</p>
       ${bankField(banks)}
       ${field({ name: 'account', label: 'Account number', autocomplete: 'off', value: '0000000000', fault })}
-      <button class="button">Approve the debit of ${naira(amountKobo)}</button>
+      <button class="button">Approve the debit of ${naira(priceOf(transaction, 'direct_debit'))}</button>
     </form>
   `,
 };
@@ -71,7 +74,7 @@ const bankField = (offered: typeof banks) => html`
   </div>
 `;
 
-function instructionOf({ amountKobo }: Transaction, offline: Offline): Html | null {
+function instructionOf(transaction: Transaction, offline: Offline): Html | null {
   if (offline.channel === 'ussd') {
     return html`<p>Dial this on the phone that ${offline.bank} knows:</p>
       <p class="big">${offline.code}</p>`;
@@ -79,7 +82,7 @@ function instructionOf({ amountKobo }: Transaction, offline: Offline): Html | nu
   if (offline.channel !== 'bank_transfer') return null;
   return html`
     ${offline.rejectedKobo !== null && html`<p class="note bad" role="alert"><strong>${naira(offline.rejectedKobo)} came, which is not the amount.</strong> It was sent back.</p>`}
-    <p>Send exactly <strong>${naira(amountKobo)}</strong> to</p>
+    <p>Send exactly <strong>${naira(priceOf(transaction, 'bank_transfer'))}</strong> to</p>
     <dl class="facts">
       <dt>Account</dt>
       <dd class="big">${offline.accountNumber}</dd>

@@ -1,16 +1,24 @@
 import type { Sandbox } from '../sandbox.ts';
 import { saveAuthorization } from './authorizations.queries.ts';
-import { feeOf } from './fees.ts';
+import { feeOf, feeOnTopOf } from './fees.ts';
+import { bookCharge } from './movements/movements.ts';
 import { toWire } from './transaction.wire.ts';
-import { saveTransaction, type Authorization, type Transaction } from './transactions.queries.ts';
+import { saveTransaction, type Authorization, type Channel, type Transaction } from './transactions.queries.ts';
+
+/** The fee that comes on top of an unpaid payment by the channel; money sent to a customer's own account has none. */
+export const feeToAdd = ({ bearsFees, amountKobo }: Transaction, channel: Channel): number =>
+  bearsFees === 'customer' && channel !== 'dedicated_nuban' ? feeOnTopOf(amountKobo, channel) : 0;
 
 export function succeeded(transaction: Transaction, authorization: Authorization, now: Date): Transaction {
+  const feeOnTopKobo = feeToAdd(transaction, transaction.channel);
   return {
     ...noted(transaction, now, 'success', `Successfully paid with ${transaction.channel}`),
     status: 'success',
     gatewayResponse: transaction.channel === 'card' ? 'Successful' : 'Approved',
     paidAt: now.toISOString(),
-    feesKobo: feeOf(transaction.amountKobo, transaction.channel),
+    amountKobo: transaction.amountKobo + feeOnTopKobo,
+    feeOnTopKobo,
+    feesKobo: feeOnTopKobo || feeOf(transaction.amountKobo, transaction.channel),
     authorization,
     attempt: null,
     offline: null,
@@ -37,10 +45,12 @@ export function noted(transaction: Transaction, now: Date, type: Entry['type'], 
   return { ...transaction, history: [...transaction.history, { type, message, time }] };
 }
 
-/** Saves the outcome of a payment, a success with its webhook; in the caller's transaction. */
-export function record({ store, webhookSender }: Sandbox, transaction: Transaction): void {
+/** Saves the outcome of a payment, a success with its money and its webhook; in the caller's transaction. */
+export function record(sandbox: Sandbox, transaction: Transaction): void {
+  const { store, webhookSender } = sandbox;
   saveTransaction(store, transaction);
-  if (transaction.status !== 'success') return;
+  if (transaction.status !== 'success' || transaction.paidAt === null) return;
+  bookCharge(sandbox, transaction, transaction.paidAt);
   webhookSender.enqueue('charge.success', transaction.reference, toWire(transaction));
 }
 

@@ -1,8 +1,9 @@
+import { settlementTimesOf } from './settlements/settlement-times.ts';
 import { derivedToken } from './tokens.ts';
 import type { Transaction } from './transactions.queries.ts';
 
-/** A transaction as `verify` answers it and as `charge.success` carries it. */
-export function toWire(transaction: Transaction) {
+/** A transaction as `verify` answers it at some time; without one as at its payment, as `charge.success` carries it. */
+export function toWire(transaction: Transaction, now?: Date) {
   const { createdAt, paidAt } = transaction;
   return {
     id: transaction.id,
@@ -20,7 +21,7 @@ export function toWire(transaction: Transaction) {
     ip_address: transaction.ipAddress,
     metadata: transaction.metadata ?? '',
     log: toLog(transaction),
-    fees: transaction.feesKobo,
+    fees: knowsFees(transaction, now) ? transaction.feesKobo : null,
     fees_split: null,
     authorization: transaction.authorization ?? {},
     customer: customerOf(transaction.email),
@@ -29,7 +30,7 @@ export function toWire(transaction: Transaction) {
     order_id: null,
     paidAt,
     createdAt,
-    requested_amount: transaction.amountKobo,
+    requested_amount: transaction.amountKobo - transaction.feeOnTopKobo,
     pos_transaction_data: null,
     source: null,
     fees_breakdown: null,
@@ -39,6 +40,10 @@ export function toWire(transaction: Transaction) {
     subaccount: {},
   };
 }
+
+/** A late fee is known from the settlement of its payment on. */
+const knowsFees = ({ lateFees, paidAt }: Transaction, now?: Date) =>
+  !lateFees || (paidAt !== null && now !== undefined && now.toISOString() >= settlementTimesOf(paidAt).dueAt);
 
 function toLog({ createdAt, attempts, errors, status, history }: Transaction) {
   if (history.length === 0) return null;

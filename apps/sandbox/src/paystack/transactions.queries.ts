@@ -1,4 +1,6 @@
 import { documentOf, type Row, type Store } from '../store.ts';
+import type { Behaviours } from './behaviours/behaviours.ts';
+import { addCustomer } from './customers/customers.queries.ts';
 import type { Span } from './paging.ts';
 import { randomToken } from './tokens.ts';
 
@@ -39,7 +41,13 @@ export type Transaction = {
   reference: string;
   accessCode: string;
   email: string;
+  /** What the customer pays: what was asked for and, once paid, the fee where they bear it. */
   amountKobo: number;
+  /** The part of it that is the fee on top. */
+  feeOnTopKobo: number;
+  /** The switches as they stood when the payment was begun. */
+  bearsFees: Behaviours['bearsFees'];
+  lateFees: boolean;
   callbackUrl: string | null;
   metadata: unknown;
   ipAddress: string | null;
@@ -66,18 +74,34 @@ export type Transaction = {
 const firstId = 5_000_000_000;
 
 /** Defaults for rows of an older sandbox, which lack these fields. */
-const laterFields = { channel: 'card', channels: ['card'], offline: null, onItsWay: null } as const;
+const laterFields = {
+  channel: 'card',
+  channels: ['card'],
+  offline: null,
+  onItsWay: null,
+  feeOnTopKobo: 0,
+  bearsFees: 'merchant',
+  lateFees: false,
+} as const;
 
-const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...documentOf<Transaction>(row) });
+export const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...documentOf<Transaction>(row) });
 
 type Wanted = Pick<
   Transaction,
   'email' | 'amountKobo' | 'callbackUrl' | 'metadata' | 'channels' | 'ipAddress' | 'createdAt'
 > & { reference: string | null };
 
+type Terms = Pick<Transaction, 'bearsFees' | 'lateFees'>;
+
 /** A payment nobody has tried yet. */
-export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transaction, 'id'> => ({
+export const freshTransaction = (
+  { reference, ...wanted }: Wanted,
+  { bearsFees, lateFees }: Terms = laterFields,
+): Omit<Transaction, 'id'> => ({
   ...wanted,
+  feeOnTopKobo: 0,
+  bearsFees,
+  lateFees,
   reference: reference ?? randomToken(10),
   accessCode: randomToken(15),
   // Paystack's state for an unfinished payment: not final, a later attempt may succeed.
@@ -95,7 +119,7 @@ export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transac
   history: [],
 });
 
-/** Returns null when the reference was used before; the caller has opened a transaction. */
+/** Returns null when the reference was used before, else makes its payer a customer; in the caller's transaction. */
 export function insertTransaction(store: Store, transaction: Omit<Transaction, 'id'>): Transaction | null {
   if (findByReference(store, transaction.reference)) return null;
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transactions`;
@@ -103,6 +127,7 @@ export function insertTransaction(store: Store, transaction: Omit<Transaction, '
   void store.sql.run`
     insert into transactions (id, reference, access_code, document)
     values (${inserted.id}, ${inserted.reference}, ${inserted.accessCode}, ${JSON.stringify(inserted)})`;
+  addCustomer(store, inserted.email, inserted.createdAt);
   return inserted;
 }
 

@@ -29,11 +29,11 @@ type Next = Static<typeof Next>;
 
 /** Every charge as the provider knows it, and control over the outcome of pending and next ones. */
 export function chargesControl(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, settling } = sandbox;
+  const { store, clock, settling } = sandbox;
 
   app.get('/charges', () => ({
     items: listTransactions(store, listed).map((transaction) => ({
-      ...toWire(transaction),
+      ...toWire(transaction, clock.now()),
       refundedKobo: refundedKoboOf(store, transaction.id),
     })),
   }));

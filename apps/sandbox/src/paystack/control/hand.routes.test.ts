@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { charge, saveCard, startPayment, verify } from '../../../test/payer.ts';
+import { balanceOf, behave, friday, log, monday, moveTo, pay } from '../../../test/settler.ts';
 
 const overview = async (sandbox: OpenSandbox) => (await sandbox.request('/')).text();
 
@@ -57,4 +58,27 @@ test('a person holds what is pending, and lets it continue', async () => {
   await sandbox.submit('/settling', { pending: 'goes on' });
   expect(await overview(sandbox)).toContain('goes on by itself after two seconds.');
   await expect.poll(async () => (await verify(sandbox, 'debit')).status).toBe('success');
+});
+
+test('a person tops the balance up, in naira and not with less than ₦100', async () => {
+  const sandbox = await openSandbox();
+  await behave(sandbox, { settlement: 'bank' });
+  const response = await sandbox.submit('/top-up', { naira: '₦50,000' });
+  expect(response.headers.get('location')).toBe('/#payouts');
+  for (const naira of ['99', '-5000', 'much', '']) await sandbox.submit('/top-up', { naira });
+  expect(await balanceOf(sandbox)).toBe(5_000_000);
+  expect((await log(sandbox)).items).toMatchObject([{ kind: 'top-up', amountKobo: 5_000_000 }]);
+  expect(await overview(sandbox)).toContain('Balance at Paystack: <strong>₦50,000</strong>');
+});
+
+test('a person sees what is settled, and what is about to be', async () => {
+  const sandbox = await openSandbox();
+  await behave(sandbox, { settlement: 'bank' });
+  await moveTo(sandbox, friday, '12:00');
+  await pay(sandbox, 'paid');
+  expect(await overview(sandbox)).toContain('Pending');
+  await moveTo(sandbox, monday, '12:00');
+  const page = await overview(sandbox);
+  expect(page).toContain('✓ To the bank');
+  expect(page).toContain('₦2,500 less ₦137.50 of fees');
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import type { Sandbox } from '../../sandbox.ts';
 import { findAuthorization, putAuthorization, type PlannedDecline } from '../authorizations.queries.ts';
+import { topUp } from '../movements/movements.ts';
 import { openDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute } from '../disputes/disputes.queries.ts';
 import { moveTransfer } from '../payouts/transfers.ts';
@@ -27,6 +28,13 @@ type Opening = Static<typeof Opening>;
 
 const Ending = Type.Object({ id: Text, resolution: Type.Enum(['declined', 'merchant-accepted']) });
 type Ending = Static<typeof Ending>;
+
+const TopUp = Type.Object({ naira: Text });
+type TopUp = Static<typeof TopUp>;
+
+/** Paystack's smallest top-up: paystack.helpscoutdocs.com, article 67. */
+const smallestTopUpKobo = 10_000;
+const largestTopUpKobo = 1e12;
 
 /** Declines a person can choose for the next charge of a card; the words are Paystack's. */
 export const declineReasons = ['Insufficient Funds', 'Expired card', 'Pickup card (stolen card)', 'Declined'];
@@ -64,6 +72,14 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.redirect('/#payouts', 303);
   });
 
+  app.post<{ Body: TopUp }>('/top-up', { schema: { body: TopUp } }, (request, reply) => {
+    const amountKobo = koboOf(request.body.naira);
+    if (amountKobo >= smallestTopUpKobo && amountKobo <= largestTopUpKobo) {
+      store.inTransaction(() => topUp(sandbox, amountKobo));
+    }
+    return reply.redirect('/#payouts', 303);
+  });
+
   app.post<{ Body: Opening }>('/disputes', { schema: { body: Opening } }, (request, reply) => {
     openDispute(sandbox, request.body.reference, null);
     return reply.redirect('/#disputes', 303);
@@ -75,6 +91,9 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.redirect('/#disputes', 303);
   });
 }
+
+/** Reads whole naira as people write them: `₦50,000`. NaN for anything else. */
+const koboOf = (naira: string) => Number(naira.replace(/[₦,\s]/g, '')) * 100;
 
 function plannedDeclineOf(answer: string): PlannedDecline | null {
   if (answer === pauseChoice) return { answer: 'pause' };

@@ -4,10 +4,9 @@ import type { Sandbox } from '../../sandbox.ts';
 import { toDisputeWire } from '../disputes/dispute.wire.ts';
 import { openDispute, remindOfDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute, listDisputes } from '../disputes/disputes.queries.ts';
-import { balanceKobo, setFloat } from '../payouts/balance.queries.ts';
 import { toTransferWire } from '../payouts/transfer.wire.ts';
 import { moveTransfer } from '../payouts/transfers.ts';
-import { findTransfer, listTransfers } from '../payouts/transfers.queries.ts';
+import { findTransfer, listTransfers, type Transfer } from '../payouts/transfers.queries.ts';
 import { toRefundWire } from '../refunds/refund.wire.ts';
 import { moveRefund } from '../refunds/refunds.ts';
 import { findRefund, listRefunds } from '../refunds/refunds.queries.ts';
@@ -41,18 +40,14 @@ const Resolve = Type.Object(
 );
 type Resolve = Static<typeof Resolve>;
 
-const Float = Type.Object(
-  { floatKobo: Type.Integer({ minimum: -1e12, maximum: 1e12 }) },
-  { additionalProperties: false },
-);
-type Float = Static<typeof Float>;
-
 type ById = { Params: { id: string } };
 
 export function transfersControl(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, settling, transferEnds } = sandbox;
+  const { store, settling, behaviours, transferEnds } = sandbox;
 
-  app.get('/transfers', () => ({ items: listTransfers(store, listed).map(toTransferWire) }));
+  const toWire = (transfer: Transfer) => toTransferWire(transfer, behaviours.get().business);
+
+  app.get('/transfers', () => ({ items: listTransfers(store, listed).map(toWire) }));
 
   app.post<{ Body: TransferPlan }>('/transfers', { schema: { body: TransferPlan } }, (request) => {
     const { status, times = 1 } = request.body;
@@ -73,19 +68,15 @@ export function transfersControl(app: FastifyInstance, sandbox: Sandbox): void {
       return request.body;
     },
   );
-
-  app.get('/balance', () => ({ balanceKobo: balanceKobo(store) }));
-
-  app.post<{ Body: Float }>('/balance', { schema: { body: Float } }, (request) => {
-    setFloat(store, request.body.floatKobo);
-    return { balanceKobo: balanceKobo(store) };
-  });
 }
 
 export function refundsControl(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, settling } = sandbox;
+  const { store, settling, behaviours } = sandbox;
 
-  app.get('/refunds', () => ({ items: listRefunds(store, listed).map(toRefundWire) }));
+  app.get('/refunds', () => {
+    const { business } = behaviours.get();
+    return { items: listRefunds(store, listed).map((refund) => toRefundWire(refund, business)) };
+  });
 
   app.post<ById & { Body: RefundMove }>('/refunds/:id', { schema: { body: RefundMove } }, (request, reply) => {
     const refund = findRefund(store, Number(request.params.id));
@@ -101,24 +92,26 @@ export function refundsControl(app: FastifyInstance, sandbox: Sandbox): void {
 export function disputesControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
 
-  app.get('/disputes', () => ({ items: listDisputes(store, listed).map((dispute) => toDisputeWire(store, dispute)) }));
+  app.get('/disputes', () => ({
+    items: listDisputes(store, listed).map((dispute) => toDisputeWire(sandbox, dispute)),
+  }));
 
   app.post<{ Body: NewDispute }>('/disputes', { schema: { body: NewDispute } }, (request, reply) => {
     const dispute = openDispute(sandbox, request.body.reference, request.body.amountKobo ?? null);
     if (!dispute) return reply.code(409).send({ message: 'There is no such payment, or it is disputed already.' });
-    return toDisputeWire(store, dispute);
+    return toDisputeWire(sandbox, dispute);
   });
 
   app.post<ById>('/disputes/:id/remind', (request, reply) => {
     const dispute = findDispute(store, Number(request.params.id));
     if (!dispute) return reply.code(404).send({ message: 'There is no such dispute.' });
     remindOfDispute(sandbox, dispute);
-    return toDisputeWire(store, dispute);
+    return toDisputeWire(sandbox, dispute);
   });
 
   app.post<ById & { Body: Resolve }>('/disputes/:id/resolve', { schema: { body: Resolve } }, (request, reply) => {
     const dispute = findDispute(store, Number(request.params.id));
     if (!dispute) return reply.code(404).send({ message: 'There is no such dispute.' });
-    return toDisputeWire(store, resolveDispute(sandbox, dispute, request.body.resolution));
+    return toDisputeWire(sandbox, resolveDispute(sandbox, dispute, request.body.resolution));
   });
 }

@@ -5,18 +5,19 @@ import type { DedicatedAccount } from './dedicated-accounts.queries.ts';
 export const testBank = { name: 'Test Bank', id: 20, slug: 'test-bank' };
 
 /** An account as answered to the merchant who asked for it. */
-export function toDedicatedAccountWire(account: DedicatedAccount) {
+export function toDedicatedAccountWire(account: DedicatedAccount, business: number) {
   const customer = customerOf(account.email);
-  return { ...commonOf(account, customer.id), customer };
+  return { ...commonOf(account, customer.id, business), customer };
 }
 
 /** An account as the event carries it: the customer stands beside it. */
-export function toAssignmentEvent(account: DedicatedAccount) {
+export function toAssignmentEvent(account: DedicatedAccount, business: number) {
   const customer = customerOf(account.email);
-  return { customer, dedicated_account: commonOf(account, customer.id), identification: { status: 'success' } };
+  const dedicatedAccount = commonOf(account, customer.id, business);
+  return { customer, dedicated_account: dedicatedAccount, identification: { status: 'success' } };
 }
 
-const commonOf = ({ id, accountNumber, email, createdAt }: DedicatedAccount, customerId: number) => ({
+const commonOf = ({ id, accountNumber, email, createdAt }: DedicatedAccount, customerId: number, business: number) => ({
   bank: testBank,
   // The samples have the customer's name, which the sandbox does not know.
   account_name: `UDALA / ${email.toUpperCase()}`,
@@ -29,7 +30,7 @@ const commonOf = ({ id, accountNumber, email, createdAt }: DedicatedAccount, cus
   created_at: createdAt,
   updated_at: createdAt,
   assignment: {
-    integration: 100_000,
+    integration: business,
     assignee_id: customerId,
     assignee_type: 'Customer',
     expired: false,

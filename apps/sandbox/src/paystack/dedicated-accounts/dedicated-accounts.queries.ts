@@ -47,7 +47,7 @@ export function pageDedicatedAccounts(store: Store, { limit, offset }: Pick<Span
 
 /** The address behind a customer's code or id: a customer is anybody a payment was begun for. Null when unknown. */
 export function findCustomerEmail(store: Store, named: string): string | null {
-  const rows = store.sql.all`select distinct document ->> '$.email' as email from transactions`;
+  const rows = store.sql.all`select email from customers`;
   return rows.map(({ email }) => String(email)).find((email) => isNamed(email, named)) ?? null;
 }
 

@@ -13,7 +13,8 @@ import {
 } from './dedicated-accounts.queries.ts';
 
 /** Gives a customer an account, with its event; returns the existing one when they have one (general knowledge). */
-export function assignDedicatedAccount({ store, clock, webhookSender }: Sandbox, body: unknown): DedicatedAccount {
+export function assignDedicatedAccount(sandbox: Sandbox, body: unknown): DedicatedAccount {
+  const { store, clock, behaviours, webhookSender } = sandbox;
   const { customer } = fieldsOf(body);
   const named = typeof customer === 'number' ? String(customer) : readText(customer, 'Customer is required');
   return store.inTransaction(() => {
@@ -22,25 +23,29 @@ export function assignDedicatedAccount({ store, clock, webhookSender }: Sandbox,
     const known = findDedicatedAccountOf(store, email);
     if (known) return known;
     const account = insertDedicatedAccount(store, email, clock.now().toISOString());
-    webhookSender.enqueue('dedicatedaccount.assign.success', account.accountNumber, toAssignmentEvent(account));
+    const event = toAssignmentEvent(account, behaviours.get().business);
+    webhookSender.enqueue('dedicatedaccount.assign.success', account.accountNumber, event);
     return account;
   });
 }
 
 /** Unrequested money arrives: Paystack makes a payment of it, under a reference of its own. */
 export function receiveTransfer(sandbox: Sandbox, account: DedicatedAccount, amountKobo: number): Transaction {
-  const { store, clock } = sandbox;
+  const { store, clock, behaviours } = sandbox;
   const now = clock.now();
-  const fresh = freshTransaction({
-    email: account.email,
-    amountKobo,
-    reference: null,
-    callbackUrl: null,
-    metadata: null,
-    channels: ['dedicated_nuban'],
-    ipAddress: null,
-    createdAt: now.toISOString(),
-  });
+  const fresh = freshTransaction(
+    {
+      email: account.email,
+      amountKobo,
+      reference: null,
+      callbackUrl: null,
+      metadata: null,
+      channels: ['dedicated_nuban'],
+      ipAddress: null,
+      createdAt: now.toISOString(),
+    },
+    behaviours.get(),
+  );
   return store.inTransaction(() => {
     const inserted = insertTransaction(store, fresh);
     if (!inserted) throw duplicateReference();

@@ -1,25 +1,27 @@
-import type { Store } from '../../store.ts';
+import type { Sandbox } from '../../sandbox.ts';
 import { toWire } from '../transaction.wire.ts';
 import { findById } from '../transactions.queries.ts';
 import type { Dispute } from './disputes.queries.ts';
 
+type Records = Pick<Sandbox, 'store' | 'clock'>;
+
 /** A dispute as it is listed and fetched. */
-export const toDisputeWire = (store: Store, dispute: Dispute) => ({
-  ...commonOf(store, dispute),
+export const toDisputeWire = (records: Records, dispute: Dispute) => ({
+  ...commonOf(records, dispute),
   createdAt: dispute.createdAt,
   updatedAt: dispute.updatedAt,
 });
 
 /** A dispute as the events carry it, whose dates have a format of their own. */
-export const toDisputeEvent = (store: Store, dispute: Dispute) => ({
-  ...commonOf(store, dispute),
+export const toDisputeEvent = (records: Records, dispute: Dispute) => ({
+  ...commonOf(records, dispute),
   created_at: dispute.createdAt,
   updated_at: dispute.updatedAt,
 });
 
-function commonOf(store: Store, dispute: Dispute) {
+function commonOf({ store, clock }: Records, dispute: Dispute) {
   const transaction = findById(store, dispute.transactionId);
-  const wire = transaction && toWire(transaction);
+  const wire = transaction && toWire(transaction, clock.now());
   return {
     id: dispute.id,
     refund_amount: dispute.amountKobo,

@@ -7,7 +7,9 @@ import { PaystackError } from '../paystack-error.ts';
 import { toDisputeWire } from './dispute.wire.ts';
 import { findDispute, pageDisputes } from './disputes.queries.ts';
 
-export function disputeRoutes(app: FastifyInstance, { store }: Sandbox): void {
+export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store } = sandbox;
+
   app.get('/dispute', (request) => {
     const span = readSpan(request.query);
     const { transaction, status } = fieldsOf(request.query);
@@ -16,7 +18,7 @@ export function disputeRoutes(app: FastifyInstance, { store }: Sandbox): void {
       transactionId: transaction === undefined ? null : Number(transaction) || 0,
       status: textOr(status, null),
     });
-    const wires = items.map((dispute) => toDisputeWire(store, dispute));
+    const wires = items.map((dispute) => toDisputeWire(sandbox, dispute));
     return answer('Disputes retrieved', wires, pageMeta(total, span));
   });
 
@@ -24,6 +26,6 @@ export function disputeRoutes(app: FastifyInstance, { store }: Sandbox): void {
     const dispute = findDispute(store, Number(request.params.id));
     if (!dispute)
       throw new PaystackError(404, 'dispute_not_found', 'Dispute not found', 'Ensure that the dispute exists');
-    return answer('Dispute retrieved', toDisputeWire(store, dispute));
+    return answer('Dispute retrieved', toDisputeWire(sandbox, dispute));
   });
 }

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox.ts';
+import { bookLostDispute } from '../movements/movements.ts';
 import { findByReference, findById, saveTransaction } from '../transactions.queries.ts';
 import { toDisputeEvent } from './dispute.wire.ts';
 import { findOpenDispute, insertDispute, saveDispute, type Dispute, type Resolution } from './disputes.queries.ts';
@@ -41,6 +42,7 @@ export function resolveDispute(sandbox: Sandbox, dispute: Dispute, resolution: R
   const resolved: Dispute = { ...dispute, status: 'resolved', resolution, updatedAt: now, resolvedAt: now };
   store.inTransaction(() => {
     saveDispute(store, resolved);
+    if (resolution !== 'declined') bookLostDispute(sandbox, resolved);
     const transaction = findById(store, dispute.transactionId);
     const wholly = resolution !== 'declined' && transaction !== null && dispute.amountKobo >= transaction.amountKobo;
     if (wholly) saveTransaction(store, { ...transaction, status: 'reversed' });
@@ -50,4 +52,4 @@ export function resolveDispute(sandbox: Sandbox, dispute: Dispute, resolution: R
 }
 
 const sendEvent = (sandbox: Sandbox, what: 'create' | 'remind' | 'resolve', dispute: Dispute): void =>
-  sandbox.webhookSender.enqueue(`charge.dispute.${what}`, dispute.reference, toDisputeEvent(sandbox.store, dispute));
+  sandbox.webhookSender.enqueue(`charge.dispute.${what}`, dispute.reference, toDisputeEvent(sandbox, dispute));

@@ -1,24 +1,20 @@
-import type { Store } from '../../store.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { totalsOf } from '../movements/movements.queries.ts';
 
-/**
- * Balance of the business at Paystack: an initial float, plus payments less their fees, less what was sent out. Money
- * is available at once, while Paystack settles it a working day later.
- */
-export function balanceKobo(store: Store): number {
-  const row = store.sql.get`
-    select
-      (select float_kobo from balance)
-      + (select coalesce(sum(document ->> '$.amountKobo' - document ->> '$.feesKobo'), 0) from transactions
-         where document ->> '$.status' in ('success', 'reversed'))
-      - (select coalesce(sum(document ->> '$.amountKobo'), 0) from refunds where document ->> '$.status' <> 'failed')
-      - (select coalesce(sum(document ->> '$.amountKobo'), 0) from disputes
-         where document ->> '$.resolution' in ('merchant-accepted', 'auto-accepted'))
-      - (select coalesce(sum(document ->> '$.amountKobo' + document ->> '$.costKobo'), 0) from transfers
-         where document ->> '$.status' in ('pending', 'success'))
-      as kobo`;
-  return Number(row?.['kobo']);
+type Account = Pick<Sandbox, 'store' | 'behaviours'>;
+
+const kindFloatKobo = 100_000_000;
+
+/** Balance of the business at Paystack, which pays transfers: its float and all that moved into and out of it. */
+export const balanceKobo = (account: Account): number => floatKobo(account) + totalsOf(account.store).balanceKobo;
+
+/** Money that was there before the first payment; a provider that settles later starts with none, as a real one. */
+export function floatKobo({ store, behaviours }: Account): number {
+  const row = store.sql.get`select float_kobo from balance`;
+  if (row) return Number(row['float_kobo']);
+  return behaviours.get().settlement === 'at-once' ? kindFloatKobo : 0;
 }
 
-export function setFloat(store: Store, floatKobo: number): void {
-  void store.sql.run`update balance set float_kobo = ${floatKobo}`;
+export function setFloat({ store }: Pick<Sandbox, 'store'>, kobo: number): void {
+  void store.sql.run`insert or replace into balance values (1, ${kobo})`;
 }

@@ -14,7 +14,8 @@ import { findTransfer, pageTransfers } from './transfers.queries.ts';
 type ByReference = { Params: { reference: string } };
 
 export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, clock } = sandbox;
+  const { store, clock, behaviours } = sandbox;
+  const businessNumber = () => behaviours.get().business;
 
   app.get('/bank', () =>
     answer('Banks retrieved', banks.map(toBankWire), { next: null, previous: null, perPage: 100 }),
@@ -32,29 +33,31 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       ...readRecipientRequest(request.body),
       createdAt: clock.now().toISOString(),
     });
-    return reply.code(201).send(answer('Transfer recipient created successfully', toRecipientWire(recipient)));
+    const wire = toRecipientWire(recipient, businessNumber());
+    return reply.code(201).send(answer('Transfer recipient created successfully', wire));
   });
 
   app.post('/transfer', (request) =>
-    answer('Transfer has been queued', toNewTransferWire(createTransfer(sandbox, request.body))),
+    answer('Transfer has been queued', toNewTransferWire(createTransfer(sandbox, request.body), businessNumber())),
   );
 
   app.get<ByReference>('/transfer/verify/:reference', (request) => {
     const transfer = findTransfer(store, request.params.reference);
     if (!transfer) throw unknownTransfer();
-    return answer('Transfer retrieved', toTransferWire(transfer));
+    return answer('Transfer retrieved', toTransferWire(transfer, businessNumber()));
   });
 
   app.get('/transfer', (request) => {
     const span = readSpan(request.query);
     const { items, total, volumeKobo } = pageTransfers(store, span);
-    return answer('Transfers retrieved', items.map(toTransferWire), {
+    const wires = items.map((transfer) => toTransferWire(transfer, businessNumber()));
+    return answer('Transfers retrieved', wires, {
       ...pageMeta(total, span),
       total_volume: volumeKobo,
     });
   });
 
-  app.get('/balance', () => answer('Balances retrieved', [{ currency: 'NGN', balance: balanceKobo(store) }]));
+  app.get('/balance', () => answer('Balances retrieved', [{ currency: 'NGN', balance: balanceKobo(sandbox) }]));
 }
 
 const toBankWire = ({ code, name, slug, ussd }: (typeof banks)[number], index: number) => ({

@@ -2,9 +2,10 @@ import { findBank } from '../banks.ts';
 import type { Recipient } from './recipients.queries.ts';
 import type { Transfer } from './transfers.queries.ts';
 
-const integration = 100_000;
-
-export const toRecipientWire = ({ id, code, name, bankCode, accountNumber, createdAt }: Recipient) => ({
+export const toRecipientWire = (
+  { id, code, name, bankCode, accountNumber, createdAt }: Recipient,
+  integration: number,
+) => ({
   active: true,
   createdAt,
   currency: 'NGN',
@@ -30,19 +31,19 @@ export const toRecipientWire = ({ id, code, name, bankCode, accountNumber, creat
 });
 
 /** A transfer as it is verified and listed. */
-export const toTransferWire = (transfer: Transfer) => ({
-  ...commonOf(transfer),
+export const toTransferWire = (transfer: Transfer, integration: number) => ({
+  ...commonOf(transfer, integration),
   fee_charged: transfer.feeKobo,
   fees_breakdown: null,
   gateway_response: null,
   createdAt: transfer.createdAt,
   updatedAt: transfer.updatedAt,
-  recipient: toRecipientWire(transfer.recipient),
+  recipient: toRecipientWire(transfer.recipient, integration),
 });
 
 /** A transfer as answered to its sender: the recipient by its number. */
-export const toNewTransferWire = (transfer: Transfer) => ({
-  ...commonOf(transfer),
+export const toNewTransferWire = (transfer: Transfer, integration: number) => ({
+  ...commonOf(transfer, integration),
   transfersessionid: [],
   transfertrials: [],
   createdAt: transfer.createdAt,
@@ -51,16 +52,16 @@ export const toNewTransferWire = (transfer: Transfer) => ({
 });
 
 /** A transfer as the events carry it, whose dates have a format of their own. */
-export const toTransferEvent = (transfer: Transfer) => ({
-  ...commonOf(transfer),
+export const toTransferEvent = (transfer: Transfer, integration: number) => ({
+  ...commonOf(transfer, integration),
   integration: { id: integration, is_live: false, business_name: 'Udala' },
   fee_charged: transfer.feeKobo,
   created_at: transfer.createdAt,
   updated_at: transfer.updatedAt,
-  recipient: toRecipientWire(transfer.recipient),
+  recipient: toRecipientWire(transfer.recipient, integration),
 });
 
-const commonOf = (transfer: Transfer) => ({
+const commonOf = (transfer: Transfer, integration: number) => ({
   id: transfer.id,
   integration,
   domain: 'test',

@@ -4,6 +4,7 @@ import { stampDutyOf, transferFeeOf } from '../fees.ts';
 import { assertNaira, fieldsOf, readKobo, textOr } from '../fields.ts';
 import { invalid, missing, PaystackError } from '../paystack-error.ts';
 import { randomToken } from '../tokens.ts';
+import { bookTransfer, bookTransferReturn } from '../movements/movements.ts';
 import { balanceKobo } from './balance.queries.ts';
 import { findRecipient, type Recipient } from './recipients.queries.ts';
 import { toTransferEvent } from './transfer.wire.ts';
@@ -19,7 +20,7 @@ export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
     if (findTransfer(store, reference)) throw duplicateReference();
     const feeKobo = transferFeeOf(amountKobo);
     const costKobo = feeKobo + stampDutyOf(amountKobo);
-    if (amountKobo + costKobo > balanceKobo(store)) throw balanceTooLow();
+    if (amountKobo + costKobo > balanceKobo(sandbox)) throw balanceTooLow();
     const now = clock.now().toISOString();
     const transfer = insertTransfer(store, {
       reference,
@@ -35,6 +36,7 @@ export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
       updatedAt: now,
       transferredAt: null,
     });
+    bookTransfer(sandbox, transfer);
     settling.schedule('transfer', reference);
     return transfer;
   });
@@ -49,15 +51,19 @@ export function goOnWithTransfer(sandbox: Sandbox, reference: string): void {
   if (arrivesFirst) sandbox.settling.schedule('transfer', reference);
 }
 
-/** Sets the state of a transfer, with its event. */
+/** Sets the state of a transfer, with its money and its event; in the caller's transaction. */
 export function moveTransfer(sandbox: Sandbox, transfer: Transfer, status: TransferStatus): void {
-  const { store, clock, webhookSender } = sandbox;
+  const { store, clock, behaviours, webhookSender } = sandbox;
   const now = clock.now().toISOString();
   const transferredAt = status === 'success' ? now : transfer.transferredAt;
   const moved: Transfer = { ...transfer, status, updatedAt: now, transferredAt };
   saveTransfer(store, moved);
-  webhookSender.enqueue(`transfer.${status}`, transfer.reference, toTransferEvent(moved));
+  webhookSender.enqueue(`transfer.${status}`, transfer.reference, toTransferEvent(moved, behaviours.get().business));
+  if (isSent(transfer) && !isSent(moved)) bookTransferReturn(sandbox, moved);
+  if (!isSent(transfer) && isSent(moved)) bookTransfer(sandbox, moved);
 }
+
+const isSent = ({ status }: Transfer) => status === 'pending' || status === 'success';
 
 function readTransferRequest({ store }: Sandbox, body: unknown) {
   const fields = fieldsOf(body);

@@ -2,9 +2,9 @@ import type { Transaction } from '../transactions.queries.ts';
 import type { Refund } from './refunds.queries.ts';
 
 /** A refund as it is listed and fetched. */
-export const toRefundWire = (refund: Refund) => ({
+export const toRefundWire = (refund: Refund, business: number) => ({
   id: refund.id,
-  integration: 100_000,
+  integration: business,
   transaction: refund.transactionId,
   transaction_reference: refund.reference,
   dispute: null,
@@ -26,13 +26,17 @@ export const toRefundWire = (refund: Refund) => ({
 });
 
 /** A refund as answered to the merchant who asked for it: with the whole payment in it. */
-export const toNewRefundWire = (refund: Refund, { id, reference, amountKobo, paidAt, channel }: Transaction) => ({
-  ...toRefundWire(refund),
+export const toNewRefundWire = (
+  refund: Refund,
+  { id, reference, amountKobo, paidAt, channel }: Transaction,
+  business: number,
+) => ({
+  ...toRefundWire(refund, business),
   transaction: { id, domain: 'test', reference, amount: amountKobo, paid_at: paidAt, channel, currency: 'NGN' },
 });
 
 /** A refund as the events carry it: the amount is text in all samples but that of a failure. */
-export const toRefundEvent = (refund: Refund) => ({
+export const toRefundEvent = (refund: Refund, business: number) => ({
   status: refund.status,
   transaction_reference: refund.reference,
   refund_reference: refund.status === 'processed' ? String(refund.id) : null,
@@ -40,7 +44,7 @@ export const toRefundEvent = (refund: Refund) => ({
   currency: 'NGN',
   processor: 'sandbox',
   customer: { first_name: null, last_name: null, email: refund.email },
-  integration: 100_000,
+  integration: business,
   domain: 'test',
   ...(refund.status === 'needs-attention' && { id: refund.id }),
 });

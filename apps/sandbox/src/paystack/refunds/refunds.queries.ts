@@ -1,4 +1,5 @@
 import { documentOf, type Row, type Store } from '../../store.ts';
+import type { Source } from '../movements/movements.queries.ts';
 import type { Span } from '../paging.ts';
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
@@ -10,6 +11,7 @@ export type Refund = {
   reference: string;
   email: string;
   amountKobo: number;
+  takenFrom: Source;
   status: RefundStatus;
   customerNote: string;
   merchantNote: string;
@@ -21,7 +23,10 @@ export type Refund = {
 
 const firstId = 15_000_000;
 
-const toRefund = (row: Row) => documentOf<Refund>(row);
+/** Default for rows of an older sandbox, which lack the field. */
+const laterFields = { takenFrom: 'balance' } as const;
+
+const toRefund = (row: Row): Refund => ({ ...laterFields, ...documentOf<Refund>(row) });
 
 export function insertRefund(store: Store, refund: Omit<Refund, 'id'>): Refund {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from refunds`;

@@ -12,23 +12,25 @@ import { findRefund, pageRefunds } from './refunds.queries.ts';
 const none = -1;
 
 export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store } = sandbox;
+  const { store, behaviours } = sandbox;
+  const businessNumber = () => behaviours.get().business;
 
   app.post('/refund', (request) => {
     const { refund, transaction } = createRefund(sandbox, request.body);
-    return answer('Refund has been queued for processing', toNewRefundWire(refund, transaction));
+    return answer('Refund has been queued for processing', toNewRefundWire(refund, transaction, businessNumber()));
   });
 
   app.get('/refund', (request) => {
     const span = readSpan(request.query);
     const { items, total } = pageRefunds(store, span, transactionIdIn(request.query));
-    return answer('Refunds retrieved', items.map(toRefundWire), pageMeta(total, span));
+    const wires = items.map((refund) => toRefundWire(refund, businessNumber()));
+    return answer('Refunds retrieved', wires, pageMeta(total, span));
   });
 
   app.get<{ Params: { id: string } }>('/refund/:id', (request) => {
     const refund = findRefund(store, Number(request.params.id));
     if (!refund) throw new PaystackError(404, 'refund_not_found', 'Refund not found', 'Ensure that the refund exists');
-    return answer('Refund retrieved', toRefundWire(refund));
+    return answer('Refund retrieved', toRefundWire(refund, businessNumber()));
   });
 
   /** The documents ask for the id, older ones for the reference. Null when neither is given: all refunds are meant. */

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../sandbox.ts';
-import { balanceKobo } from '../payouts/balance.queries.ts';
 import { fieldsOf, readKobo, readText, textOr } from '../fields.ts';
+import { bookRefund, bookRefundReturn, sourceOf } from '../movements/movements.ts';
 import { invalid, PaystackError } from '../paystack-error.ts';
 import { testCardOf } from '../test-cards.ts';
 import { findById, findByReference, saveTransaction, type Transaction } from '../transactions.queries.ts';
@@ -23,12 +23,15 @@ export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund;
   return store.inTransaction(() => {
     const transaction = getTransaction(sandbox, fields['transaction']);
     const amountKobo = readRefundAmount(sandbox, transaction, fields['amount']);
+    const takenFrom = sourceOf(sandbox, amountKobo);
+    if (takenFrom === null) throw insufficientBalance();
     const now = clock.now();
     const refund = insertRefund(store, {
       transactionId: transaction.id,
       reference: transaction.reference,
       email: transaction.email,
       amountKobo,
+      takenFrom,
       status: 'pending',
       customerNote: textOr(fields['customer_note'], null) ?? `Refund for transaction ${transaction.reference}`,
       merchantNote: textOr(fields['merchant_note'], null) ?? `Refund for transaction ${transaction.reference}`,
@@ -37,6 +40,7 @@ export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund;
       expectedAt: new Date(now.getTime() + tenDaysMs).toISOString(),
       refundedAt: null,
     });
+    bookRefund(sandbox, refund);
     sendEvent(sandbox, refund);
     sandbox.settling.schedule('refund', String(refund.id));
     return { refund, transaction };
@@ -55,12 +59,14 @@ export function goOnWithRefund(sandbox: Sandbox, id: number): void {
   }
 }
 
-/** Sets the state of a refund, with its event; the payment is reversed once all of it was refunded. */
+/** Sets the state of a refund, with its money and its event; the payment is reversed once all of it was refunded. */
 export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatus): void {
   const { store, clock } = sandbox;
   const now = clock.now().toISOString();
   const moved: Refund = { ...refund, status, updatedAt: now, refundedAt: status === 'processed' ? now : null };
   saveRefund(store, moved);
+  if (status === 'failed' && refund.status !== 'failed') bookRefundReturn(sandbox, moved);
+  if (status !== 'failed' && refund.status === 'failed') bookRefund(sandbox, moved);
   sendEvent(sandbox, moved);
   const transaction = findById(store, refund.transactionId);
   if (status !== 'processed' || !transaction) return;
@@ -68,8 +74,10 @@ export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatu
   saveTransaction(store, { ...transaction, status: 'reversed' });
 }
 
-const sendEvent = ({ webhookSender }: Sandbox, refund: Refund): void =>
-  webhookSender.enqueue(`refund.${refund.status}`, refund.reference, toRefundEvent(refund));
+const sendEvent = ({ behaviours, webhookSender }: Sandbox, refund: Refund): void => {
+  const event = toRefundEvent(refund, behaviours.get().business);
+  webhookSender.enqueue(`refund.${refund.status}`, refund.reference, event);
+};
 
 /** Final state of a refund, by the test card of the payment. */
 function endOf({ store }: Sandbox, { transactionId }: Refund): RefundStatus {
@@ -96,7 +104,6 @@ function readRefundAmount({ store }: Sandbox, transaction: Transaction, amount: 
   const wanted = amount === undefined ? transaction.amountKobo : readKobo(amount);
   // General knowledge: the documents forbid more than the payment, without giving the words.
   if (wanted > left) throw invalid('invalid_amount', 'Refund amount cannot be more than the transaction amount');
-  if (wanted > balanceKobo(store)) throw insufficientBalance();
   return wanted;
 }
 

@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import type { Store } from '../../store.ts';
+
+const largestNumber = 4_294_967_295;
+
+/** Switches between a kind provider and one as harsh as the real one; docs/sandbox.md names the source of each. */
+const Behaviours = Type.Object({
+  /** Where payments are settled to: into the balance at once, or on the next working day to the bank or the balance. */
+  settlement: Type.Enum(['at-once', 'bank', 'balance']),
+  /** Whether the provider's fee is taken from a payment or added to it. */
+  bearsFees: Type.Enum(['merchant', 'customer']),
+  /** Whether a payment says its fee only once it is settled. */
+  lateFees: Type.Boolean(),
+  /** Number of the merchant's business; another one stands for the key of another business. */
+  business: Type.Integer({ minimum: 1, maximum: largestNumber }),
+});
+export type Behaviours = Static<typeof Behaviours>;
+
+export const BehavioursChange = Type.Partial(Behaviours, { additionalProperties: false });
+export type BehavioursChange = Static<typeof BehavioursChange>;
+
+/** The default: what the demo and most tests run against. */
+export const kindBehaviours: Behaviours = {
+  settlement: 'at-once',
+  bearsFees: 'merchant',
+  lateFees: false,
+  business: 100_000,
+};
+
+export const harshBehaviours: Behaviours = {
+  settlement: 'bank',
+  bearsFees: 'customer',
+  lateFees: true,
+  business: 100_001,
+};
+
+export type BehaviourSwitches = {
+  get(): Behaviours;
+  /** Sets some of them, for what is begun afterwards; returns all. */
+  set(change: BehavioursChange): Behaviours;
+};
+
+/** Stored, so that a restart changes nothing at the provider. */
+export function createBehaviours(store: Store): BehaviourSwitches {
+  let current = read(store);
+  return {
+    get: () => current,
+    set(change) {
+      for (const [name, value] of Object.entries(change)) {
+        void store.sql.run`insert or replace into behaviours values (${name}, ${JSON.stringify(value)})`;
+      }
+      current = { ...current, ...change };
+      return current;
+    },
+  };
+}
+
+function read(store: Store): Behaviours {
+  const stored = store.sql.all`select name, value from behaviours`.map(
+    ({ name, value }) => [String(name), JSON.parse(String(value)) as unknown] as const,
+  );
+  return { ...kindBehaviours, ...(Object.fromEntries(stored) as BehavioursChange) };
+}

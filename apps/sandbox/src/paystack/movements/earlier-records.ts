@@ -1,0 +1,56 @@
+import { listDisputes, type Dispute } from '../disputes/disputes.queries.ts';
+import { addCustomer } from '../customers/customers.queries.ts';
+import { listTransfers, type Transfer } from '../payouts/transfers.queries.ts';
+import { listRefunds, type Refund } from '../refunds/refunds.queries.ts';
+import { listTransactions, type Transaction } from '../transactions.queries.ts';
+import type { Store } from '../../store.ts';
+import { insertMovement } from './movements.queries.ts';
+
+type Records = { transactions: Transaction[]; refunds: Refund[]; transfers: Transfer[]; disputes: Dispute[] };
+
+const all = 10_000_000;
+const formerFloatKobo = 100_000_000;
+
+/** Fills the customers and movements of a file that an older sandbox wrote, which had neither. */
+export function addEarlierRecords(store: Store): void {
+  if (store.sql.get`select 1 from customers` || !store.sql.get`select 1 from transactions`) return;
+  store.inTransaction(() => {
+    // A file had its float from the start: this one was not set by anybody.
+    void store.sql.run`delete from balance where float_kobo = ${formerFloatKobo}`;
+    addMovementsOf(store, {
+      transactions: listTransactions(store, all).toReversed(),
+      refunds: listRefunds(store, all),
+      transfers: listTransfers(store, all),
+      disputes: listDisputes(store, all),
+    });
+  });
+}
+
+/**
+ * Adds the customers and movements of records that came without: their money was in the balance at once. What failed or
+ * came back is left out. In the caller's transaction.
+ */
+export function addMovementsOf(store: Store, { transactions, refunds, transfers, disputes }: Records): void {
+  for (const { id, email, reference, amountKobo, feesKobo, paidAt, createdAt } of transactions) {
+    addCustomer(store, email, createdAt);
+    if (paidAt === null) continue;
+    const feeKobo = feesKobo ?? 0;
+    const movement = { at: paidAt, kind: 'charge', id, reference, amountKobo, feeKobo } as const;
+    insertMovement(store, movement, { balanceKobo: amountKobo - feeKobo });
+  }
+  for (const { id, reference, amountKobo, status, createdAt } of refunds) {
+    if (status === 'failed') continue;
+    const movement = { at: createdAt, kind: 'refund', id, reference, amountKobo, feeKobo: 0 } as const;
+    insertMovement(store, movement, { balanceKobo: -amountKobo });
+  }
+  for (const { id, reference, amountKobo, costKobo, status, createdAt } of transfers) {
+    if (status === 'failed' || status === 'reversed') continue;
+    const movement = { at: createdAt, kind: 'transfer', id, reference, amountKobo, feeKobo: costKobo } as const;
+    insertMovement(store, movement, { balanceKobo: -amountKobo - costKobo });
+  }
+  for (const { id, reference, amountKobo, resolution, resolvedAt } of disputes) {
+    if (resolvedAt === null || resolution === 'declined') continue;
+    const movement = { at: resolvedAt, kind: 'dispute-lost', id, reference, amountKobo, feeKobo: 0 } as const;
+    insertMovement(store, movement, { balanceKobo: -amountKobo });
+  }
+}
