@@ -21,7 +21,8 @@ npm run operator -- unverify WHO
 npm run operator -- comment hide ID
 npm run operator -- comment delete ID
 npm run operator -- post remove ID
-npm run operator -- refund PAYMENT --reason WORDS [--yes]
+npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes]
+npm run operator -- book ID --from creator|platform [--yes]
 npm run operator -- export WHO FILE
 npm run operator -- audit [WHO]
 npm run operator -- names [--all]
@@ -36,8 +37,9 @@ npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
 
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
-and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
-payment of a membership, which ends. "names" lists those that emails do not show before somebody has looked at them;
+and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends a payment back, whole or
+in part: from the creator's balance, below zero if need be, or at the platform's cost. "book" says whose money it is that
+npm run reconciliation found. "names" lists those that emails do not show before somebody has looked at them;
 "invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
 addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
@@ -46,6 +48,8 @@ interface Words {
   rest: readonly string[];
   reason: string | undefined;
   outcome: string | undefined;
+  amount: string | undefined;
+  from: string | undefined;
   all: boolean;
   yes: boolean;
 }
@@ -61,6 +65,13 @@ const wordsOf = (text: string | undefined): string | undefined => {
   if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
   return words;
 };
+const isBearer = (word: string | undefined): word is 'creator' | 'platform' =>
+  word === 'creator' || word === 'platform';
+/** @throws PlainError unless it is an amount in naira. */
+function koboOf(amount: string): number {
+  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(amount)) throw new PlainError('--amount is a sum in naira, as 1500 or 1500.50.');
+  return Math.round(Number(amount) * 100);
+}
 /** A command with one argument. Modules that only some commands need are imported on demand: they are large. */
 const one =
   (act: (url: string, word: string, words: Words) => Promise<void> | undefined): Command =>
@@ -120,14 +131,17 @@ const commands: Record<string, Command> = {
     if (act !== 'remove' || id === undefined || more.length > 0) return undefined;
     return withOperatorContext(url, async (context) => console.log(`Removed: ${await removePost(context, id)}`));
   },
-  refund: one((url, payment, { reason, yes }) => {
+  refund: one((url, payment, { reason, amount, from = 'creator', yes }) => {
     const words = wordsOf(reason);
-    if (words === undefined) return undefined;
-    return import('./operator/refund.ts').then(async ({ refund }) => {
-      await refund(url, payment, { reason: words, yes });
-      console.log('On its way back. The membership has ended, and its patron gets an email.');
-    });
+    if (words === undefined || !isBearer(from)) return undefined;
+    const order = { reason: words, amountKobo: amount === undefined ? null : koboOf(amount), bearer: from, yes };
+    return import('./operator/refund.ts').then(({ refund }) => refund(url, payment, order));
   }),
+  book: one((url, id, { from, yes }) =>
+    isBearer(from)
+      ? import('./operator/refund.ts').then(({ book }) => book(url, id, { bearer: from, yes }))
+      : undefined,
+  ),
   export(url, { rest }) {
     const [nameOrId, file, ...more] = rest;
     if (nameOrId === undefined || file === undefined || more.length > 0) return undefined;
@@ -211,17 +225,19 @@ await runScript(async () => {
       help: { type: 'boolean', short: 'h' },
       reason: { type: 'string' },
       outcome: { type: 'string' },
+      amount: { type: 'string' },
+      from: { type: 'string' },
       all: { type: 'boolean' },
       yes: { type: 'boolean' },
     },
   });
   if (values.help) return console.log(help);
-  const { reason, outcome, all = false, yes = false } = values;
+  const { reason, outcome, amount, from, all = false, yes = false } = values;
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new PlainError(help);
   await withInstance({ mayBeNew: false }, async (place) => {
-    const work = command(place.url, { rest, reason, outcome, all, yes }, place);
+    const work = command(place.url, { rest, reason, outcome, amount, from, all, yes }, place);
     if (!work) throw new PlainError(help);
     await work;
   });

@@ -1,51 +1,42 @@
 import { createInterface } from 'node:readline/promises';
 import { naira } from '@udala/messages/money';
 import { sql } from 'kysely';
-import type { Deps } from '../../apps/api/src/deps.ts';
-import { endSubscription } from '../../apps/api/src/features/money/subscriptions/changes/end.service.ts';
-import { writeAudit } from '../../apps/api/src/platform/audit.ts';
+import type { Bearer } from '../../apps/api/src/features/money/books/bear-refund.ts';
+import { bookException } from '../../apps/api/src/features/money/books/book-exception.service.ts';
+import { refundPayment } from '../../apps/api/src/features/money/books/refund-payment.service.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { AppError } from '../../apps/api/src/platform/http/errors.ts';
 import { PlainError } from '../terminal.ts';
-import type { OperatorContext } from './open.ts';
 import { withDeps } from './open-whole.ts';
 import { plain } from './words.ts';
 
 interface Payment {
   id: string;
-  reference: string;
   amount_kobo: number;
-  subscription_id: string;
-  creator_id: string;
-  patron_id: string;
   patron: string;
   creator: string;
-  is_last: boolean;
-  is_over: boolean;
+  is_current: boolean;
 }
 
 /** Finds a successful payment by its id or its reference. */
 async function getPayment(db: Db, word: string): Promise<Payment> {
   const { rows } = await sql<Payment>`
-    select a.id, a.reference, a.amount_kobo, i.subscription_id, i.creator_id, i.patron_id, patron.name as patron,
-      creator.name as creator, s.state = 'ended' as is_over,
-      not exists (
-        select from invoices later where later.subscription_id = s.id and later.period_no > i.period_no and later.state = 'paid')
-        as is_last
-    from charge_attempts a join invoices i on i.id = a.invoice_id and i.state = 'paid'
-    join subscriptions s on s.id = i.subscription_id
+    select a.id, a.amount_kobo, patron.name as patron, creator.name as creator,
+      s.state <> 'ended' and s.period_no = i.period_no + 1 as is_current
+    from charge_attempts a join invoices i on i.id = a.invoice_id join subscriptions s on s.id = i.subscription_id
     join profiles patron on patron.user_id = i.patron_id
     join profiles creator on creator.user_id = i.creator_id
     where a.state = 'succeeded' and (a.id::text = ${word.toLowerCase()} or a.reference = ${word})`.execute(db);
   const [payment] = rows;
-  if (!payment) throw new PlainError(`No payment that came through and was not sent back is ${plain(word)}.`);
-  if (!payment.is_last || payment.is_over)
-    throw new PlainError('Only the last payment of a membership that runs can be sent back.');
+  if (!payment) throw new PlainError(`No payment that came through is ${plain(word)}.`);
   return payment;
 }
 
-const question = ({ patron, creator, amount_kobo: kobo }: Payment): string =>
-  `Send ${naira(kobo)} back to ${plain(patron)}, and end the membership to ${plain(creator)} now?`;
+function question({ patron, creator, is_current: isCurrent }: Payment, amount: string, bearer: Bearer): string {
+  const end = isCurrent ? ' If nothing of the payment is left, the membership ends now.' : '';
+  const from = bearer === 'creator' ? `from the balance of ${plain(creator)}` : 'at the platform’s cost';
+  return `Send ${amount} back to ${plain(patron)}, ${from}?${end}`;
+}
 
 /** @throws PlainError unless the operator confirms, now or by the option. */
 async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<void> {
@@ -54,36 +45,45 @@ async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<vo
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${words} [y/N] `);
   terminal.close();
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new PlainError('Nothing was sent back.');
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new PlainError('Nothing was done.');
 }
 
-/** Refunds as a creator does who ends a membership with a refund of the last payment: from the creator's balance. */
-async function refundPayment(
-  deps: Deps,
-  actor: OperatorContext['actor'],
-  { id, reference, subscription_id, creator_id, patron_id, amount_kobo }: Payment,
-  reason: string,
-): Promise<void> {
-  const creator = { userId: creator_id, sessionId: '', signInId: '', roles: ['creator' as const], tenantId: null };
-  const at = deps.clock.now();
-  const details = { payment: id, reference, amountKobo: amount_kobo, reason };
+/** Runs an action of the product; what it rejects is printed as it is. */
+async function orPlain<Done>(work: Promise<Done>, unknown: string): Promise<Done> {
   try {
-    await endSubscription(deps, creator, subscription_id, true, async (tx) => {
-      if (!(await wentBack(tx, id))) throw new PlainError('Another payment came meanwhile. Nothing was sent back.');
-      await writeAudit(tx, { actor, action: 'payment.refund', subjectId: patron_id, details, at });
-    });
+    return await work;
   } catch (error) {
-    throw error instanceof AppError ? new PlainError(error.message) : error;
+    if (!(error instanceof AppError)) throw error;
+    throw new PlainError(error.code === 'not_found' ? unknown : error.message);
   }
 }
 
-const wentBack = async (tx: Db, attemptId: string): Promise<boolean> =>
-  (await tx.selectFrom('refunds').select('id').where('attempt_id', '=', attemptId).executeTakeFirst()) !== undefined;
+interface RefundWords {
+  reason: string;
+  /** All that is left of the payment if null. */
+  amountKobo: number | null;
+  bearer: Bearer;
+  yes: boolean;
+}
 
 /** @throws PlainError where it cannot be refunded, or the operator does not confirm. */
-export const refund = (url: string, word: string, { reason, yes }: { reason: string; yes: boolean }): Promise<void> =>
+export const refund = (url: string, word: string, { amountKobo, bearer, reason, yes }: RefundWords): Promise<void> =>
   withDeps(url, async (deps, actor) => {
     const payment = await getPayment(deps.db, word);
-    await assertMeant(question(payment), { yes });
-    await refundPayment(deps, actor, payment, reason);
+    const amount = amountKobo === null ? `what is left of ${naira(payment.amount_kobo)}` : naira(amountKobo);
+    await assertMeant(question(payment, amount, bearer), { yes });
+    const order = { payment: payment.id, amountKobo, bearer, reason, actor };
+    const goneKobo = await orPlain(refundPayment(deps, order), 'There is no such payment.');
+    console.log(`${naira(goneKobo)} is on its way back, and its patron gets an email.`);
+  });
+
+/** @throws PlainError where it cannot be booked so, or the operator does not confirm. */
+export const book = (url: string, exceptionId: string, { bearer, yes }: Pick<RefundWords, 'bearer' | 'yes'>) =>
+  withDeps(url, async (deps, actor) => {
+    await assertMeant(`Book it ${bearer === 'creator' ? 'to the creator' : 'to the platform'}, for good?`, { yes });
+    await orPlain(
+      bookException(deps, { exceptionId, bearer, actor }),
+      `Nothing of the ID ${plain(exceptionId)} waits.`,
+    );
+    console.log('Booked, and resolved.');
   });

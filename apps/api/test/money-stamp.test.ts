@@ -83,11 +83,11 @@ it('does not start with a live key on books of test money, until they are archiv
   const { rows } = await sql<{
     name: string;
   }>`select nspname as name from pg_namespace where nspname like 'test\\_%'`.execute(deps.db);
-  const kept = await sql<{ n: number }>`
+  const archived = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.id(rows[0]?.name ?? '', 'charge_attempts')} where state = 'succeeded'`.execute(
     deps.db,
   );
-  expect(kept.rows).toEqual([{ n: 1 }]);
+  expect(archived.rows).toEqual([{ n: 1 }]);
 
   const production = await startProduction({
     ...live,

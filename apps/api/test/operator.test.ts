@@ -9,11 +9,13 @@ import { getPost } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { reportSomething } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '#features/money/reconcile/reconcile.ts';
 import { makeMember, makePerson, makePost, signIn } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { makePaidMember, rowOf } from './subscriptions.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
+import { referenceOf } from './money-back.ts';
 import { at, comment } from './talk.ts';
 
 let server: MoneyServer;
@@ -25,13 +27,15 @@ afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
 // Members created by the factory have paid nothing.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 
-const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
+const scripts = path.join(import.meta.dirname, '..', '..', '..', 'scripts');
+const operator = (...words: string[]): Promise<string> => run('operator.ts', words);
+const reconciliation = (...words: string[]): Promise<string> => run('reconciliation.ts', words);
 /** Runs an operator's command. */
-async function operator(...words: string[]): Promise<string> {
+async function run(script: string, words: readonly string[]): Promise<string> {
   const { PATH } = process.env;
   const env = { PATH, DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on', UDALA_HOME: home };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(scripts, script), ...words], { env });
     return stdout.trim();
   } catch (error) {
     return `failed: ${String((error as { stderr?: string }).stderr).trim()}`;
@@ -128,25 +132,46 @@ test('a suspended account is signed out everywhere and hidden until it is restor
   ]);
 });
 
-test('a payment is refunded as its creator would do it, once the operator confirms', async () => {
+test('a payment is refunded in parts and as a whole, once the operator confirms', async () => {
   const { deps } = server;
   const { creator, patron, id } = await makePaidMember(server);
-  const { reference } = await deps.db
-    .selectFrom('charge_attempts as a')
-    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-    .select('a.reference')
-    .where('i.subscription_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const reference = await referenceOf(deps, id);
   const args = ['refund', reference, '--reason', 'Paid by a child'];
   expect(await operator(...args)).toBe(
-    `failed: Send ₦2,500 back to ${patron.name}, and end the membership to ${creator.name} now? Say --yes for that.`,
+    `failed: Send what is left of ₦2,500 back to ${patron.name}, from the balance of ${creator.name}? If nothing of the payment is left, the membership ends now. Say --yes for that.`,
   );
+  expect(await operator(...args, '--amount', '1,000', '--yes')).toMatch(/^failed: --amount is a sum in naira/);
+  const part = [...args, '--amount', '1000', '--from', 'platform', '--yes'];
+  expect(await operator(...part)).toBe('₦1,000 is on its way back, and its patron gets an email.');
   expect((await rowOf(deps, id)).state).toBe('active');
-  expect(await operator(...args, '--yes')).toMatch(/^On its way back/);
-  expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', end_reason: 'creator' });
-  expect(await operator(...args, '--yes')).toMatch(/^failed: No payment/);
+  expect(await operator(...args, '--yes')).toMatch(/^₦1,500 is on its way back/);
+  expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', end_reason: 'refunded' });
+  expect(await operator(...args, '--yes')).toBe('failed: Only ₦0 of this payment is left to refund.');
+  const reason = 'Paid by a child';
   expect(await auditOf(patron.id)).toMatchObject([
-    { actor, action: 'payment.refund', details: { reference, amountKobo: 250_000, reason: 'Paid by a child' } },
+    { actor, action: 'payment.refund', details: { reference, amountKobo: 100_000, bearer: 'platform', reason } },
+    { actor, action: 'payment.refund', details: { reference, amountKobo: 150_000, bearer: 'creator', reason } },
+  ]);
+  await holds();
+});
+
+test('money that was found is booked before it is resolved', async () => {
+  const { deps } = server;
+  const { patron, id } = await makePaidMember(server);
+  const reference = await referenceOf(deps, id);
+  const { providerId } = await deps.payments.refund({ reference, amountKobo: 50_000, note: 'by phone' });
+  await server.control(`refunds/${providerId}`, { status: 'processed' });
+  await reconcile(deps);
+  const listed = await reconciliation();
+  expect(listed).toContain('₦500 left, and nobody has booked it');
+  const exceptionId = listed.split('\n').at(-1)?.trim() ?? '';
+  expect(await reconciliation('--resolve', exceptionId)).toMatch(/^failed: Nothing of the ID .* waits without money/);
+  expect(await operator('book', exceptionId, '--from', 'creator')).toMatch(/^failed: Book it to the creator, for good/);
+  expect(await operator('book', exceptionId, '--from', 'creator', '--yes')).toBe('Booked, and resolved.');
+  expect(await operator('book', exceptionId, '--from', 'creator', '--yes')).toMatch(/^failed: Nothing of the ID/);
+  expect(await reconciliation()).toBe('Nothing waits: the books agree.');
+  expect(await auditOf(patron.id)).toMatchObject([
+    { actor, action: 'exception.book', details: { kind: 'went_back_unasked', kobo: -50_000, bearer: 'creator' } },
   ]);
   await holds();
 });

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'comment.delete'
   | 'comment.hide'
   | 'comment.show'
+  | 'exception.book'
   | 'invitations.close'
   | 'invitations.open'
   | 'invitations.stop'

@@ -14,6 +14,7 @@ const alarmingEvents = [
   'clocks_apart',
   'invitations_stopped',
   'merchant_rejected',
+  'other_amount_received',
   'payout_awaits_code',
   'payout_refused',
   'refund_waits_for_balance',

@@ -275,7 +275,7 @@ const faultAt = (...points: Point[]): fc.Arbitrary<Fault> =>
   fc.oneof(fc.constant(null), fc.record({ at: fc.constantFrom(...points), how }), crash);
 const passDays = (...days: number[]) =>
   fc
-    .tuple(fc.constantFrom(...days), faultAt('charge', 'verify', 'refund', 'transfer', 'findTransfer', 'findRefund'))
+    .tuple(fc.constantFrom(...days), faultAt('charge', 'verify', 'refund', 'transfer', 'findTransfer', 'findRefunds'))
     .map(([count, fault]) => pass(count * DAY_MS, fault));
 
 const joining = fc.tuple(fc.boolean(), faultAt('initialize', 'verify')).map(([byCard, fault]) => join(byCard, fault));

@@ -10,10 +10,16 @@ export const checkingPayment = 'Checking your payment. This can take a minute.';
 export const waitingForBank = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
 export const goesBack =
   "You didn't owe this: the month was already paid, or there was nothing left to pay. You get all of it back, the way you paid.";
+export const tooLittleReceived = (amount: string, price: string) =>
+  `Only ${amount} of ${price} reached us. You get it back, the way you paid; please pay again.`;
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
 export const paidTwice = 'You paid twice, so you get this one back.';
 export const nothingOwed = 'There was nothing left to pay, so you get this back.';
+export const tooLittleCame = 'Less than the price reached us, so you get this back. Please pay again.';
+export const refunded = 'Refunded.';
+export const partGoesBack = (amount: string) => `${amount} of it goes back to you.`;
+export const partWentBack = (amount: string) => `${amount} of it went back to you.`;
 export const creatorSendsBack = 'Refunded by your creator.';
 export const bankAsksBack = 'Your bank has asked for it back.';
 export const bankTookBack = 'Your bank took it back.';

@@ -1,7 +1,17 @@
-/** The email to a patron about an overpayment that is refunded. */
-export const overpaymentSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} goes back to you`;
+/** Emails to a patron about money that they did not owe and get back. */
+export const subject = (amount: string, creator: string) => `Your ${amount} to ${creator} goes back to you`;
 export const overpaymentLead = (amount: string, creator: string) =>
   `Thank you for your ${amount} to ${creator}. You didn't owe it: the month was already paid, or there was nothing left to pay.`;
-export const overpaymentReturned =
+export const underpaymentLead = (amount: string, price: string) =>
+  `Only ${amount} of ${price} reached us, so your membership is not paid yet.`;
+export const excessLead = (amount: string, price: string) =>
+  `You were charged ${amount}, and your membership costs ${price}. It is paid.`;
+export const operatorLead = (amount: string, creator: string) =>
+  `You get ${amount} of your payment to ${creator} back.`;
+export const operatorReturned =
+  "It comes the way you paid. You don't need to do anything. How long it takes is up to your bank.";
+export const returned =
   "So you get all of it back, the way you paid. You don't need to do anything. How long it takes is up to your bank.";
+export const excessReturned = (amount: string) =>
+  `So you get ${amount} back, the way you paid. You don't need to do anything. How long it takes is up to your bank.`;
 export const seePayments = 'See your payments';

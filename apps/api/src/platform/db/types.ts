@@ -57,6 +57,7 @@ export interface ChargeAttempts {
   platform_fee_kobo: number | null;
   release_at: Date | null;
   released_at: Date | null;
+  received_kobo: number | null;
 }
 
 export interface Checklists {
@@ -274,7 +275,7 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
-  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'unallocated' | 'losses' | 'adjustments' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
   owner_id: string | null;
   balance_kobo: Generated<number>;
 }
@@ -565,6 +566,7 @@ export interface ReconciliationExceptions {
   details: ColumnType<unknown, string, string>;
   found_at: Date;
   resolved_at: Date | null;
+  unallocated_kobo: number | null;
 }
 
 export interface RecoveryCodes {
@@ -578,7 +580,7 @@ export interface Refunds {
   attempt_id: string;
   creator_id: string;
   amount_kobo: number;
-  reason: 'overpayment' | 'creator';
+  reason: 'overpayment' | 'underpayment' | 'excess' | 'creator' | 'operator' | 'dashboard';
   state: 'queued' | 'unknown' | 'sent' | 'done' | 'needs_attention' | 'failed';
   provider_id: number | null;
   problem: string | null;

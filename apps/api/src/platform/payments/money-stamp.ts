@@ -30,10 +30,12 @@ export async function stampMode({ db, clock, payments }: Handles): Promise<void>
     .selectFrom('money_stamp')
     .select('provider_mode')
     .executeTakeFirstOrThrow();
-  if (stamped !== mode) throw new MoneyStampError(stamped === 'test' ? booksOfTestMoney : booksOfRealMoney);
+  if (stamped === mode) return;
+  if (stamped === 'test')
+    throw new MoneyStampError(
+      'The books of this database are of test money, and PAYSTACK_SECRET_KEY is a live key. Run npm run operator -- archive-test-books to put them aside, then start again; or start with the test key.',
+    );
+  throw new MoneyStampError(
+    'The books of this database are of real money, and PAYSTACK_SECRET_KEY is a test key. Start with the live key, or use another database for tests.',
+  );
 }
-
-const booksOfTestMoney =
-  'The books of this database are of test money, and PAYSTACK_SECRET_KEY is a live key. Run npm run operator -- archive-test-books to put them aside, then start again; or start with the test key.';
-const booksOfRealMoney =
-  'The books of this database are of real money, and PAYSTACK_SECRET_KEY is a test key. Start with the live key, or use another database for tests.';

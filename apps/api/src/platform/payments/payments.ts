@@ -17,10 +17,10 @@ export interface Payments {
    */
   listPayments(since: Date, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 
-  /** Refunds a whole payment. The provider rejects a second refund. */
-  refund(order: { reference: string; amountKobo: number }): Promise<ProviderRefund>;
-  /** The refund of a payment; null if the provider has none. */
-  findRefund(payment: { providerId: number }): Promise<ProviderRefund | null>;
+  /** Refunds a payment or a part of it. The provider rejects what exceeds the payment. */
+  refund(order: { reference: string; amountKobo: number; note: string }): Promise<ProviderRefund>;
+  /** All refunds of a payment, whoever requested them. */
+  findRefunds(payment: { providerId: number }): Promise<ProviderRefund[]>;
   /** All refunds since an instant, full and partial, whoever requested them. */
   listRefunds(since: Date, cursor: string | null): Promise<ProviderPage<ListedRefund>>;
   /** The current state of a dispute; null if there is none. */
@@ -103,6 +103,8 @@ export interface ProviderRefund {
   status: 'pending' | 'done' | 'failed' | 'attention';
   providerId: number | null;
   amountKobo: number;
+  /** The note it was requested with: the id of our refund, where it is ours. */
+  note: string | null;
 }
 
 export interface ListedRefund extends ProviderRefund {

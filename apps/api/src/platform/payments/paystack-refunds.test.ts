@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { gives, declines, says, stubPaystack } from '#test/stub-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
-const order = { reference: 's0190-p0-a1', amountKobo: 250_000 };
+const order = { reference: 's0190-p0-a1', amountKobo: 250_000, note: 'our-id' };
 const refundBody = {
   id: 3_018_284,
   status: 'pending',
   amount: 250_000,
   transaction: { id: 77, reference: order.reference },
+  merchant_note: 'our-id',
 };
-const listed = { id: 3_018_284, status: 'processed', amount: '250000', transaction: 77 };
+const listed = { id: 3_018_284, status: 'processed', amount: '250000', transaction: 77, merchant_note: 'our-id' };
+const refund = { providerId: 3_018_284, amountKobo: 250_000, note: 'our-id' };
 
 describe('refund', () => {
   it('refunds a payment', async () => {
     const { paystack, requests: calls } = await stubPaystack(gives(refundBody));
-    expect(await paystack.refund(order)).toEqual({ status: 'pending', providerId: 3_018_284, amountKobo: 250_000 });
+    expect(await paystack.refund(order)).toEqual({ status: 'pending', ...refund });
     expect(calls).toMatchObject([
-      { call: 'POST /refund', body: { transaction: order.reference, amount: 250_000, currency: 'NGN' } },
+      { call: 'POST /refund', body: { transaction: order.reference, amount: 250_000, merchant_note: 'our-id' } },
     ]);
   });
 
@@ -26,7 +28,7 @@ describe('refund', () => {
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'success', amount: 250_000 }),
       'GET /refund': gives([{ ...listed, status: 'needs-attention' }]),
     });
-    expect(await paystack.refund(order)).toEqual({ status: 'attention', providerId: 3_018_284, amountKobo: 250_000 });
+    expect(await paystack.refund(order)).toEqual({ status: 'attention', ...refund });
   });
 
   it('is done when everything was returned without a known refund', async () => {
@@ -35,7 +37,7 @@ describe('refund', () => {
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'reversed', amount: 250_000 }),
       'GET /refund': gives([]),
     });
-    expect(await paystack.refund(order)).toEqual({ status: 'done', providerId: null, amountKobo: 250_000 });
+    expect(await paystack.refund(order)).toEqual({ status: 'done', ...refund, providerId: null });
   });
 
   it('reports a rejection', async () => {
@@ -50,9 +52,9 @@ describe('refund', () => {
   });
 });
 
-describe('findRefund', () => {
+describe('findRefunds', () => {
   const find = async (refunds: object[]) =>
-    (await stubPaystack(gives(refunds))).paystack.findRefund({ providerId: 77 });
+    (await stubPaystack(gives(refunds))).paystack.findRefunds({ providerId: 77 });
 
   it.each([
     ['pending', 'pending'],
@@ -61,7 +63,7 @@ describe('findRefund', () => {
     ['failed', 'failed'],
     ['needs-attention', 'attention'],
   ])('%s is %s', async (said, status) => {
-    expect(await find([{ ...listed, status: said }])).toEqual({ status, providerId: 3_018_284, amountKobo: 250_000 });
+    expect(await find([{ ...listed, status: said }])).toEqual([{ status, ...refund }]);
   });
 
   it('ignores other payments’ refunds', async () => {
@@ -70,13 +72,16 @@ describe('findRefund', () => {
       { ...listed, transaction: { id: 79 } },
       { ...listed, transaction: null },
     ];
-    expect(await find(others)).toBeNull();
-    expect(await find([...others, { ...listed, transaction: { id: 77 } }])).toMatchObject({ status: 'done' });
+    expect(await find(others)).toEqual([]);
+    expect(await find([...others, { ...listed, transaction: { id: 77 } }])).toEqual([{ status: 'done', ...refund }]);
   });
 
-  it('prefers a refund in progress to a failed one', async () => {
-    expect(await find([{ ...listed, status: 'failed' }, listed])).toMatchObject({ status: 'done' });
-    expect(await find([{ ...listed, status: 'failed' }])).toMatchObject({ status: 'failed' });
+  it('lists all parts, and those made by hand, without a note', async () => {
+    const byHand = { ...listed, id: 2, amount: 100, merchant_note: null };
+    expect(await find([listed, byHand])).toEqual([
+      { status: 'done', ...refund },
+      { status: 'done', providerId: 2, amountKobo: 100, note: null },
+    ]);
   });
 });
 
@@ -89,8 +94,8 @@ it('lists refunds with their payments, partial ones included', async () => {
   const { paystack, requests: calls } = await stubPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
   expect(await paystack.listRefunds(new Date('2026-11-19T00:00:00Z'), null)).toEqual({
     items: [
-      { status: 'done', providerId: 3_018_284, amountKobo: 250_000, paymentId: 77 },
-      { status: 'pending', providerId: 2, amountKobo: 100_000, paymentId: 78 },
+      { status: 'done', ...refund, paymentId: 77 },
+      { ...refund, status: 'pending', providerId: 2, amountKobo: 100_000, paymentId: 78 },
     ],
     nextCursor: '2',
   });

@@ -5,6 +5,8 @@ import { asObject, idIn, instantIn, koboIn, objectIn, textIn, type Json } from '
 
 /** Disputes are listed by their opening date, and a bank may take months over one. */
 const DISPUTE_LASTS_DAYS = 180;
+/** More parts than one payment is ever refunded in. */
+const PER_PAYMENT = 100;
 
 const statuses: Record<string, ProviderRefund['status']> = {
   pending: 'pending',
@@ -14,29 +16,29 @@ const statuses: Record<string, ProviderRefund['status']> = {
   'needs-attention': 'attention',
 };
 
-type Refunds = Pick<Payments, 'refund' | 'findRefund' | 'listRefunds' | 'findDispute' | 'listDisputes'>;
+type Refunds = Pick<Payments, 'refund' | 'findRefunds' | 'listRefunds' | 'findDispute' | 'listDisputes'>;
 
 /** Outgoing money to payers: refunds by us and disputes by banks. */
 export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
-  async function findRefund({ providerId }: { providerId: number }): Promise<ProviderRefund | null> {
-    const answer = await call('GET', `/refund?transaction=${providerId}`);
-    const refunds = itemsOf(answer)
+  async function findRefunds({ providerId }: { providerId: number }): Promise<ProviderRefund[]> {
+    const answer = await call('GET', `/refund?transaction=${providerId}&perPage=${PER_PAYMENT}`);
+    return itemsOf(answer)
       .filter((item) => transactionOf(item) === providerId)
       .map(getRefund);
-    // A failed refund may have been followed by another.
-    return refunds.find(({ status }) => status !== 'failed') ?? refunds[0] ?? null;
   }
 
   return {
-    async refund({ reference, amountKobo }) {
-      const answer = await call('POST', '/refund', { transaction: reference, amount: amountKobo, currency: 'NGN' });
+    async refund({ reference, amountKobo, note }) {
+      const order = { transaction: reference, amount: amountKobo, currency: 'NGN', merchant_note: note };
+      const answer = await call('POST', '/refund', order);
       if (answer.isYes || !isAlreadyRefunded(answer.message)) return getRefund(doneOf(answer));
       const { providerId } = await verify(reference);
-      const known = providerId === null ? null : await findRefund({ providerId });
-      return known ?? { status: 'done', providerId: null, amountKobo };
+      const known = providerId === null ? [] : await findRefunds({ providerId });
+      const same = known.filter((refund) => refund.status !== 'failed' && refund.amountKobo === amountKobo);
+      return same[0] ?? { status: 'done', providerId: null, amountKobo, note };
     },
 
-    findRefund,
+    findRefunds,
 
     listRefunds: (since, cursor) => listPage(call, '/refund', { since, cursor }, readListed),
 
@@ -76,7 +78,8 @@ function getRefund(data: Json): ProviderRefund {
 function readRefund(data: Json): ProviderRefund | null {
   const status = statuses[textIn(data, 'status') ?? ''];
   const amountKobo = koboIn(data, 'amount');
-  return status && amountKobo !== null ? { status, providerId: idIn(data, 'id'), amountKobo } : null;
+  if (!status || amountKobo === null) return null;
+  return { status, providerId: idIn(data, 'id'), amountKobo, note: textIn(data, 'merchant_note') };
 }
 
 function readListed(data: Json): ListedRefund | null {

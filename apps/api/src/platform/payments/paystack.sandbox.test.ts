@@ -126,15 +126,16 @@ it('reports a bank’s answer to a renewal', async () => {
 
 it('refunds a payment once', async () => {
   const { providerId } = await pay('back-1');
-  expect(await paystack.findRefund({ providerId })).toBeNull();
-  const refund = await paystack.refund({ reference: 'back-1', amountKobo });
-  expect(refund).toMatchObject({ status: 'pending', amountKobo });
-  expect(await paystack.refund({ reference: 'back-1', amountKobo })).toEqual(refund);
-  expect(await paystack.findRefund({ providerId })).toEqual(refund);
+  expect(await paystack.findRefunds({ providerId })).toEqual([]);
+  const order = { reference: 'back-1', amountKobo, note: 'refund-1' };
+  const refund = await paystack.refund(order);
+  expect(refund).toMatchObject({ status: 'pending', amountKobo, note: 'refund-1' });
+  expect(await paystack.refund(order)).toEqual(refund);
+  expect(await paystack.findRefunds({ providerId })).toEqual([refund]);
   await control(`/refunds/${refund.providerId}`, { status: 'processed' });
-  expect(await paystack.findRefund({ providerId })).toMatchObject({ status: 'done' });
+  expect(await paystack.findRefunds({ providerId })).toMatchObject([{ status: 'done' }]);
   expect(await paystack.verify('back-1')).toMatchObject({ status: 'reversed' });
-  await expect(paystack.refund({ reference: 'never', amountKobo })).rejects.toBeInstanceOf(ProviderRefused);
+  await expect(paystack.refund({ ...order, reference: 'never' })).rejects.toBeInstanceOf(ProviderRefused);
 });
 
 it('follows a dispute', async () => {

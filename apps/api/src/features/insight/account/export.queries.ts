@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { joinRefunds } from '#features/money/refunds/refunds.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** One list of an account's file. `rows` yields its sort key `place`, a uuid, and the `item`. */
@@ -8,7 +9,7 @@ export interface Section {
 }
 
 const paid = sql`invoices i join charge_attempts a on a.invoice_id = i.id
-  left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
+  left join payment_methods k on k.id = a.method_id ${joinRefunds(sql.ref('a.id'))}`;
 
 /** All of a person's rows, in the order of the file. Others appear as the person sees them: by id, creators by name. */
 export const sections: readonly Section[] = [

@@ -16,6 +16,8 @@ export interface Attempt {
   /** True if its payment method renews the membership from then on. */
   saves_method: boolean;
   amount_kobo: number;
+  /** What the payer paid, if it is not the amount. */
+  received_kobo: number | null;
   checkout_url: string | null;
   failure: string | null;
   created_at: Date;
@@ -32,7 +34,7 @@ export const attempts = (db: Db) =>
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
     .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
-    .select(['a.saves_method', 'a.created_at'])
+    .select(['a.saves_method', 'a.received_kobo', 'a.created_at'])
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
 const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
@@ -173,10 +175,12 @@ interface Success {
   providerId: number | null;
   channel: string | null;
   feeKobo: number;
+  /** What the payer paid, if it is not the attempt's amount. */
+  receivedKobo: number | null;
   now: Date;
 }
 
-/** Records a payment, also on an attempt that seemed to have failed. False if it was recorded before. */
+/** Records a payment, as `overpayment` where it bought nothing and goes back whole; also on an attempt that seemed to have failed. False if it was recorded before. */
 export async function recordSuccess(tx: Tx, id: string, success: Success): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('charge_attempts')
@@ -185,6 +189,7 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
       provider_id: success.providerId,
       channel: success.channel,
       fee_kobo: success.feeKobo,
+      received_kobo: success.receivedKobo,
       platform_fee_kobo: success.platformFeeKobo,
       release_at: success.releaseAt,
       ...(success.methodId && { method_id: success.methodId }),

@@ -15,7 +15,8 @@ export interface DisputedPayment {
   subscription_id: string;
   creator_id: string;
   patron_id: string;
-  is_refunded: boolean;
+  /** What went back of its price by refunds, or is about to. */
+  refunded_kobo: number;
   /** True while another dispute of the payment is open. */
   is_disputed_otherwise: boolean;
   /** The amount that banks have taken back of it before. */
@@ -30,7 +31,8 @@ export async function findDisputedPayment(
   const { rows } = await sql<DisputedPayment>`
     select a.id, a.state, a.amount_kobo, a.platform_fee_kobo, a.settled_at, a.invoice_id,
       i.subscription_id, i.creator_id, i.patron_id,
-      exists (select from refunds r where r.attempt_id = a.id) as is_refunded,
+      (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
+        where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,
       coalesce(bool_or(d.state = 'open'), false) as is_disputed_otherwise,
       coalesce(sum(d.amount_kobo) filter (where d.state = 'lost'), 0)::bigint as lost_kobo
     from charge_attempts a join invoices i on i.id = a.invoice_id

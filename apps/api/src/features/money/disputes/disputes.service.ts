@@ -2,6 +2,7 @@ import {
   recordReconciliationException,
   resolveReconciliationExceptions,
 } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { recordUnallocated, reverseUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -28,8 +29,14 @@ export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promi
   const isMatched =
     payment !== undefined && (await inTransaction(deps.db, (tx, hint) => book(deps, tx, hint, payment, dispute)));
   if (isMatched) return;
-  const details = { reference, amountKobo, status };
-  await recordReconciliationException(deps, { kind: 'dispute_unmatched', key: String(providerId), details });
+  const exception = {
+    kind: 'dispute_unmatched',
+    key: String(providerId),
+    details: { reference, amountKobo, status },
+  } as const;
+  // Money that a bank took has left, whether or not we have a payment that it could be of.
+  if (status === 'lost') await recordUnallocated(deps, exception, { kobo: -amountKobo });
+  else await recordReconciliationException(deps, exception);
 }
 
 /** The payment, after asking the provider for events not received yet: its success, or the end of an older dispute. */
@@ -59,7 +66,9 @@ async function book(
   if (before === undefined) {
     if (!isDisputable(payment, dispute)) return false;
     await open(deps, tx, afterCommit, payment, dispute);
-    await resolveReconciliationExceptions(tx, ['dispute_unmatched'], String(dispute.providerId), deps.clock.now());
+    const [now, key] = [deps.clock.now(), String(dispute.providerId)];
+    await reverseUnallocated(tx, { kind: 'dispute_unmatched', key }, now);
+    await resolveReconciliationExceptions(tx, ['dispute_unmatched'], key, now);
   } else if (before !== 'open') {
     return dispute.status === 'open' || dispute.status === before;
   }
@@ -71,10 +80,10 @@ async function book(
 const isPaid = (payment: DisputedPayment | undefined): payment is PaidPayment =>
   payment?.state === 'succeeded' && payment.platform_fee_kobo !== null && payment.settled_at !== null;
 
-/** True for a payment that brought a creator money and was not refunded. */
+/** True for a payment that brought a creator money, of which enough is left. */
 const isDisputable = (payment: PaidPayment, dispute: ProviderDispute): boolean =>
-  !payment.is_refunded && !payment.is_disputed_otherwise && isWithin(payment, dispute);
+  !payment.is_disputed_otherwise && isWithin(payment, dispute);
 
 /** True if the amount is no more than what is left of the payment. */
 const isWithin = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
-  amountKobo > 0 && amountKobo <= payment.amount_kobo - payment.lost_kobo;
+  amountKobo > 0 && amountKobo <= payment.amount_kobo - payment.lost_kobo - payment.refunded_kobo;

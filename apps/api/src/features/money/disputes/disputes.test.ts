@@ -6,6 +6,7 @@ import { makePost } from '#test/factories.ts';
 import { kill } from '#test/faults.ts';
 import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
+import { bookAll } from '#test/books.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
@@ -196,7 +197,7 @@ describe('a dispute that cannot be booked', () => {
     expect(await balances(member)).toEqual({ available: -FEE });
     expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(disputeId)]]);
     expect(await server.alarms('money_alarm_dispute_unmatched')).toBe(1);
-    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
+    await bookAll(deps);
   });
 
   it.each([
@@ -210,7 +211,7 @@ describe('a dispute that cannot be booked', () => {
     await settleDispute(server.deps, disputeId);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
     expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(disputeId)]]);
-    await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
+    await bookAll(server.deps);
   });
 
   it('is an exception when the provider does not know it any more', async () => {
@@ -219,7 +220,7 @@ describe('a dispute that cannot be booked', () => {
     server.fail({ findDispute: { answers: () => null } });
     await settleDispute(server.deps, disputeId);
     expect(await server.reconciliationExceptions()).toEqual([['dispute_unknown_there', String(disputeId)]]);
-    await server.deps.db.deleteFrom('reconciliation_exceptions').execute();
+    await bookAll(server.deps);
   });
 
   it('is an exception when it asks for more than is left of the payment', async () => {
@@ -234,7 +235,7 @@ describe('a dispute that cannot be booked', () => {
     await settleDispute(deps, second);
     expect(await balances(member)).toEqual(before);
     expect(await server.reconciliationExceptions()).toEqual([['dispute_unmatched', String(second)]]);
-    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
+    await bookAll(deps);
   });
 
   it('takes its money once however it races with the creator’s refund', async () => {
@@ -249,7 +250,7 @@ describe('a dispute that cannot be booked', () => {
       const either = [{ available: -FEE }, { available: NET - GROSS, disputed: GROSS }];
       expect(either).toContainEqual(await balances(member));
     }
-    await deps.db.updateTable('reconciliation_exceptions').set({ resolved_at: deps.clock.now() }).execute();
+    await bookAll(deps);
   });
 
   it('is booked later if the process died while it asked the provider', async () => {

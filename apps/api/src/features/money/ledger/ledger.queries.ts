@@ -68,7 +68,7 @@ async function insertAccounts(tx: Tx, accounts: readonly Account[]): Promise<voi
 interface Entry {
   kind: string;
   key: string;
-  creatorId: string;
+  creatorId: string | null;
   invoiceId: string | null;
   at: Date;
   movements: readonly { debitId: number; creditId: number; amountKobo: number }[];

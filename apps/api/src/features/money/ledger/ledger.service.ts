@@ -6,6 +6,12 @@ export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
 export const platformFees: Account = { kind: 'platform_fees', ownerId: null };
 /** Refunds owed to patrons that the provider has not confirmed. */
 export const toRefund: Account = { kind: 'to_refund', ownerId: null };
+/** Money that came or left without us, until an operator books it. Negative where more left than came. */
+export const unallocated: Account = { kind: 'unallocated', ownerId: null };
+/** What the platform lost: refunds that it bears itself. */
+export const losses: Account = { kind: 'losses', ownerId: null };
+/** Money of the operator's that is none of the product's, as other sales of the same business. */
+export const adjustments: Account = { kind: 'adjustments', ownerId: null };
 /** Money the creator may withdraw; negative if refunds and disputes exceeded the balance. */
 export const availableTo = (creatorId: string): Account => ({ kind: 'creator_available', ownerId: creatorId });
 /** Payouts that the creator's bank has not confirmed, fee included. */
@@ -27,6 +33,9 @@ export type PostingKind =
   | 'overpayment'
   | 'refund'
   | 'refund_sent'
+  | 'excess'
+  | 'unallocated'
+  | 'allocated'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
@@ -38,7 +47,8 @@ export interface Posting {
   kind: PostingKind;
   /** Key of the business event. Posting an event twice violates `ledger_transactions_key_key`. */
   key: string;
-  creatorId: string;
+  /** Null for money that is nobody's yet. */
+  creatorId: string | null;
   invoiceId: string | null;
   at: Date;
   /** Movements of zero are skipped. */
@@ -64,15 +74,17 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     movements: moved.map(({ from, to, amountKobo }) => ({ debitId: idOf(from), creditId: idOf(to), amountKobo })),
     changes,
   });
-  if (event.kind === 'payment') await addToMonth(tx, { ...event, ...earnedBy(event.creatorId, moved) });
-  if (earning.has(event.kind)) await addToDay(tx, { ...event, ...takenBy(event, moved) });
+  const { creatorId } = event;
+  if (creatorId === null) return;
+  if (event.kind === 'payment') await addToMonth(tx, { ...event, creatorId, ...earnedBy(creatorId, moved) });
+  if (earning.has(event.kind)) await addToDay(tx, { ...event, creatorId, ...takenBy({ ...event, creatorId }, moved) });
 }
 
 /** Events that change a creator's revenue. Payouts do not: they only transfer it. */
 const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost']);
 
 /** Sums the movements between the creator's accounts and others; transfers among their own accounts cancel out. */
-function takenBy({ kind, creatorId }: Omit<Posting, 'movements'>, movements: readonly Movement[]) {
+function takenBy({ kind, creatorId }: { kind: PostingKind; creatorId: string }, movements: readonly Movement[]) {
   const crossed = movements
     .filter(({ from, to }) => (from.ownerId === creatorId) !== (to.ownerId === creatorId))
     .map(({ to, amountKobo }) => (to.ownerId === creatorId ? amountKobo : -amountKobo));

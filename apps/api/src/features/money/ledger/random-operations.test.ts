@@ -15,6 +15,7 @@ import {
   provider,
   providerFees,
   toRefund,
+  unallocated,
   type Movement,
   type PostingKind,
 } from './ledger.service.ts';
@@ -46,6 +47,9 @@ const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number,
     { from: platformFees, to: availableTo(id), amountKobo: cut },
     { from: availableTo(id), to: toRefund, amountKobo: gross },
   ],
+  excess: (_, gross) => [{ from: provider, to: toRefund, amountKobo: gross }],
+  unallocated: (_, gross) => [{ from: provider, to: unallocated, amountKobo: gross }],
+  allocated: (id, gross) => [{ from: availableTo(id), to: unallocated, amountKobo: gross }],
   refund_sent: (_, gross) => [{ from: toRefund, to: provider, amountKobo: gross }],
   dispute_opened: (id, gross) => [{ from: availableTo(id), to: disputedOf(id), amountKobo: gross }],
   dispute_won: (id, gross) => [{ from: disputedOf(id), to: availableTo(id), amountKobo: gross }],
@@ -146,6 +150,8 @@ it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, s
   expect(sums).toEqual(expectedSums(made, creatorIds));
   expect(stored).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in stored)));
   expect(Object.keys(stored)).toHaveLength(CREATORS * 4);
-  // These postings have no payments, refunds, disputes or payouts of their own.
-  await assertInvariants(server.deps.db, { but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts'] });
+  // These postings have no payments, refunds, disputes, exceptions or payouts of their own.
+  await assertInvariants(server.deps.db, {
+    but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts', 'inv_unallocated'],
+  });
 });

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import type { AttemptState } from '#features/money/billing/attempts.queries.ts';
 import { creatorJson, type CreatorRow } from '#features/money/billing/author-profile.ts';
+import { joinRefunds } from '#features/money/refunds/refunds.sql.ts';
 import { renewingSubscriptions } from '#features/money/memberships/may-renew.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Invoices, Refunds } from '#platform/db/types.ts';
@@ -21,6 +22,10 @@ export interface PaymentRow {
   period_end: string;
   refund_state: Refunds['state'] | null;
   refund_reason: Refunds['reason'] | null;
+  /** The refunds together; null where there are none. */
+  refunded_kobo: number | null;
+  /** What the payer paid. */
+  received_kobo: number;
   access_until: Date | null;
   created_at: Date;
   creator: CreatorRow;
@@ -39,6 +44,7 @@ export const paymentColumns = sql`
   case when k.id is not null then
     json_build_object('channel', k.channel, 'brand', k.brand, 'bank', k.bank, 'last4', k.last4) end as method,
   i.state as invoice_state, i.period_start, i.period_end, r.state as refund_state, r.reason as refund_reason,
+  r.kobo as refunded_kobo, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
   case when a.state in ('failed', 'abandoned') and not exists (
       select from charge_attempts newer
       where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
@@ -49,7 +55,7 @@ export const paymentColumns = sql`
 
 export const paymentTables = sql`
   invoices i join charge_attempts a on a.invoice_id = i.id join profiles p on p.user_id = i.creator_id
-  left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
+  left join payment_methods k on k.id = a.method_id ${joinRefunds(sql.ref('a.id'))}`;
 
 /** Newest first. Reads one row more than the page, to know if another page follows. */
 export async function findPayments(db: Db, payer: Payer, { limit, offset, after }: Paging): Promise<PaymentRow[]> {

@@ -2,10 +2,11 @@ import { findAttempt } from '#features/money/billing/attempts.queries.ts';
 import { findOpenEvent, noteTry } from '#features/money/billing/inbox.queries.ts';
 import { providerEvents } from '#features/money/billing/inbox.service.ts';
 import { readProviderEvent, type ProviderEvent } from '#features/money/billing/provider-event.ts';
+import { recordUnknownPayment } from '#features/money/reconcile/compare-payments.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { settleRefundOf } from '#features/money/refunds/settle-refund.ts';
+import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import type { Deps } from '#app/deps.ts';
 
@@ -45,11 +46,7 @@ async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent)
 
 async function settleCharge(deps: Deps, reference: string): Promise<string | null> {
   if (!(await findAttempt(deps.db, reference))) {
-    await recordReconciliationException(deps, {
-      kind: 'unknown_payment',
-      key: reference,
-      details: { from: 'webhook' },
-    });
+    await recordUnknownPayment(deps, await deps.payments.verify(reference));
     return NOT_OURS;
   }
   await askProvider(deps, reference);
@@ -61,7 +58,7 @@ async function settleCharge(deps: Deps, reference: string): Promise<string | nul
 
 async function settleRefund(deps: Deps, reference: string): Promise<string | null> {
   if (!(await findAttempt(deps.db, reference))) return NOT_OURS;
-  await settleRefundOf(deps, reference);
+  await settleRefundsOf(deps, reference);
   return null;
 }
 

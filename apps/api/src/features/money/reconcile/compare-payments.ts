@@ -1,6 +1,11 @@
-import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { reportUnrequested, settleRefundOf } from '#features/money/refunds/settle-refund.ts';
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { recordUnallocated, reverseUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayments, findRecordedPayments, type KnownPayment } from './reconcile.queries.ts';
@@ -27,17 +32,35 @@ export async function comparePayments(deps: Deps, { since, settledFrom, settledT
 
 async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment | undefined): Promise<void> {
   const { reference, status, amountKobo } = payment;
-  if (!known)
-    return recordReconciliationException(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
+  if (!known) return recordUnknownPayment(deps, payment);
   if (known.state !== 'succeeded' && known.state !== 'overpayment') return settle(deps, reference, payment);
-  if (known.amount_kobo !== amountKobo) {
-    const details = { expectedKobo: known.amount_kobo, amountKobo };
+  if (known.received_kobo !== amountKobo) {
+    const details = { expectedKobo: known.received_kobo, amountKobo };
     return recordReconciliationException(deps, { kind: 'payment_mismatch', key: reference, details });
   }
   if (status !== 'reversed') return;
-  if (known.is_going_back) return settleRefundOf(deps, reference);
+  if (known.is_going_back) return settleRefundsOf(deps, reference);
   if (!known.may_go_back) await checkReversal(deps, payment);
 }
+
+/** A payment at the provider that is none of ours. What was reversed before we heard of it moved nothing. */
+export async function recordUnknownPayment(
+  deps: Deps,
+  { reference, status, amountKobo, feeKobo }: ProviderPayment,
+): Promise<void> {
+  const exception = { kind: 'unknown_payment', key: reference, details: { amountKobo } } as const;
+  if (status === 'succeeded') return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo });
+  await recordReconciliationException(deps, exception);
+  if (status === 'reversed') await resolveReversed(deps, exception);
+}
+
+/** The operator refunded it at the provider's dashboard. */
+const resolveReversed = (deps: Deps, { kind, key }: { kind: 'unknown_payment'; key: string }): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await reverseUnallocated(tx, { kind, key }, now);
+    await resolveReconciliationExceptions(tx, [kind], key, now);
+  });
 
 /**
  * The whole payment was reversed. A refund behind it is recorded under its own key, so that it is recorded once; a
@@ -45,9 +68,10 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
  */
 async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;
-  const refund = paymentId === null ? null : await deps.payments.findRefund({ providerId: paymentId });
-  const liveRefund = refund?.status === 'failed' ? null : refund;
-  await reportUnrequested(deps, reference, liveRefund ?? { providerId: null, amountKobo });
+  const refunds = paymentId === null ? [] : await deps.payments.findRefunds({ providerId: paymentId });
+  if (refunds.some(({ status }) => status !== 'failed')) return settleRefundsOf(deps, reference);
+  const exception = { kind: 'went_back_unasked', key: reference, details: { amountKobo } } as const;
+  await recordUnallocated(deps, exception, { kobo: -amountKobo });
 }
 
 /** Our books have the payment, the provider's list does not: ask about it by reference. */

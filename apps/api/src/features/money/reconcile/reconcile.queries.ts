@@ -7,7 +7,7 @@ import type { ChargeAttempts, Payouts } from '#platform/db/types.ts';
 export interface KnownPayment {
   reference: string;
   state: ChargeAttempts['state'];
-  amount_kobo: number;
+  received_kobo: number;
   /** True if we refunded it, or a bank's dispute of it is open or lost. */
   may_go_back: boolean;
   /** True if our refund is not yet known to be done. */
@@ -16,10 +16,10 @@ export interface KnownPayment {
 
 export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, KnownPayment>> {
   const { rows } = await sql<KnownPayment>`
-    select a.reference, a.state, a.amount_kobo,
-      r.id is not null or ${isDisputed(sql.ref('a.id'))} as may_go_back,
-      coalesce(r.state <> 'done', false) as is_going_back
-    from charge_attempts a left join refunds r on r.attempt_id = a.id
+    select a.reference, a.state, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
+      exists (select from refunds r where r.attempt_id = a.id) or ${isDisputed(sql.ref('a.id'))} as may_go_back,
+      exists (select from refunds r where r.attempt_id = a.id and r.state <> 'done') as is_going_back
+    from charge_attempts a
     where a.reference = any(${references}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }

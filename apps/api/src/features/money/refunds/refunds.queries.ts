@@ -3,6 +3,7 @@ import { isDisputed } from '#features/money/disputes/disputes.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Refunds } from '#platform/db/types.ts';
+import type { ListedRefund } from '#platform/payments/payments.ts';
 
 interface NewRefund {
   attemptId: string;
@@ -12,12 +13,12 @@ interface NewRefund {
   now: Date;
 }
 
-/** Queues the refund of a payment; a second refund of one payment violates `refunds_attempt_id_key`. */
+/** Queues the refund of a payment, or of a part of it; returns its id. Call it with the membership locked. */
 export async function insertRefund(
   tx: Tx,
   { attemptId, creatorId, amountKobo, reason, now }: NewRefund,
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const { id } = await tx
     .insertInto('refunds')
     .values({
       attempt_id: attemptId,
@@ -28,7 +29,47 @@ export async function insertRefund(
       next_at: now,
       created_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface RefundElsewhere {
+  payment: { id: string; creator_id: string };
+  amountKobo: number;
+  providerId: number | null;
+  now: Date;
+}
+
+/** Records a refund that somebody made at the provider's dashboard. */
+export async function insertRefundElsewhere(
+  tx: Tx,
+  { payment, amountKobo, providerId, now }: RefundElsewhere,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      attempt_id: payment.id,
+      creator_id: payment.creator_id,
+      amount_kobo: amountKobo,
+      reason: 'dashboard',
+      state: 'done',
+      provider_id: providerId,
+      created_at: now,
+      settled_at: now,
+    })
     .execute();
+}
+
+/** What has gone back of a payment's price, or is about to: without what came above the price. */
+export async function findRefundedKobo(tx: Tx, attemptId: string): Promise<number> {
+  const { kobo } = await tx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo'))
+    .where('attempt_id', '=', attemptId)
+    .where('reason', '<>', 'excess')
+    .executeTakeFirstOrThrow();
+  return kobo;
 }
 
 /** A refund that is not done yet, with its payment. */
@@ -40,6 +81,8 @@ export interface OpenRefund {
   reference: string;
   /** The provider's id of the payment. */
   payment_id: number | null;
+  /** The provider's id of the refund, once it has accepted it. */
+  provider_id: number | null;
   created_at: Date;
 }
 
@@ -47,7 +90,7 @@ const openRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
-    .select(['r.id', 'r.amount_kobo', 'r.creator_id', 'r.created_at', 'a.invoice_id', 'a.reference'])
+    .select(['r.id', 'r.amount_kobo', 'r.creator_id', 'r.provider_id', 'r.created_at', 'a.invoice_id', 'a.reference'])
     .select('a.provider_id as payment_id')
     .where('r.state', '<>', 'done');
 
@@ -64,32 +107,52 @@ export async function takeDueRefund(
   return taken && openRefunds(db).where('r.id', '=', taken.id).executeTakeFirst();
 }
 
-/** Undefined also for a refund that is done. */
-export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
-  openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
+/** Every refund of a payment in our books, with what the provider calls it. */
+export interface BookedRefund {
+  id: string;
+  provider_id: number | null;
+}
 
-/** Payments for which our books have no refund, and no dispute that is open or lost. */
-const retainedPayments = (db: Db) =>
+export const findBookedRefunds = (db: Db, reference: string): Promise<BookedRefund[]> =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
+    .select(['r.id', 'r.provider_id'])
+    .where('a.reference', '=', reference)
+    .execute();
+
+/** The refunds of a payment that are not done, the oldest first. */
+export const findOpenRefunds = (db: Db, reference: string): Promise<OpenRefund[]> =>
+  openRefunds(db).where('a.reference', '=', reference).orderBy('r.created_at').execute();
+
+/** Payments of which no bank's dispute is open or lost. */
+const undisputedPayments = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
     .select(['a.reference', 'a.provider_id'])
-    .where('a.state', '=', 'succeeded')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refunds as r').select('r.id').whereRef('r.attempt_id', '=', 'a.id'))),
-    )
+    .where('a.state', 'in', ['succeeded', 'overpayment'])
     .where(({ not }) => not(isDisputed(sql.ref('a.id'))));
 
 /** The provider's id of such a payment; undefined for any other. */
-export async function findRetainedPayment(db: Db, reference: string): Promise<number | undefined> {
-  const row = await retainedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
+export async function findUndisputedPayment(db: Db, reference: string): Promise<number | undefined> {
+  const row = await undisputedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
   return row?.provider_id ?? undefined;
 }
 
-/** Our references by the provider's ids, for those of the given payments that have no refund or dispute. */
-export async function findRetainedReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
-  const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
-  const rows = await retainedPayments(db).where(isListed).execute();
-  return new Map(rows.flatMap(({ provider_id: id, reference }) => (id === null ? [] : [[id, reference]])));
+/** Our references of such payments that one of these refunds, which we did not book, is a refund of. */
+export async function findRefundedElsewhere(db: Db, refunds: readonly ListedRefund[]): Promise<string[]> {
+  const ids = refunds.flatMap(({ providerId }) => providerId ?? []);
+  const booked = await db
+    .selectFrom('refunds')
+    .select(['id', 'provider_id'])
+    .where(sql<boolean>`provider_id = any(${ids}::bigint[])`)
+    .execute();
+  const known = new Set(booked.map(({ provider_id }) => provider_id));
+  const payments = refunds.filter(({ providerId }) => !known.has(providerId)).map(({ paymentId }) => paymentId);
+  const rows = await undisputedPayments(db)
+    .where(sql<boolean>`a.provider_id = any(${payments}::bigint[])`)
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /** Refunds that stay untouched until the operator has looked at them. */

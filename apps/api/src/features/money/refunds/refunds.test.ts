@@ -17,7 +17,7 @@ import {
   type MoneyBackServer,
 } from '#test/money-back.ts';
 import { sendDueRefunds } from './send-refunds.ts';
-import { settleRefundOf } from './settle-refund.ts';
+import { settleRefundsOf } from './settle-refund.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => void (server = await startMoneyBackServer()));
@@ -105,7 +105,7 @@ describe('an overpayment', () => {
   });
 
   it.each<[Point, 'killed before' | 'killed after' | 'never heard' | 'silent']>(
-    (['refund', 'findRefund'] as const).flatMap((point) =>
+    (['refund', 'findRefunds'] as const).flatMap((point) =>
       (['killed before', 'killed after', 'never heard', 'silent'] as const).map((fault): [Point, typeof fault] => [
         point,
         fault,
@@ -126,7 +126,7 @@ describe('an overpayment', () => {
 
   it('goes back when another refund cannot be sent', async () => {
     const paid = [await payTwice(server), await payTwice(server)];
-    server.fail({ findRefund: { before: new Error('not to be read'), times: 1 } });
+    server.fail({ findRefunds: { before: new Error('not to be read'), times: 1 } });
     await sendDueRefunds(server.deps);
     const sent = async () => (await Promise.all(paid.map(({ overpayment }) => refundsAtProvider(overpayment)))).flat();
     await eventually(async () => (await sent()).length === 1);
@@ -176,7 +176,7 @@ describe('a refund that does not go through', () => {
       db,
     );
     await sendDueRefunds(server.deps);
-    await expect(settleRefundOf(server.deps, overpayment)).rejects.toThrow('full_disk');
+    await expect(settleRefundsOf(server.deps, overpayment)).rejects.toThrow('full_disk');
     expect((await refundOf(overpayment))?.state).toBe('sent');
     await sql`alter table reconciliation_exceptions drop constraint full_disk`.execute(db);
     await becomes(overpayment, 'failed');
@@ -217,11 +217,11 @@ describe('a refund that does not go through', () => {
 
   it('stays owed when another amount was sent back by hand', async () => {
     const { overpayment } = await payTwice(server);
-    await server.deps.payments.refund({ reference: overpayment, amountKobo: 100_000 });
+    await server.deps.payments.refund({ reference: overpayment, amountKobo: 100_000, note: 'by hand' });
     await sendDueRefunds(server.deps);
     expect(await refundOf(overpayment)).toMatchObject({
       state: 'failed',
-      problem: '100000 kobo were sent back instead',
+      problem: 'Refund amount cannot be more than the transaction amount',
     });
     expect(await server.reconciliationExceptions()).toEqual([['refund_failed', overpayment]]);
     expect(await refundsAtProvider(overpayment)).toHaveLength(1);

@@ -7,19 +7,21 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertRefund } from './refunds.queries.ts';
+import { findRefundedKobo, insertRefund } from './refunds.queries.ts';
 
 /**
- * Refunds a whole invoice at its creator's request. The platform gives its fee back; the creator bears the provider's.
+ * Refunds what is left of an invoice at its creator's request, and returns the amount. The platform gives its fee back;
+ * the creator bears the provider's.
  * Call it with the subscription locked; fails when the invoice was refunded before.
  * @throws AppError `conflict` when the creator has already drawn the money: the platform would pay for it.
  */
-export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<void> {
+export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<number> {
   const now = clock.now();
-  const { invoiceId, creatorId, amountKobo, providerFeeKobo, platformFeeKobo } = await markInvoiceRefunded(
-    tx,
-    attemptId,
-  );
+  const whole = await markInvoiceRefunded(tx, attemptId);
+  const { invoiceId, creatorId, providerFeeKobo } = whole;
+  const refundedKobo = await findRefundedKobo(tx, attemptId);
+  const amountKobo = whole.amountKobo - refundedKobo;
+  const platformFeeKobo = whole.platformFeeKobo - Math.round((whole.platformFeeKobo * refundedKobo) / whole.amountKobo);
   await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'creator', now });
   await release(tx, attemptId, now);
   const available = availableTo(creatorId);
@@ -37,4 +39,5 @@ export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, atte
   const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
   const missingKobo = -(available_kobo + held_kobo) - providerFeeKobo;
   if (missingKobo > 0) throw new AppError('conflict', say().subscriptionsServer.refundNotCovered(naira(missingKobo)));
+  return amountKobo;
 }

@@ -44,14 +44,14 @@ async function bringOn(deps: Deps, refund: OpenRefund): Promise<void> {
 }
 
 /**
- * Returns the provider's answer, or its reason for a rejection. The provider rejects a second refund of one payment.
+ * Returns the provider's answer, or its reason for a rejection. The provider rejects what exceeds the payment.
  */
 async function send(
   deps: Pick<Deps, 'payments'>,
-  { reference, amount_kobo: amountKobo }: OpenRefund,
+  { id: note, reference, amount_kobo: amountKobo }: OpenRefund,
 ): Promise<ProviderRefund | string> {
   try {
-    return await deps.payments.refund({ reference, amountKobo });
+    return await deps.payments.refund({ reference, amountKobo, note });
   } catch (error) {
     if (error instanceof ProviderRefused) return error.message;
     throw error;

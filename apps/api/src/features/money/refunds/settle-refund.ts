@@ -2,49 +2,71 @@ import {
   recordReconciliationException,
   resolveReconciliationExceptions,
 } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { recordUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { post, provider, toRefund } from '#features/money/ledger/ledger.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { findRetainedPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
+import { matchRefund, refundsOfOthers } from './match-refund.ts';
+import {
+  findBookedRefunds,
+  findOpenRefunds,
+  findUndisputedPayment,
+  noteRefund,
+  type OpenRefund,
+} from './refunds.queries.ts';
 
 const ASK_AGAIN_MS = minutes(60);
 /** Paystack expects refunds to take up to ten days. */
 const SLOW_MS = days(14);
 
 /**
- * Asks the provider for the status of a payment's refund and records it. Sends nothing: idempotent, in any order and
+ * Asks the provider for the status of a payment's refunds and records them. Sends nothing: idempotent, in any order and
  * concurrently. Records a refund that we did not request as an exception.
  * @throws ProviderUnknown when the provider does not answer.
  */
-export async function settleRefundOf(deps: Deps, reference: string): Promise<void> {
-  const refund = await findOpenRefund(deps.db, reference);
-  if (refund) {
+export async function settleRefundsOf(deps: Deps, reference: string): Promise<void> {
+  for (const refund of await findOpenRefunds(deps.db, reference)) {
     const answer = await findSent(deps, refund);
-    return answer ? recordRefund(deps, refund, answer) : undefined;
+    if (answer) await recordRefund(deps, refund, answer);
   }
-  const providerId = await findRetainedPayment(deps.db, reference);
-  const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
-  if (sent !== null && sent.status !== 'failed') await reportUnrequested(deps, reference, sent);
+  await reportUnrequestedOf(deps, reference);
 }
 
-/** A payment may be refunded by hand in parts, days apart: each part is an exception of its own. */
-export const reportUnrequested = (
+async function reportUnrequestedOf(deps: Deps, reference: string): Promise<void> {
+  const providerId = await findUndisputedPayment(deps.db, reference);
+  if (providerId === undefined) return;
+  const sent = await deps.payments.findRefunds({ providerId });
+  const others = refundsOfOthers(await findBookedRefunds(deps.db, reference), sent);
+  for (const refund of others.filter(({ status }) => status !== 'failed'))
+    await reportUnrequested(deps, reference, refund);
+}
+
+/**
+ * A payment may be refunded by hand in parts, days apart: each part is an exception of its own, and booked as
+ * unallocated once it has left.
+ */
+async function reportUnrequested(
   deps: Deps,
   reference: string,
-  { providerId, amountKobo }: Pick<ProviderRefund, 'providerId' | 'amountKobo'>,
-): Promise<void> =>
-  recordReconciliationException(deps, {
-    kind: 'went_back_unasked',
-    key: providerId === null ? reference : `${reference}:${providerId}`,
-    details: { amountKobo },
-  });
+  { providerId, amountKobo, status }: ProviderRefund,
+): Promise<void> {
+  const key = providerId === null ? reference : `${reference}:${providerId}`;
+  const exception = { kind: 'went_back_unasked', key, details: { amountKobo } } as const;
+  if (status === 'done') await recordUnallocated(deps, exception, { kobo: -amountKobo });
+  else await recordReconciliationException(deps, exception);
+}
 
-export const findSent = async (
-  deps: Pick<Deps, 'payments'>,
-  { payment_id: providerId }: OpenRefund,
-): Promise<ProviderRefund | null> => (providerId === null ? null : deps.payments.findRefund({ providerId }));
+export async function findSent(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  refund: OpenRefund,
+): Promise<ProviderRefund | null> {
+  const { payment_id: providerId, reference } = refund;
+  if (providerId === null) return null;
+  const sent = await deps.payments.findRefunds({ providerId });
+  return matchRefund(refund, await findBookedRefunds(deps.db, reference), sent);
+}
 
 export async function recordRefund(
   deps: Deps,

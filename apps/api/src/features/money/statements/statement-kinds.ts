@@ -27,7 +27,8 @@ export function kindOf({ from, to }: Pick<Flow, 'from' | 'to'>): LineKind {
   const [own, other] = comesIn ? [to, from] : [from, to];
   if (other === 'platform_fees') return comesIn ? 'platform_fee_returned' : 'platform_fee';
   if (other === 'provider_fees') return own === 'creator_held' ? 'provider_fee' : 'payout_fee';
-  if (other === 'to_refund') return 'refund';
+  // A refund that was made at the provider's dashboard comes from what nobody had booked.
+  if (other === 'to_refund' || other === 'unallocated') return 'refund';
   if (own === 'creator_held') return 'payment';
   if (own === 'creator_disputed') return 'dispute_lost';
   return comesIn ? 'payout_returned' : 'payout';

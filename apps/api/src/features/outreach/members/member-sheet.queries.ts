@@ -2,6 +2,7 @@ import type { MemberSheet } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
 import type { PaymentRow } from '#features/money/payments/payments.queries.ts';
+import { joinRefunds } from '#features/money/refunds/refunds.sql.ts';
 import type { Db } from '#platform/db/database.ts';
 import { memberColumns, memberTables, type MemberRow } from './members.queries.ts';
 
@@ -11,7 +12,16 @@ const LIKES_SHOWN = 10;
 
 export type MemberPaymentRow = Pick<
   PaymentRow,
-  'id' | 'amount_kobo' | 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason' | 'created_at'
+  | 'id'
+  | 'amount_kobo'
+  | 'state'
+  | 'failure'
+  | 'invoice_state'
+  | 'refund_state'
+  | 'refund_reason'
+  | 'refunded_kobo'
+  | 'received_kobo'
+  | 'created_at'
 >;
 export interface MemberEventRow {
   at: Date;
@@ -73,8 +83,9 @@ async function findFacts(db: Db, { creatorId, patronId }: MemberKey): Promise<Sh
 async function findMemberPayments(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberPaymentRow[]> {
   const { rows } = await sql<MemberPaymentRow>`
     select a.id, a.amount_kobo, a.state, a.failure, a.created_at, i.state as invoice_state,
-      r.state as refund_state, r.reason as refund_reason
-    from invoices i join charge_attempts a on a.invoice_id = i.id left join refunds r on r.attempt_id = a.id
+      r.state as refund_state, r.reason as refund_reason, r.kobo as refunded_kobo,
+      coalesce(a.received_kobo, a.amount_kobo) as received_kobo
+    from invoices i join charge_attempts a on a.invoice_id = i.id ${joinRefunds(sql.ref('a.id'))}
     where i.patron_id = ${patronId} and i.creator_id = ${creatorId}
     order by a.created_at desc, a.id desc limit ${PAYMENTS_SHOWN}`.execute(db);
   return rows;

@@ -36,6 +36,8 @@ function reasonFor(row: MemberPaymentRow): string | null {
   const status = statusOf(row);
   if (status === 'disputed') return m.bankAsksBack;
   if (status !== 'refunding' && status !== 'refunded') return null;
+  if (row.refund_reason === 'underpayment') return m.tooLittleCame;
   if (row.state === 'overpayment') return row.invoice_state === 'paid' ? m.paidTwice : m.nothingOwed;
-  return row.refund_reason === null ? m.bankTookBack : m.youSendBack;
+  if (row.refund_reason === null) return m.bankTookBack;
+  return row.refund_reason === 'creator' ? m.youSendBack : m.refunded;
 }

@@ -56,8 +56,8 @@ async function endAndSendBack(deps: Deps, tx: Tx, subscription: LockedMembership
   await voidOpenInvoices(tx, id);
   // Lock order: the creator's counter before their accounts, as in payments and disputes.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
-  await refundInvoice(tx, deps, payment.id);
-  await writeOfStop(deps, tx, subscription, { reason: 'creator', refundKobo: payment.amount_kobo, now });
+  const refundKobo = await refundInvoice(tx, deps, payment.id);
+  await writeOfStop(deps, tx, subscription, { reason: 'creator', refundKobo, now });
   return true;
 }
 

@@ -16,7 +16,7 @@ import { heldBy, platformFees, post, provider, providerFees } from '#features/mo
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
-import { refundOverpayment } from '#features/money/refunds/overpayment.ts';
+import { refundExcess, refundUnowed } from '#features/money/refunds/unowed.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -80,6 +80,7 @@ async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGo
 }
 
 async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<void> {
+  const { amountKobo: receivedKobo } = payment;
   if (!isExpectedPayment(deps, attempt, payment)) {
     const { amountKobo, currency, live } = payment;
     const expected = attempt.amount_kobo;
@@ -96,23 +97,29 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       amountKobo: attempt.amount_kobo,
       isInProgress: await isInProgress(tx, attempt),
     };
-    const bought = whatWasBought(subscription, period, paidAt);
-    const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
+    const isShort = receivedKobo < attempt.amount_kobo;
+    const bought = isShort ? null : whatWasBought(subscription, period, paidAt);
+    const fees = split(attempt.amount_kobo, payment.feeKobo, deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNew = await recordSuccess(tx, attempt.id, {
       state: bought ? 'succeeded' : 'overpayment',
       providerId: payment.providerId,
       channel: payment.channel,
       feeKobo: payment.feeKobo,
+      receivedKobo: receivedKobo === attempt.amount_kobo ? null : receivedKobo,
       methodId,
       platformFeeKobo: bought && fees.platformFeeKobo,
       releaseAt: bought && releaseOf(lagosDate(paidAt)),
       now,
     });
     if (!isNew) return;
-    if (!bought) return refundOverpayment(deps, tx, afterCommit, attempt, payment);
+    if (receivedKobo !== attempt.amount_kobo) afterCommit(() => reportOtherAmount(deps, attempt, receivedKobo));
+    if (isShort && attempt.kind === 'saved')
+      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null });
+    if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
+    await refundExcess(deps, tx, attempt, receivedKobo);
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
   });
@@ -129,10 +136,17 @@ async function isInProgress(
 
 /** Guards against a valid signature or a guessed reference that belongs to another payment. */
 const isExpectedPayment = (deps: Pick<Deps, 'payments'>, attempt: Attempt, payment: ProviderPayment): boolean =>
-  payment.reference === attempt.reference &&
-  payment.amountKobo === attempt.amount_kobo &&
-  payment.currency === 'NGN' &&
-  payment.live === deps.payments.live;
+  payment.reference === attempt.reference && payment.currency === 'NGN' && payment.live === deps.payments.live;
+
+/** A setting of the merchant's account may add its fees to every payment: the operator has to look. */
+function reportOtherAmount(
+  { metrics, log }: Deps,
+  { reference, amount_kobo: kobo }: Attempt,
+  receivedKobo: number,
+): void {
+  metrics.events.inc({ event: 'other_amount_received' });
+  log.error({ reference, expectedKobo: kobo, receivedKobo }, 'a payer was charged another amount than we asked for');
+}
 
 /** Saves the payment method if it can be charged again and belongs to the patron; returns its id. */
 async function saveMethodOf(

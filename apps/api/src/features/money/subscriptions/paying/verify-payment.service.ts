@@ -1,4 +1,5 @@
 import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
 import { findAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
 import { reasonOf } from '#features/money/billing/failure-words.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -55,7 +56,7 @@ async function ask(deps: Deps, reference: string): Promise<Said> {
 
 function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
   if (attempt.state === 'succeeded') return { status: 'paid', message: null };
-  if (attempt.state === 'overpayment') return { status: 'returned', message: say().billingServer.goesBack };
+  if (attempt.state === 'overpayment') return { status: 'returned', message: returnedMessage(attempt) };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
   // An open checkout can still be paid, but no payment is in progress.
   if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing')
@@ -64,6 +65,13 @@ function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' 
     status: 'pending',
     message: said === 'pending' ? say().billingServer.waitingForBank : say().billingServer.checkingPayment,
   };
+}
+
+function returnedMessage({ amount_kobo: priceKobo, received_kobo: receivedKobo }: Attempt): string {
+  const { billingServer: m } = say();
+  return receivedKobo !== null && receivedKobo < priceKobo
+    ? m.tooLittleReceived(naira(receivedKobo), naira(priceKobo))
+    : m.goesBack;
 }
 
 const failed = (reason: string) => ({ status: 'failed', message: say().billingServer.nothingCharged(reason) }) as const;

@@ -1,0 +1,2 @@
+-- compatible: yes
+alter table refunds validate constraint refunds_reason_check;

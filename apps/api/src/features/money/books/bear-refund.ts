@@ -1,0 +1,68 @@
+import { changeInvoiceState, voidOpenInvoices } from '#features/money/billing/invoices.queries.ts';
+import { release } from '#features/money/billing/release.ts';
+import type { Account } from '#features/money/ledger/ledger.queries.ts';
+import { availableTo, losses, platformFees, post, type PostingKind } from '#features/money/ledger/ledger.service.ts';
+import { changeState } from '#features/money/subscriptions/changes/changes.queries.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { BookedPayment } from './books.queries.ts';
+
+/** Who pays for a refund: the creator's balance, below zero if need be, or the platform. */
+export type Bearer = 'creator' | 'platform';
+
+interface Refund {
+  amountKobo: number;
+  bearer: Bearer;
+  /** The account that the money goes to. */
+  to: Account;
+  kind: PostingKind;
+  key: string;
+  now: Date;
+}
+
+/** What is left of a payment. */
+export const remainingOf = ({ amount_kobo, refunded_kobo, lost_kobo }: BookedPayment): number =>
+  amount_kobo - refunded_kobo - lost_kobo;
+
+/**
+ * Posts a refund of a payment or a part of it, and ends what stood on it once nothing of it is left. The creator bears
+ * it without the platform's fee on it, which goes back to them in proportion; the provider keeps its fee.
+ */
+export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund): Promise<void> {
+  const { invoice_id: invoiceId, creator_id: creatorId } = payment;
+  const { amountKobo, bearer, to, kind, key, now } = refund;
+  const isWhole = remainingOf(payment) === amountKobo;
+  // Lock order: the creator's counter before their accounts, as in payments and disputes.
+  if (isWhole) await endWhatStandsOn(tx, payment, now);
+  await release(tx, payment.id, now);
+  const available = availableTo(creatorId);
+  await post(tx, {
+    kind,
+    key,
+    creatorId,
+    invoiceId,
+    at: now,
+    movements:
+      bearer === 'platform'
+        ? [{ from: losses, to, amountKobo }]
+        : [
+            { from: platformFees, to: available, amountKobo: feeBackOf(payment, amountKobo) },
+            { from: available, to, amountKobo },
+          ],
+  });
+}
+
+/** The platform's fee on all that has gone back so far, without what was returned before: parts add up to the whole. */
+function feeBackOf(payment: BookedPayment, amountKobo: number): number {
+  const goneKobo = payment.refunded_kobo + payment.lost_kobo + amountKobo;
+  const share = Math.round((payment.platform_fee_kobo * goneKobo) / payment.amount_kobo);
+  return Math.max(0, share - payment.fee_returned_kobo);
+}
+
+const live = ['active', 'past_due', 'ending', 'paused'] as const;
+
+async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<void> {
+  const { invoice_id: invoiceId, subscription_id: id, is_current: isCurrent } = payment;
+  if (isCurrent && (await changeState(tx, { id, from: live, to: 'ended', reason: 'refunded', now })))
+    await voidOpenInvoices(tx, id);
+  await changeInvoiceState(tx, invoiceId, { from: 'paid', to: 'refunded' });
+}

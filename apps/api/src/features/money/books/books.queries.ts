@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Invoices, Subscriptions } from '#platform/db/types.ts';
+
+/** A payment that succeeded, and what has become of it. */
+export interface BookedPayment {
+  id: string;
+  reference: string;
+  amount_kobo: number;
+  platform_fee_kobo: number;
+  /** The platform's fee on it that went back to the creator. */
+  fee_returned_kobo: number;
+  /** Refunds of the price, without what came above it. */
+  refunded_kobo: number;
+  /** What banks took back. */
+  lost_kobo: number;
+  invoice_id: string;
+  invoice_state: Invoices['state'];
+  subscription_id: string;
+  subscription_state: Subscriptions['state'];
+  /** True if access stands on this payment. */
+  is_current: boolean;
+  creator_id: string;
+  patron_id: string;
+}
+
+/**
+ * Locks the membership of a payment, by the payment's id or reference, until the transaction ends, and reads the
+ * payment. Undefined where no such payment gave a creator money.
+ */
+export async function lockPayment(tx: Tx, idOrReference: string): Promise<BookedPayment | undefined> {
+  const isIt = sql`(a.id::text = ${idOrReference.toLowerCase()} or a.reference = ${idOrReference})`;
+  await sql`
+    select from subscriptions where id = (
+      select i.subscription_id from charge_attempts a join invoices i on i.id = a.invoice_id where ${isIt})
+    for update`.execute(tx);
+  // A second statement, because the first does not see what was committed while it waited.
+  const { rows } = await sql<BookedPayment>`
+    select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id, i.state as invoice_state,
+      i.subscription_id, s.state as subscription_state, s.period_no = i.period_no + 1 as is_current,
+      i.creator_id, i.patron_id,
+      (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
+        where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,
+      (select coalesce(sum(d.amount_kobo), 0)::bigint from disputes d
+        where d.attempt_id = a.id and d.state <> 'won') as lost_kobo,
+      (select coalesce(sum(m.amount_kobo), 0)::bigint from ledger_transactions t
+        join ledger_movements m on m.transaction_id = t.id
+        join ledger_accounts f on f.id = m.debit_id and f.kind = 'platform_fees'
+        join ledger_accounts c on c.id = m.credit_id and c.owner_id = i.creator_id
+        where t.invoice_id = i.id) as fee_returned_kobo
+    from charge_attempts a join invoices i on i.id = a.invoice_id join subscriptions s on s.id = i.subscription_id
+    where a.state = 'succeeded' and ${isIt}`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,88 @@
+import { catalogue } from '@udala/messages/catalogue';
+import { naira } from '@udala/messages/money';
+import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import { readerOf } from '#features/identity/users/readers.ts';
+import { toRefund } from '#features/money/ledger/ledger.service.ts';
+import { insertRefund } from '#features/money/refunds/refunds.queries.ts';
+import { findCorrespondents } from '#features/money/refunds/unowed.queries.ts';
+import { writeAudit, type Actor } from '#platform/audit.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { say } from '#platform/say.ts';
+import type { Deps } from '#app/deps.ts';
+import { bearRefund, remainingOf, type Bearer } from './bear-refund.ts';
+import { lockPayment, type BookedPayment } from './books.queries.ts';
+
+export interface RefundOrder {
+  /** The payment's id or its reference. */
+  payment: string;
+  /** All that is left of it if null. */
+  amountKobo: number | null;
+  bearer: Bearer;
+  reason: string;
+  actor: Actor;
+}
+
+/**
+ * Refunds any payment for the operator, whole or in part, also one that the creator has drawn: their balance may fall
+ * below zero. Ends the membership if access stands on the payment and nothing of it is left.
+ *
+ * @returns The amount that goes back, in kobo.
+ * @throws AppError `not_found` for an unknown payment, `conflict` when less than the amount is left of it.
+ */
+export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    const payment = await lockPayment(tx, order.payment);
+    if (!payment) throw notFound();
+    const leftKobo = remainingOf(payment);
+    const amountKobo = order.amountKobo ?? leftKobo;
+    if (amountKobo <= 0 || amountKobo > leftKobo) {
+      throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, leftKobo))));
+    }
+    const { id: attemptId, creator_id: creatorId } = payment;
+    const refundId = await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'operator', now });
+    const posting = { to: toRefund, kind: 'refund', key: `refund:${refundId}`, now } as const;
+    await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
+    await notifyPatron(deps, tx, afterCommit, payment, { refundId, amountKobo });
+    await writeAudit(tx, {
+      actor: order.actor,
+      action: 'payment.refund',
+      subjectId: payment.patron_id,
+      details: {
+        payment: attemptId,
+        reference: payment.reference,
+        amountKobo,
+        bearer: order.bearer,
+        reason: order.reason,
+      },
+      at: now,
+    });
+    return amountKobo;
+  });
+}
+
+async function notifyPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { id, patron_id: to, creator_id: from }: BookedPayment,
+  { refundId, amountKobo }: { refundId: string; amountKobo: number },
+): Promise<void> {
+  const event = { to, from, entityType: 'transaction', entityId: id, at: deps.clock.now() } as const;
+  const notification = await notifyOnce(tx, { ...event, eventKey: `refunded:${refundId}` });
+  const { email, creatorName } = await findCorrespondents(tx, to, from);
+  const reader = await readerOf(tx, email);
+  const { refundsMail: m } = catalogue(reader.locale);
+  const amount = naira(amountKobo);
+  const link = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
+  const message = composeEmail({
+    reader,
+    subject: m.subject(amount, creatorName),
+    parts: [m.operatorLead(amount, creatorName), m.operatorReturned, { link, label: m.seePayments }],
+  });
+  await deps.jobs.send(tx, outgoingMail, message);
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface OpenException {
+  id: string;
+  kind: string;
+  key: string;
+  unallocated_kobo: number | null;
+  /** The payment it is about, where its details name one. */
+  reference: string | null;
+}
+
+/** Locks an exception that nobody has resolved; undefined when there is none. */
+export async function lockOpenException(tx: Tx, id: string): Promise<OpenException | undefined> {
+  const { rows } = await sql<OpenException>`
+    select id, kind, key, unallocated_kobo, details ->> 'reference' as reference from reconciliation_exceptions
+    where id::text = ${id.toLowerCase()} and resolved_at is null for update`.execute(tx);
+  return rows[0];
+}
+
+export async function resolveException(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('reconciliation_exceptions').set({ resolved_at: now }).where('id', '=', id).execute();
+}

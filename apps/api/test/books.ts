@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { bookException } from '#features/money/books/book-exception.service.ts';
+import type { Bearer } from '#features/money/books/bear-refund.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Deps } from '#app/deps.ts';
+import { assertInvariants } from './invariants.ts';
+import type { MoneyServer } from './money.ts';
+
+const actor = { operator: 'test' };
+
+/** What lies at the provider by our books: what came, less its fees and what left. */
+export async function booksKobo({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(case when a.id = m.debit_id then m.amount_kobo else -m.amount_kobo end), 0)::bigint as kobo
+    from ledger_accounts a join ledger_movements m on a.id in (m.debit_id, m.credit_id)
+    where a.kind in ('provider', 'provider_fees')`.execute(db);
+  return rows[0]?.kobo ?? 0;
+}
+
+/** What lies at the provider by its own records, without its opening balance. */
+export async function providersKobo({ control }: Pick<MoneyServer, 'control'>): Promise<number> {
+  const { totals } = await control<{ totals: { balanceKobo: number; openingKobo: number } }>('log');
+  return totals.balanceKobo - totals.openingKobo;
+}
+
+export const openExceptions = ({ db }: Pick<Deps, 'db'>) =>
+  db
+    .selectFrom('reconciliation_exceptions')
+    .select(['id', 'kind', 'key', 'unallocated_kobo'])
+    .where('resolved_at', 'is', null)
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute();
+
+/** Books every exception that moved money, and resolves the others. */
+export async function bookAll(deps: Deps, bearer: Bearer = 'platform'): Promise<void> {
+  for (const { id, unallocated_kobo: kobo } of await openExceptions(deps)) {
+    if (kobo) await bookException(deps, { exceptionId: id, bearer, actor });
+    else
+      await deps.db
+        .updateTable('reconciliation_exceptions')
+        .set({ resolved_at: deps.clock.now() })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
+/** Nobody has to look, every invariant holds, and our books are the provider's, to the kobo. */
+export async function assertBooksTie(server: Pick<MoneyServer, 'control' | 'deps'>): Promise<void> {
+  expect(await openExceptions(server.deps)).toEqual([]);
+  await assertInvariants(server.deps.db);
+  expect(await booksKobo(server.deps)).toBe(await providersKobo(server));
+}
+
+/** The sentence with which an action was rejected; fails when it was not. */
+export async function rejection(action: Promise<unknown>): Promise<string> {
+  const error = await action.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof AppError) return error.message;
+  throw error instanceof Error ? error : new Error('nothing was rejected');
+}
+
+/** The kobo on an account of the platform. */
+export async function platformKobo({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(case when a.id = m.credit_id then m.amount_kobo else -m.amount_kobo end), 0)::bigint as kobo
+    from ledger_accounts a join ledger_movements m on a.id in (m.debit_id, m.credit_id)
+    where a.kind = ${kind}`.execute(db);
+  return rows[0]?.kobo ?? 0;
+}
