@@ -17,6 +17,7 @@ const alarmingEvents = [
   'other_amount_received',
   'payout_awaits_code',
   'payout_refused',
+  'payout_waits_for_funds',
   'refund_waits_for_balance',
   'unverified_emails_stopped',
 ];

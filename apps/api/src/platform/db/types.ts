@@ -430,6 +430,7 @@ export interface Payouts {
   check_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
+  waits_since: Date | null;
 }
 
 export interface PinnedPosts {

@@ -39,6 +39,8 @@ export interface Payments {
   findTransfer(reference: string): Promise<ProviderTransfer>;
   listTransfers(since: Date, cursor: string | null): Promise<ProviderPage<ProviderTransfer>>;
 
+  /** Money that transfers and refunds are paid from. */
+  balanceKobo(): Promise<number>;
   /** The provider's clock, to the second. */
   now(): Promise<Date>;
   /** True if the body of a webhook was signed with our key. */

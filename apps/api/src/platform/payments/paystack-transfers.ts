@@ -29,11 +29,19 @@ const statuses: Record<string, ProviderTransfer['status']> = {
 
 type Transfers = Pick<
   Payments,
-  'listBanks' | 'resolveAccount' | 'saveRecipient' | 'transfer' | 'findTransfer' | 'listTransfers'
+  'listBanks' | 'resolveAccount' | 'saveRecipient' | 'transfer' | 'findTransfer' | 'listTransfers' | 'balanceKobo'
 >;
 
 /** Payouts and their bank accounts. */
 export const createTransfers = (call: Call): Transfers => ({
+  async balanceKobo() {
+    const naira = itemsOf(await call('GET', '/balance')).find((item) => textIn(item, 'currency') === 'NGN');
+    const kobo = naira?.['balance'];
+    // Below zero after a dispute that the balance did not cover.
+    if (typeof kobo !== 'number' || !Number.isSafeInteger(kobo)) throw unreadable();
+    return kobo;
+  },
+
   async listBanks() {
     const banks = new Map<string, ProviderBank>();
     let next: string | null = '';

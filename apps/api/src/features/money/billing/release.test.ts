@@ -26,7 +26,10 @@ it.each([
   ['2026-11-27', 'Friday', '2026-11-30'],
   ['2026-11-28', 'Saturday', '2026-11-30'],
   ['2026-11-29', 'Sunday', '2026-11-30'],
-  ['2026-12-31', 'Thursday', '2027-01-01'],
+  ['2026-12-24', 'Thursday', '2026-12-28'],
+  ['2026-12-31', 'Thursday', '2027-01-04'],
+  ['2026-05-26', 'Tuesday', '2026-05-29'],
+  ['2027-03-25', 'Thursday', '2027-03-30'],
 ])('a payment on %s, a %s, is released on %s', (paidOn, _, releasedOn) => {
   expect(releaseOf(paidOn)).toEqual(lagosMidnight(releasedOn));
 });

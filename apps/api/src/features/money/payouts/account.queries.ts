@@ -15,7 +15,7 @@ export interface PayoutReadiness {
   account: AccountRow | null;
   is_weekly: boolean;
   is_in_progress: boolean;
-  /** Creation time of the payout in progress; null when there is none. */
+  /** Creation time of the payout in progress; null when there is none, or it waits for the provider's balance. */
   in_progress_since: Date | null;
 }
 
@@ -24,7 +24,8 @@ type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null 
 export async function findPayoutReadiness(db: Db, creatorId: string): Promise<PayoutReadiness> {
   const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
-      w.created_at is not null as is_in_progress, w.created_at as in_progress_since
+      w.created_at is not null as is_in_progress,
+      case when w.waits_since is null then w.created_at end as in_progress_since
     from (select ${creatorId}::uuid as id) c
     left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
     left join payouts w on w.creator_id = c.id and w.state in ('created', 'sent', 'unknown')

@@ -1,28 +1,62 @@
 import { catalogue } from '@udala/messages/catalogue';
 import { sourceLocale } from '@udala/messages/languages';
-import { days } from '#platform/clock.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
-import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
+import { findWaitingKobo, isAnyPayoutDue, takeDuePayouts, waitForFunds, type DuePayout } from './transfer.queries.ts';
 
 const AT_ONCE = 10;
 /** Minutes after its creation at which the provider is asked about a payout in progress; then hourly. */
 const CHECK_SCHEDULE_MINUTES = [2, 5, 30] as const;
 const ALARM_AFTER_MS = days(1);
+/** Settlements arrive once a day, and an operator may top the balance up at any time. */
+const FUNDS_CHECK_MS = minutes(60);
 
 /** Sends reserved payouts and asks about those in progress. Safe in several processes at once. */
 export async function sendDuePayouts(deps: Deps): Promise<void> {
   if (!(await isAnyPayoutDue(deps.db, deps.clock.now()))) return;
   if (!(await clocksAgree(deps))) return;
+  const funds = { kobo: await deps.payments.balanceKobo() };
   for (;;) {
     const now = deps.clock.now();
     const due = await takeDuePayouts(deps.db, { now, scheduleMinutes: CHECK_SCHEDULE_MINUTES, limit: AT_ONCE });
-    await Promise.all(due.map((payout) => checkPayout(deps, payout, now)));
-    if (due.length < AT_ONCE) return;
+    const covered = await coveredBy(deps, due, funds);
+    await Promise.all(covered.map((payout) => checkPayout(deps, payout, now)));
+    if (due.length < AT_ONCE) break;
   }
+  await reportWaiting(deps, funds.kobo);
+}
+
+/** Those that the provider's balance covers, the oldest first; the others wait, and nobody is told of a failure. */
+async function coveredBy(deps: Deps, due: readonly DuePayout[], funds: { kobo: number }): Promise<DuePayout[]> {
+  const covered: DuePayout[] = [];
+  for (const payout of due.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
+    const { state, amount_kobo: amountKobo, fee_kobo: feeKobo } = payout;
+    // Of one that may have been sent, the money may have left already.
+    const neededKobo = state === 'created' ? amountKobo + feeKobo : 0;
+    if (neededKobo > funds.kobo) {
+      await wait(deps, payout.id);
+      continue;
+    }
+    funds.kobo -= neededKobo;
+    covered.push(payout);
+  }
+  return covered;
+}
+
+function wait({ db, clock }: Pick<Deps, 'clock' | 'db'>, id: string): Promise<void> {
+  const now = clock.now();
+  return waitForFunds(db, id, { now, checkAt: later(now, FUNDS_CHECK_MS) });
+}
+
+async function reportWaiting({ db, metrics, log }: Deps, leftKobo: number): Promise<void> {
+  const neededKobo = await findWaitingKobo(db);
+  if (neededKobo === 0) return;
+  metrics.events.inc({ event: 'payout_waits_for_funds' });
+  log.error({ neededKobo, leftKobo }, 'payouts wait until the provider’s balance covers them');
 }
 
 async function checkPayout(deps: Deps, payout: DuePayout, now: Date): Promise<void> {
@@ -59,12 +93,14 @@ async function send(deps: Deps, payout: DuePayout): Promise<void> {
     await recordTransfer(deps, reference, transfer);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await refused(deps, reference, error);
+    await refused(deps, payout, error);
   }
 }
 
 /** The provider did nothing, so the money becomes available again. The rejection itself is for the operator. */
-async function refused(deps: Deps, reference: string, error: ProviderRefused): Promise<void> {
+async function refused(deps: Deps, { id, reference }: DuePayout, error: ProviderRefused): Promise<void> {
+  // Something else was paid from the balance in between.
+  if (/balance/i.test(error.message)) return wait(deps, id);
   deps.metrics.events.inc({ event: 'payout_refused' });
   deps.log.error({ err: error, reference }, 'payment provider refused a transfer');
   const payout = await findPayout(deps.db, reference);

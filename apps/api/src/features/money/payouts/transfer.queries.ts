@@ -8,6 +8,7 @@ export interface DuePayout {
   reference: string;
   state: PayoutState;
   amount_kobo: number;
+  fee_kobo: number;
   recipient_code: string;
   created_at: Date;
 }
@@ -41,15 +42,36 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
     from payout_accounts a
     where a.id = p.account_id and p.id in (
       select id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
-    returning p.id, p.reference, old.state, p.amount_kobo, p.created_at, a.recipient_code`.execute(db);
+    returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, a.recipient_code`.execute(db);
   return rows;
+}
+
+/**
+ * Leaves a payout that the provider has not executed for later, because its balance there is too small. Its creator's
+ * money stays reserved for it.
+ */
+export async function waitForFunds(db: Db, id: string, { now, checkAt }: { now: Date; checkAt: Date }): Promise<void> {
+  await sql`
+    update payouts set state = 'created', check_at = ${checkAt}, waits_since = coalesce(waits_since, ${now})
+    where id = ${id} and state = 'unknown'`.execute(db);
+}
+
+/** What all payouts that wait for the provider's balance need, their fees included. */
+export async function findWaitingKobo(db: Db): Promise<number> {
+  const { kobo } = await db
+    .selectFrom('payouts')
+    .select(sql<number>`coalesce(sum(amount_kobo + fee_kobo), 0)::bigint`.as('kobo'))
+    .where('state', '=', 'created')
+    .where('waits_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return kobo;
 }
 
 /** Records that the provider has accepted the transfer. */
 export async function noteSent(db: Db, id: string, transferCode: string | null): Promise<void> {
   await db
     .updateTable('payouts')
-    .set({ state: 'sent', transfer_code: transferCode })
+    .set({ state: 'sent', transfer_code: transferCode, waits_since: null })
     .where('id', '=', id)
     .where('state', '=', 'unknown')
     .execute();

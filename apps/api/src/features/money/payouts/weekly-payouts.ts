@@ -1,4 +1,5 @@
 import { limits } from '@udala/contract/limits';
+import { releaseDue } from '#features/money/billing/release.ts';
 import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
@@ -38,6 +39,8 @@ export async function beginWeeklyRun(deps: Deps): Promise<void> {
   const { runOn, at } = lastRun(now);
   if (await hasRun(deps.db, runOn)) return;
   if (!(await clocksAgree(deps))) return;
+  // What became available by then belongs to this run, also in a process that has only just started.
+  await releaseDue(deps);
   await inTransaction(deps.db, async (tx) => {
     if (!(await insertRun(tx, runOn, now)) || !(await hasRunBefore(tx, runOn))) return;
     await deps.jobs.send(tx, weeklyPayouts, { since: at.toISOString(), after: null });
