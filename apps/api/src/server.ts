@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { warmFeed } from '#features/publishing/feed/warm-feed.ts';
-import { stampMode } from '#platform/payments/money-stamp.ts';
+import { stampBusiness, stampMode } from '#platform/payments/money-stamp.ts';
 
 export interface RunningServer {
   /** The address it listens on, as http://host:port. */
@@ -34,6 +34,8 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     await stampMode(deps);
     const app = await buildApp(deps);
     parts.defer(() => deps.jobs.stop());
+    // Whoever runs jobs charges and pays out; the others need not wait for the provider.
+    if (config.role !== 'web') await stampBusiness(deps);
     await deps.jobs.start();
     // In parallel: a slow client must not delay the return of jobs.
     parts.defer(async () => void (await Promise.all([app.close(), deps.jobs.stop()])));

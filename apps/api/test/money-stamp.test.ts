@@ -9,7 +9,7 @@ import { getBalance } from '@udala/contract/payouts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stampMode } from '#platform/payments/money-stamp.ts';
+import { stampBusiness, stampMode } from '#platform/payments/money-stamp.ts';
 import { makePost } from './factories.ts';
 import { call } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
@@ -97,4 +97,21 @@ it('does not start with a live key on books of test money, until they are archiv
   await production.stop();
   expect(await archive()).toBe('failed: The books are of real money, which stays where it is.');
   expect((await startUntilEnd({})).words).toMatch(/^The books of this database are of real money/);
+});
+
+it('does not start with a key of another business than the books are of [A2]', async () => {
+  const { db, config } = server.deps;
+  const key = { PAYSTACK_SECRET_KEY: config.paystack.secretKey, PAYSTACK_URL: config.paystack.url };
+  await db.deleteFrom('money_stamp').execute();
+  await stampMode(server.deps);
+  await stampBusiness(server.deps);
+  await server.control('behaviours', { business: 100_001 });
+  expect(await startUntilEnd(key)).toEqual({
+    code: 1,
+    words:
+      'The books of this database are of the Paystack business 100000, and PAYSTACK_SECRET_KEY is a key of 100001. Start with a key of the first, or use another database.\n',
+  });
+  await server.control('behaviours', { business: 100_000 });
+  const again = await startProduction({ ...key, DATABASE_URL: server.databaseUrl, SMTP_URL: 'smtp://127.0.0.1:9' });
+  await again.stop();
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Payments } from './payments.ts';
+import type { Logger } from '../log.ts';
+import { ProviderUnknown, type Payments } from './payments.ts';
 
 /** The books of this database are about other money than the key moves; the message says what to do. */
 export class MoneyStampError extends Error {
@@ -37,5 +38,26 @@ export async function stampMode({ db, clock, payments }: Handles): Promise<void>
     );
   throw new MoneyStampError(
     'The books of this database are of real money, and PAYSTACK_SECRET_KEY is a test key. Start with the live key, or use another database for tests.',
+  );
+}
+
+/**
+ * Compares the business that the key is of with the one that the books are of, and records it at first. Saved cards and
+ * refunds exist with one business alone: with another, every patron's renewal would fail.
+ *
+ * @throws MoneyStampError when they are of another business. A provider that does not answer is asked at the next start.
+ */
+export async function stampBusiness({ db, log, payments }: Handles & { readonly log: Logger }): Promise<void> {
+  const business = await payments.business().catch((error: unknown) => {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    log.warn({ err: error }, 'payment provider did not say whose key it is');
+    return null;
+  });
+  if (business === null) return;
+  await db.updateTable('money_stamp').set({ business }).where('business', 'is', null).execute();
+  const stamp = await db.selectFrom('money_stamp').select('business').executeTakeFirstOrThrow();
+  if (stamp.business === business) return;
+  throw new MoneyStampError(
+    `The books of this database are of the Paystack business ${stamp.business}, and PAYSTACK_SECRET_KEY is a key of ${business}. Start with a key of the first, or use another database.`,
   );
 }

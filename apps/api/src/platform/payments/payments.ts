@@ -39,6 +39,8 @@ export interface Payments {
   findTransfer(reference: string): Promise<ProviderTransfer>;
   listTransfers(since: Date, cursor: string | null): Promise<ProviderPage<ProviderTransfer>>;
 
+  /** The provider's id of the business that the key is of; null while the business has no customer. */
+  business(): Promise<string | null>;
   /** Money that transfers and refunds are paid from. */
   balanceKobo(): Promise<number>;
   /** The provider's clock, to the second. */

@@ -23,6 +23,7 @@ const calls: [string, (paystack: Payments) => Promise<unknown>][] = [
   ['transfer', (p) => p.transfer({ reference: 'r', amountKobo: 1, recipientCode: 'RCP_1', reason: '' })],
   ['findTransfer', (p) => p.findTransfer('r')],
   ['listTransfers', (p) => p.listTransfers(new Date(0), null)],
+  ['business', (p) => p.business()],
   ['balanceKobo', (p) => p.balanceKobo()],
   ['now', (p) => p.now()],
 ];

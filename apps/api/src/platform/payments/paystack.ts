@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ProviderUnknown, type Payments } from './payments.ts';
 import { createCharges } from './paystack-charges.ts';
-import { createClient, type ClientOptions } from './paystack-client.ts';
+import { createClient, itemsOf, unreadable, type ClientOptions } from './paystack-client.ts';
+import { idIn } from './paystack-json.ts';
 import { createRefunds } from './paystack-refunds.ts';
 import { createTransfers } from './paystack-transfers.ts';
 
@@ -23,6 +24,15 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Payst
     ...charges,
     ...createRefunds(call, charges.verify),
     ...createTransfers(call),
+
+    async business() {
+      // The id is part of each customer, and of nothing that exists without one.
+      const [customer] = itemsOf(await call('GET', '/customer?perPage=1'));
+      if (!customer) return null;
+      const id = idIn(customer, 'integration');
+      if (id === null) throw unreadable();
+      return String(id);
+    },
 
     async now() {
       const { isYes, date } = await call('GET', '/balance');

@@ -107,6 +107,42 @@ describe('a refund at the dashboard [A3]', () => {
   });
 });
 
+describe('money that was found turns out to be', () => {
+  it('our own refund, which the dashboard made first', async () => {
+    const { app } = server;
+    const { creator, id, reference } = await paid();
+    await refundAtDashboard(reference, 250_000);
+    expect(await openExceptions(server.deps)).toHaveLength(1);
+    const ended = await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
+    expect(ended.status).toBe(200);
+    await allSent();
+    expect(await server.sentBackKobo(reference)).toBe(250_000);
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
+  });
+
+  it('a refund that failed after it had been processed', async () => {
+    const { creator, reference } = await paid();
+    await refundAtDashboard(reference, 100_000);
+    const refundId = (await openExceptions(server.deps))[0]?.key.split(':')[1] ?? '';
+    await server.control(`refunds/${refundId}`, { status: 'failed' });
+    await reconcile(server.deps);
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
+  });
+
+  it('a bank’s, whose dispute we hear of later', async () => {
+    const { creator, reference } = await paid();
+    const disputeId = await server.dispute(reference);
+    await server.resolve(disputeId, 'merchant-accepted');
+    server.fail({ listDisputes: { answers: (page) => ({ ...page, items: [] }) } });
+    await reconcile(server.deps);
+    expect(await openExceptions(server.deps)).toMatchObject([{ key: reference, unallocated_kobo: -250_000 }]);
+    expect(await booksKobo(server.deps)).toBe(await providersKobo(server));
+    server.fail({});
+    await reconcile(server.deps);
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
+  });
+});
+
 describe('an operator’s refund [A3]', () => {
   it('goes back in parts, which together are the whole', async () => {
     const { creator, patron, id, reference } = await paid();

@@ -1,8 +1,5 @@
-import {
-  recordReconciliationException,
-  resolveReconciliationExceptions,
-} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { recordUnallocated, reverseUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { recordUnallocated, withdrawException } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -66,9 +63,10 @@ async function book(
   if (before === undefined) {
     if (!isDisputable(payment, dispute)) return false;
     await open(deps, tx, afterCommit, payment, dispute);
-    const [now, key] = [deps.clock.now(), String(dispute.providerId)];
-    await reverseUnallocated(tx, { kind: 'dispute_unmatched', key }, now);
-    await resolveReconciliationExceptions(tx, ['dispute_unmatched'], key, now);
+    const now = deps.clock.now();
+    await withdrawException(tx, { kind: 'dispute_unmatched', key: String(dispute.providerId) }, now);
+    // The bank had taken it before we heard of the dispute.
+    await withdrawException(tx, { kind: 'went_back_unasked', key: dispute.reference }, now);
   } else if (before !== 'open') {
     return dispute.status === 'open' || dispute.status === before;
   }

@@ -1,9 +1,13 @@
+import { findAttempt } from '#features/money/billing/attempts.queries.ts';
+import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import {
-  recordReconciliationException,
-  resolveReconciliationExceptions,
-} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { recordUnallocated, reverseUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
+  recordUnallocated,
+  recordUnallocatedIn,
+  withdrawException,
+} from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { findUndisputedPayment } from '#features/money/refunds/refunds.queries.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
+import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
@@ -51,16 +55,9 @@ export async function recordUnknownPayment(
   const exception = { kind: 'unknown_payment', key: reference, details: { amountKobo } } as const;
   if (status === 'succeeded') return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo });
   await recordReconciliationException(deps, exception);
-  if (status === 'reversed') await resolveReversed(deps, exception);
+  // The operator refunded it at the provider's dashboard.
+  if (status === 'reversed') await inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));
 }
-
-/** The operator refunded it at the provider's dashboard. */
-const resolveReversed = (deps: Deps, { kind, key }: { kind: 'unknown_payment'; key: string }): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    await reverseUnallocated(tx, { kind, key }, now);
-    await resolveReconciliationExceptions(tx, [kind], key, now);
-  });
 
 /**
  * The whole payment was reversed. A refund behind it is recorded under its own key, so that it is recorded once; a
@@ -71,7 +68,13 @@ async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void
   const refunds = paymentId === null ? [] : await deps.payments.findRefunds({ providerId: paymentId });
   if (refunds.some(({ status }) => status !== 'failed')) return settleRefundsOf(deps, reference);
   const exception = { kind: 'went_back_unasked', key: reference, details: { amountKobo } } as const;
-  await recordUnallocated(deps, exception, { kobo: -amountKobo });
+  await inTransaction(deps.db, async (tx) => {
+    const attempt = await findAttempt(tx, reference);
+    if (attempt) await lockSubscription(tx, attempt.subscription_id);
+    // A bank's dispute of it may have been booked since its page was read.
+    if ((await findUndisputedPayment(tx, reference)) === undefined) return;
+    await recordUnallocatedIn(tx, deps, exception, { kobo: -amountKobo });
+  });
 }
 
 /** Our books have the payment, the provider's list does not: ask about it by reference. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { ReconciliationExceptionKind } from './reconciliation-exceptions.ts';
 
 export interface OpenException {
   id: string;
@@ -20,4 +22,15 @@ export async function lockOpenException(tx: Tx, id: string): Promise<OpenExcepti
 
 export async function resolveException(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('reconciliation_exceptions').set({ resolved_at: now }).where('id', '=', id).execute();
+}
+
+/** The keys of all open exceptions of a kind. */
+export async function findOpenKeys(db: Db, kind: ReconciliationExceptionKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reconciliation_exceptions')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return rows.map(({ key }) => key);
 }

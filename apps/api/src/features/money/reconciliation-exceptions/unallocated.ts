@@ -1,7 +1,11 @@
 import { platformFees, post, provider, providerFees, unallocated } from '#features/money/ledger/ledger.service.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { recordReconciliationException, type ReconciliationException } from './reconciliation-exceptions.ts';
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+  type ReconciliationException,
+} from './reconciliation-exceptions.ts';
 
 interface Moved {
   /** Positive if it came to the provider's account, negative if it left. */
@@ -10,45 +14,53 @@ interface Moved {
   feeKobo?: number;
 }
 
+type Handles = Pick<Deps, 'clock' | 'log' | 'metrics'>;
+
 /**
  * Records an exception about money that moved at the provider without us, and books it on the account `unallocated`,
  * once: our books hold what the provider's hold, even before an operator has decided whose money it is.
  */
-export async function recordUnallocated(
-  deps: Deps,
+export const recordUnallocated = (deps: Deps, exception: ReconciliationException, moved: Moved): Promise<void> =>
+  inTransaction(deps.db, (tx) => recordUnallocatedIn(tx, deps, exception, moved));
+
+/** The same in the caller's transaction. */
+export async function recordUnallocatedIn(
+  tx: Tx,
+  deps: Handles,
   exception: ReconciliationException,
   { kobo, feeKobo = 0 }: Moved,
 ): Promise<void> {
-  if (kobo === 0) return recordReconciliationException(deps, exception);
+  await recordReconciliationException({ ...deps, db: tx }, exception);
+  if (kobo === 0) return;
   const { kind, key } = exception;
-  await inTransaction(deps.db, async (tx) => {
-    await recordReconciliationException({ ...deps, db: tx }, exception);
-    const { numUpdatedRows } = await tx
-      .updateTable('reconciliation_exceptions')
-      .set({ unallocated_kobo: kobo })
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .where('unallocated_kobo', 'is', null)
-      .where('resolved_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const [from, to] = kobo > 0 ? [provider, unallocated] : [unallocated, provider];
-    await post(tx, {
-      kind: 'unallocated',
-      key: `unallocated:${kind}:${key}`,
-      creatorId: null,
-      invoiceId: null,
-      at: deps.clock.now(),
-      movements: [
-        { from, to, amountKobo: Math.abs(kobo) },
-        { from: platformFees, to: providerFees, amountKobo: feeKobo },
-      ],
-    });
+  const { numUpdatedRows } = await tx
+    .updateTable('reconciliation_exceptions')
+    .set({ unallocated_kobo: kobo })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('unallocated_kobo', 'is', null)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const [from, to] = kobo > 0 ? [provider, unallocated] : [unallocated, provider];
+  await post(tx, {
+    kind: 'unallocated',
+    key: `unallocated:${kind}:${key}`,
+    creatorId: null,
+    invoiceId: null,
+    at: deps.clock.now(),
+    movements: [
+      { from, to, amountKobo: Math.abs(kobo) },
+      { from: platformFees, to: providerFees, amountKobo: feeKobo },
+    ],
   });
 }
 
-/** Takes the money of an exception out of `unallocated` again: it turned out to be ours, or to have never moved. */
-export async function reverseUnallocated(
+/**
+ * Resolves an exception whose money turned out to be ours, or came back: takes it out of `unallocated` again. Does
+ * nothing where there is no open one.
+ */
+export async function withdrawException(
   tx: Tx,
   { kind, key }: Pick<ReconciliationException, 'kind' | 'key'>,
   now: Date,
@@ -61,15 +73,16 @@ export async function reverseUnallocated(
     .where('resolved_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!taken?.kobo) return;
+  if (!taken) return;
+  await resolveReconciliationExceptions(tx, [kind], key, now);
+  if (!taken.kobo) return;
   const [from, to] = taken.kobo > 0 ? [unallocated, provider] : [provider, unallocated];
   await post(tx, {
     kind: 'unallocated',
-    key: `unallocated_reversed:${kind}:${key}`,
+    key: `withdrawn:${taken.id}`,
     creatorId: null,
     invoiceId: null,
     at: now,
     movements: [{ from, to, amountKobo: Math.abs(taken.kobo) }],
   });
-  await tx.updateTable('reconciliation_exceptions').set({ unallocated_kobo: 0 }).where('id', '=', taken.id).execute();
 }

@@ -2,7 +2,7 @@ import {
   recordReconciliationException,
   resolveReconciliationExceptions,
 } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { recordUnallocated } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { recordUnallocated, withdrawException } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { post, provider, toRefund } from '#features/money/ledger/ledger.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -39,8 +39,7 @@ async function reportUnrequestedOf(deps: Deps, reference: string): Promise<void>
   if (providerId === undefined) return;
   const sent = await deps.payments.findRefunds({ providerId });
   const others = refundsOfOthers(await findBookedRefunds(deps.db, reference), sent);
-  for (const refund of others.filter(({ status }) => status !== 'failed'))
-    await reportUnrequested(deps, reference, refund);
+  for (const refund of others) await reportUnrequested(deps, reference, refund);
 }
 
 /**
@@ -54,6 +53,7 @@ async function reportUnrequested(
 ): Promise<void> {
   const key = providerId === null ? reference : `${reference}:${providerId}`;
   const exception = { kind: 'went_back_unasked', key, details: { amountKobo } } as const;
+  if (status === 'failed') return inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));
   if (status === 'done') await recordUnallocated(deps, exception, { kobo: -amountKobo });
   else await recordReconciliationException(deps, exception);
 }
@@ -122,6 +122,9 @@ async function closeRefund(
       at: now,
       movements: [{ from: toRefund, to: provider, amountKobo: refund.amount_kobo }],
     });
+    // Made at the dashboard, and found there, before it was requested here.
+    const key = `${refund.reference}:${providerId}`;
+    if (providerId !== null) await withdrawException(tx, { kind: 'went_back_unasked', key }, now);
     const overcome = ['refund_failed', 'refund_needs_attention', 'refund_slow'] as const;
     await resolveReconciliationExceptions(tx, overcome, refund.reference, now);
   });
