@@ -58,6 +58,7 @@ export interface ChargeAttempts {
   release_at: Date | null;
   released_at: Date | null;
   received_kobo: number | null;
+  fee_correction_kobo: Generated<number>;
 }
 
 export interface Checklists {

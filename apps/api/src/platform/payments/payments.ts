@@ -73,7 +73,8 @@ export interface ProviderPayment {
   currency: string;
   reference: string;
   channel: string | null;
-  feeKobo: number;
+  /** Null until the provider has reported it. */
+  feeKobo: number | null;
   paidAt: Date | null;
   /** The provider's description of the result. */
   gatewayResponse: string | null;

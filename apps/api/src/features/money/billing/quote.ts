@@ -20,6 +20,10 @@ export function quote(grossKobo: number, platformFeePercent: number): Quote {
   return split(grossKobo, providerFeeKobo, platformFeePercent);
 }
 
+/** The provider's fee on a payment: as reported, or estimated until it is. */
+export const feeOf = ({ amountKobo, feeKobo }: { amountKobo: number; feeKobo: number | null }): number =>
+  feeKobo ?? quote(amountKobo, 0).providerFeeKobo;
+
 /** The same split with the actual fee of the provider. */
 export function split(grossKobo: number, providerFeeKobo: number, platformFeePercent: number): Quote {
   const platformFeeKobo = Math.round((grossKobo * platformFeePercent) / 100);

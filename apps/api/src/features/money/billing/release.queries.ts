@@ -16,7 +16,7 @@ export async function markReleased(tx: Tx, attemptId: string, now: Date): Promis
     from invoices i
     where a.id = ${attemptId} and i.id = a.invoice_id and a.state = 'succeeded' and a.released_at is null
     returning a.id, a.invoice_id as "invoiceId", i.creator_id as "creatorId",
-      (a.amount_kobo - a.fee_kobo - a.platform_fee_kobo)::bigint as "netKobo"`.execute(tx);
+      (a.amount_kobo - a.fee_kobo - a.fee_correction_kobo - a.platform_fee_kobo)::bigint as "netKobo"`.execute(tx);
   return rows[0];
 }
 

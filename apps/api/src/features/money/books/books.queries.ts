@@ -1,3 +1,4 @@
+import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices, Subscriptions } from '#platform/db/types.ts';
@@ -24,12 +25,14 @@ export interface BookedPayment {
   patron_id: string;
 }
 
+const uuid = new RegExp(uuidPattern);
+
 /**
  * Locks the membership of a payment, by the payment's id or reference, until the transaction ends, and reads the
  * payment. Undefined where no such payment gave a creator money.
  */
 export async function lockPayment(tx: Tx, idOrReference: string): Promise<BookedPayment | undefined> {
-  const isIt = sql`(a.id::text = ${idOrReference.toLowerCase()} or a.reference = ${idOrReference})`;
+  const isIt = uuid.test(idOrReference) ? sql`a.id = ${idOrReference}` : sql`a.reference = ${idOrReference}`;
   await sql`
     select from subscriptions where id = (
       select i.subscription_id from charge_attempts a join invoices i on i.id = a.invoice_id where ${isIt})
@@ -47,7 +50,7 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
         join ledger_movements m on m.transaction_id = t.id
         join ledger_accounts f on f.id = m.debit_id and f.kind = 'platform_fees'
         join ledger_accounts c on c.id = m.credit_id and c.owner_id = i.creator_id
-        where t.invoice_id = i.id) as fee_returned_kobo
+        where t.creator_id = i.creator_id and t.at >= a.settled_at and t.invoice_id = i.id) as fee_returned_kobo
     from charge_attempts a join invoices i on i.id = a.invoice_id join subscriptions s on s.id = i.subscription_id
     where a.state = 'succeeded' and ${isIt}`.execute(tx);
   return rows[0];

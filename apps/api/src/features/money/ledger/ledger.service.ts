@@ -34,6 +34,7 @@ export type PostingKind =
   | 'refund'
   | 'refund_sent'
   | 'excess'
+  | 'fee_corrected'
   | 'unallocated'
   | 'allocated'
   | 'dispute_opened'
@@ -77,11 +78,13 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
   const { creatorId } = event;
   if (creatorId === null) return;
   if (event.kind === 'payment') await addToMonth(tx, { ...event, creatorId, ...earnedBy(creatorId, moved) });
+  if (event.kind === 'fee_corrected')
+    await addToMonth(tx, { ...event, creatorId, ...takenBy({ ...event, creatorId }, moved) });
   if (earning.has(event.kind)) await addToDay(tx, { ...event, creatorId, ...takenBy({ ...event, creatorId }, moved) });
 }
 
 /** Events that change a creator's revenue. Payouts do not: they only transfer it. */
-const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost']);
+const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost', 'fee_corrected']);
 
 /** Sums the movements between the creator's accounts and others; transfers among their own accounts cancel out. */
 function takenBy({ kind, creatorId }: { kind: PostingKind; creatorId: string }, movements: readonly Movement[]) {

@@ -48,6 +48,7 @@ const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number,
     { from: availableTo(id), to: toRefund, amountKobo: gross },
   ],
   excess: (_, gross) => [{ from: provider, to: toRefund, amountKobo: gross }],
+  fee_corrected: (id, _, fee) => [{ from: heldBy(id), to: providerFees, amountKobo: fee }],
   unallocated: (_, gross) => [{ from: provider, to: unallocated, amountKobo: gross }],
   allocated: (id, gross) => [{ from: availableTo(id), to: unallocated, amountKobo: gross }],
   refund_sent: (_, gross) => [{ from: toRefund, to: provider, amountKobo: gross }],
@@ -150,8 +151,8 @@ it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, s
   expect(sums).toEqual(expectedSums(made, creatorIds));
   expect(stored).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in stored)));
   expect(Object.keys(stored)).toHaveLength(CREATORS * 4);
-  // These postings have no payments, refunds, disputes, exceptions or payouts of their own.
+  // These postings have no payments, refunds, disputes, exceptions, fees or payouts of their own.
   await assertInvariants(server.deps.db, {
-    but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts', 'inv_unallocated'],
+    but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts', 'inv_unallocated', 'inv_fee_corrections'],
   });
 });

@@ -1,3 +1,4 @@
+import { correctFee } from '#features/money/billing/correct-fee.ts';
 import { findAttempt } from '#features/money/billing/attempts.queries.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import {
@@ -42,6 +43,8 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
     const details = { expectedKobo: known.received_kobo, amountKobo };
     return recordReconciliationException(deps, { kind: 'payment_mismatch', key: reference, details });
   }
+  if (payment.feeKobo !== null && payment.feeKobo !== known.fee_kobo)
+    await correctFee(deps, reference, payment.feeKobo);
   if (status !== 'reversed') return;
   if (known.is_going_back) return settleRefundsOf(deps, reference);
   if (!known.may_go_back) await checkReversal(deps, payment);
@@ -53,7 +56,7 @@ export async function recordUnknownPayment(
   { reference, status, amountKobo, feeKobo }: ProviderPayment,
 ): Promise<void> {
   const exception = { kind: 'unknown_payment', key: reference, details: { amountKobo } } as const;
-  if (status === 'succeeded') return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo });
+  if (status === 'succeeded') return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo: feeKobo ?? 0 });
   await recordReconciliationException(deps, exception);
   // The operator refunded it at the provider's dashboard.
   if (status === 'reversed') await inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));

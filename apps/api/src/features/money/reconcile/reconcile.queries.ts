@@ -8,6 +8,8 @@ export interface KnownPayment {
   reference: string;
   state: ChargeAttempts['state'];
   received_kobo: number;
+  /** The provider's fee, as booked so far; null for a payment that is not booked. */
+  fee_kobo: number | null;
   /** True if we refunded it, or a bank's dispute of it is open or lost. */
   may_go_back: boolean;
   /** True if our refund is not yet known to be done. */
@@ -17,6 +19,7 @@ export interface KnownPayment {
 export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, KnownPayment>> {
   const { rows } = await sql<KnownPayment>`
     select a.reference, a.state, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
+      (a.fee_kobo + a.fee_correction_kobo)::bigint as fee_kobo,
       exists (select from refunds r where r.attempt_id = a.id) or ${isDisputed(sql.ref('a.id'))} as may_go_back,
       exists (select from refunds r where r.attempt_id = a.id and r.state <> 'done') as is_going_back
     from charge_attempts a

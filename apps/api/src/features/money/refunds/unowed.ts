@@ -1,6 +1,7 @@
 import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
 import type { Attempt } from '#features/money/billing/attempts.queries.ts';
+import { feeOf } from '#features/money/billing/quote.ts';
 import {
   platformFees,
   post,
@@ -37,14 +38,15 @@ export async function refundUnowed(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { attempt, payment: { amountKobo, feeKobo }, isShort }: Unowed,
+  { attempt, payment, isShort }: Unowed,
 ): Promise<void> {
   const { id: attemptId, creator_id: creatorId } = attempt;
+  const { amountKobo } = payment;
   const reason = isShort ? 'underpayment' : 'overpayment';
   await insertRefund(tx, { attemptId, creatorId, amountKobo, reason, now: deps.clock.now() });
   await postReceived(deps, tx, attempt, 'overpayment', [
     { from: provider, to: toRefund, amountKobo },
-    { from: platformFees, to: providerFees, amountKobo: feeKobo },
+    { from: platformFees, to: providerFees, amountKobo: feeOf(payment) },
   ]);
   await notifyPatron(deps, tx, afterCommit, attempt);
   await sendEmail(deps, tx, attempt, reason, amountKobo);

@@ -10,7 +10,7 @@ import { lagosDate } from '#features/money/billing/calendar.ts';
 import { isPastLastCheck } from '#features/money/billing/check-schedule.ts';
 import { isGivenUp } from '#features/money/billing/checkout.service.ts';
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
-import { split } from '#features/money/billing/quote.ts';
+import { feeOf, split } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/money/ledger/ledger.service.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
@@ -99,13 +99,13 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     };
     const isShort = receivedKobo < attempt.amount_kobo;
     const bought = isShort ? null : whatWasBought(subscription, period, paidAt);
-    const fees = split(attempt.amount_kobo, payment.feeKobo, deps.config.platformFeePercent);
+    const fees = split(attempt.amount_kobo, feeOf(payment), deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNew = await recordSuccess(tx, attempt.id, {
       state: bought ? 'succeeded' : 'overpayment',
       providerId: payment.providerId,
       channel: payment.channel,
-      feeKobo: payment.feeKobo,
+      feeKobo: feeOf(payment),
       receivedKobo: receivedKobo === attempt.amount_kobo ? null : receivedKobo,
       methodId,
       platformFeeKobo: bought && fees.platformFeeKobo,

@@ -1,0 +1,3 @@
+-- compatible: yes
+-- transaction: no
+drop index concurrently charge_attempts_provider;

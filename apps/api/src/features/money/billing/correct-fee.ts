@@ -1,0 +1,43 @@
+import {
+  availableTo,
+  heldBy,
+  platformFees,
+  post,
+  providerFees,
+  type Movement,
+} from '#features/money/ledger/ledger.service.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { correctBookedFee, type CorrectedFee } from './correct-fee.queries.ts';
+
+/**
+ * Books the difference where the provider reports another fee for a payment than we booked: it may come late, or
+ * differ. It stays with whom the fee fell on: the creator, or the platform for a payment that bought nothing.
+ */
+export async function correctFee(deps: Pick<Deps, 'clock' | 'db'>, reference: string, feeKobo: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const corrected = await correctBookedFee(tx, reference, feeKobo);
+    if (!corrected || corrected.moreKobo === 0) return;
+    const { creatorId, invoiceId, attemptId, correctionKobo } = corrected;
+    await post(tx, {
+      kind: 'fee_corrected',
+      // With its time: a fee may change twice, and back.
+      key: `fee_corrected:${attemptId}:${correctionKobo}:${deps.clock.now().getTime()}`,
+      creatorId,
+      invoiceId,
+      at: deps.clock.now(),
+      movements: movementsOf(corrected),
+    });
+  });
+}
+
+/** A correction of released money passes through the held account, as the fee itself did: statements name it alike. */
+function movementsOf({ creatorId, isOwed, isReleased, moreKobo }: CorrectedFee): Movement[] {
+  const [held, available] = [heldBy(creatorId), availableTo(creatorId)];
+  if (!isOwed) return [signed(platformFees, providerFees, moreKobo)];
+  const fee = signed(held, providerFees, moreKobo);
+  return isReleased ? [signed(available, held, moreKobo), fee] : [fee];
+}
+
+const signed = (from: Movement['from'], to: Movement['to'], kobo: number): Movement =>
+  kobo < 0 ? { from: to, to: from, amountKobo: -kobo } : { from, to, amountKobo: kobo };
