@@ -29,6 +29,8 @@ const archived = [
   'subscriptions',
   'webhook_inbox',
 ];
+/** Saved cards, bank accounts and events: of use to nobody, and out of reach of the deletion of an account. */
+const personal = ['payment_methods', 'payout_accounts', 'webhook_inbox'];
 const appendOnly = ['ledger_movements', 'ledger_transactions', 'subscription_events'];
 
 /**
@@ -78,8 +80,13 @@ async function assertNothingRuns({ db }: Pick<OperatorContext, 'db'>): Promise<v
 
 async function moveBooks(tx: Tx, { clock, actor }: OperatorContext): Promise<string> {
   const schema = await freeSchema(tx, clock.now());
+  // Books may be large.
+  await sql`set local statement_timeout = 0`.execute(tx);
   await sql`create schema ${sql.id(schema)}`.execute(tx);
-  for (const table of archived) {
+  await sql`lock table ${sql.join(archived.map((table) => sql.table(table)))}`.execute(tx);
+  // Again, since the backup took a while: with these tables locked, nothing that starts now has written to them.
+  await assertNothingRuns({ db: tx });
+  for (const table of archived.filter((one) => !personal.includes(one))) {
     await sql`create table ${sql.id(schema, table)} as table ${sql.table(table)}`.execute(tx);
   }
   for (const table of appendOnly) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);

@@ -17,7 +17,7 @@ export interface MoneyBackServer extends FaultyServer {
   dispute(reference: string, amountKobo?: number): Promise<number>;
   /** The bank's decision; `declined` is in our favour. */
   resolve(disputeId: number, resolution: 'declined' | 'merchant-accepted'): Promise<void>;
-  /** Open reconciliation exceptions: kind and key. */
+  /** Open reconciliation exceptions: kind and key; of one about a refund of ours, the payment alone. */
   reconciliationExceptions(): Promise<[string, string][]>;
   /** The amount owed to patrons by the ledger. */
   owedKobo(): Promise<number>;
@@ -66,7 +66,8 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
         .selectFrom('reconciliation_exceptions')
         .select(['kind', 'key'])
         .where('resolved_at', 'is', null);
-      return (await rows.orderBy('kind').orderBy('key').execute()).map(({ kind, key }) => [kind, key]);
+      const found = await rows.orderBy('kind').orderBy('key').execute();
+      return found.map(({ kind, key }) => [kind, kind.startsWith('refund_') ? (key.split(':')[0] ?? key) : key]);
     },
     async owedKobo() {
       const { rows } = await sql<{ kobo: number }>`

@@ -589,6 +589,7 @@ export interface Refunds {
   next_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
+  is_platform_borne: Generated<boolean>;
 }
 
 export interface Reports {

@@ -51,13 +51,13 @@ export async function stampBusiness({ db, log, payments }: Handles & { readonly 
   const business = await payments.business().catch((error: unknown) => {
     if (!(error instanceof ProviderUnknown)) throw error;
     log.warn({ err: error }, 'payment provider did not say whose key it is');
-    return null;
+    return undefined;
   });
-  if (business === null) return;
-  await db.updateTable('money_stamp').set({ business }).where('business', 'is', null).execute();
+  if (business === undefined) return;
+  if (business !== null) await db.updateTable('money_stamp').set({ business }).where('business', 'is', null).execute();
   const stamp = await db.selectFrom('money_stamp').select('business').executeTakeFirstOrThrow();
   if (stamp.business === business) return;
   throw new MoneyStampError(
-    `The books of this database are of the Paystack business ${stamp.business}, and PAYSTACK_SECRET_KEY is a key of ${business}. Start with a key of the first, or use another database.`,
+    `The books of this database are of the Paystack business ${stamp.business}, and PAYSTACK_SECRET_KEY is a key of ${business ?? 'one without any customer'}. Start with a key of the first, or use another database.`,
   );
 }

@@ -135,6 +135,8 @@ export async function changeInvoiceState(
 }
 
 interface RefundedInvoice {
+  /** The payment's reference. */
+  reference: string;
   invoiceId: string;
   creatorId: string;
   amountKobo: number;
@@ -150,7 +152,7 @@ export async function markInvoiceRefunded(tx: Tx, attemptId: string): Promise<Re
     update invoices i set state = 'refunded'
     from charge_attempts a
     where a.id = ${attemptId} and a.state = 'succeeded' and i.id = a.invoice_id and i.state = 'paid'
-    returning i.id as "invoiceId", i.creator_id as "creatorId", a.amount_kobo as "amountKobo",
+    returning i.id as "invoiceId", i.creator_id as "creatorId", a.amount_kobo as "amountKobo", a.reference,
       a.fee_kobo as "providerFeeKobo", a.platform_fee_kobo as "platformFeeKobo"`.execute(tx);
   const [refunded] = rows;
   if (!refunded) throw new Error(`payment ${attemptId} paid for nothing that could be sent back`);

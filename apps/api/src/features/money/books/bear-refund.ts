@@ -51,11 +51,10 @@ export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund)
   });
 }
 
-/** The platform's fee on all that has gone back so far, without what was returned before: parts add up to the whole. */
-function feeBackOf(payment: BookedPayment, amountKobo: number): number {
-  const goneKobo = payment.refunded_kobo + payment.lost_kobo + amountKobo;
-  const share = Math.round((payment.platform_fee_kobo * goneKobo) / payment.amount_kobo);
-  return Math.max(0, share - payment.fee_returned_kobo);
+/** The platform's fee on this part: what it is on all that the creator has borne, so that parts add up to the whole. */
+function feeBackOf({ platform_fee_kobo, amount_kobo, borne_kobo }: BookedPayment, amountKobo: number): number {
+  const shareOf = (kobo: number) => Math.round((platform_fee_kobo * kobo) / amount_kobo);
+  return shareOf(borne_kobo + amountKobo) - shareOf(borne_kobo);
 }
 
 const live = ['active', 'past_due', 'ending', 'paused'] as const;

@@ -1,5 +1,5 @@
 import { naira } from '@udala/messages/money';
-import { adjustments, availableTo, post, unallocated } from '#features/money/ledger/ledger.service.ts';
+import { adjustments, availableTo, losses, post, unallocated } from '#features/money/ledger/ledger.service.ts';
 import {
   lockOpenException,
   resolveException,
@@ -55,24 +55,39 @@ function bookingOf({ kind }: OpenException): Book {
   return kind === 'dispute_unmatched' ? bookChargeback : bookAdjustment;
 }
 
-async function bookRefund(tx: Tx, { id, key }: OpenException, { kobo, bearer, now }: Moved): Promise<string> {
+async function bookRefund(tx: Tx, { id, key }: OpenException, { kobo, bearer, now }: Moved): Promise<string | null> {
   const amountKobo = -kobo;
   const [reference = '', refundId] = key.split(':');
   const payment = await lockPayment(tx, reference);
+  const leftKobo = payment ? remainingOf(payment) : 0;
+  if (bearer === 'platform' && amountKobo > leftKobo) return bookLoss(tx, id, { amountKobo, now });
   if (!payment) throw new AppError('conflict', say().booksServer.platformAlone);
-  if (amountKobo > remainingOf(payment)) {
-    throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, remainingOf(payment)))));
+  if (amountKobo > leftKobo) {
+    throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, leftKobo))));
   }
   const providerId = refundId === undefined ? null : Number(refundId);
-  await insertRefundElsewhere(tx, { payment, amountKobo, providerId, now });
+  await insertRefundElsewhere(tx, { payment, amountKobo, providerId, isPlatformBorne: bearer === 'platform', now });
   const posting = { to: unallocated, kind: 'refund', key: `refund:exception:${id}`, now } as const;
   await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
   return payment.patron_id;
 }
 
+/** More went back than was left of any payment: nobody else can bear it. */
+async function bookLoss(tx: Tx, id: string, { amountKobo, now }: { amountKobo: number; now: Date }): Promise<null> {
+  await post(tx, {
+    kind: 'allocated',
+    key: `allocated:${id}`,
+    creatorId: null,
+    invoiceId: null,
+    at: now,
+    movements: [{ from: losses, to: unallocated, amountKobo }],
+  });
+  return null;
+}
+
 /** A bank took a payment that was refunded before, or more of it than was left. */
 async function bookChargeback(tx: Tx, exception: OpenException, moved: Moved): Promise<string | null> {
-  if (moved.bearer === 'platform') return bookAdjustment(tx, exception, moved);
+  if (moved.bearer === 'platform') return bookLoss(tx, exception.id, { amountKobo: -moved.kobo, now: moved.now });
   const payment = await lockPayment(tx, exception.reference ?? '');
   if (!payment) throw new AppError('conflict', say().booksServer.platformAlone);
   const { creator_id: creatorId, invoice_id: invoiceId, patron_id: patronId } = payment;

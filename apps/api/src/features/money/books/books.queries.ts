@@ -9,12 +9,12 @@ export interface BookedPayment {
   reference: string;
   amount_kobo: number;
   platform_fee_kobo: number;
-  /** The platform's fee on it that went back to the creator. */
-  fee_returned_kobo: number;
   /** Refunds of the price, without what came above it. */
   refunded_kobo: number;
-  /** What banks took back. */
+  /** What banks took back, or are about to. */
   lost_kobo: number;
+  /** What went back at the creator's cost: refunds, and disputes that were lost. */
+  borne_kobo: number;
   invoice_id: string;
   invoice_state: Invoices['state'];
   subscription_id: string;
@@ -46,11 +46,10 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
         where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,
       (select coalesce(sum(d.amount_kobo), 0)::bigint from disputes d
         where d.attempt_id = a.id and d.state <> 'won') as lost_kobo,
-      (select coalesce(sum(m.amount_kobo), 0)::bigint from ledger_transactions t
-        join ledger_movements m on m.transaction_id = t.id
-        join ledger_accounts f on f.id = m.debit_id and f.kind = 'platform_fees'
-        join ledger_accounts c on c.id = m.credit_id and c.owner_id = i.creator_id
-        where t.creator_id = i.creator_id and t.at >= a.settled_at and t.invoice_id = i.id) as fee_returned_kobo
+      ((select coalesce(sum(r.amount_kobo), 0) from refunds r
+          where r.attempt_id = a.id and r.reason <> 'excess' and not r.is_platform_borne)
+        + (select coalesce(sum(d.amount_kobo), 0) from disputes d
+          where d.attempt_id = a.id and d.state = 'lost'))::bigint as borne_kobo
     from charge_attempts a join invoices i on i.id = a.invoice_id join subscriptions s on s.id = i.subscription_id
     where a.state = 'succeeded' and ${isIt}`.execute(tx);
   return rows[0];

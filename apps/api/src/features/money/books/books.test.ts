@@ -97,7 +97,7 @@ describe('a refund at the dashboard [A3]', () => {
     expect(await platformKobo(server.deps, 'losses')).toBe(lost - 100_000);
   });
 
-  it('is not resolved without being booked, and booked once', async () => {
+  it('is booked once, however often it is asked for', async () => {
     const { reference } = await paid();
     await refundAtDashboard(reference, 100_000);
     const [exception] = await openExceptions(server.deps);
@@ -108,18 +108,6 @@ describe('a refund at the dashboard [A3]', () => {
 });
 
 describe('money that was found turns out to be', () => {
-  it('our own refund, which the dashboard made first', async () => {
-    const { app } = server;
-    const { creator, id, reference } = await paid();
-    await refundAtDashboard(reference, 250_000);
-    expect(await openExceptions(server.deps)).toHaveLength(1);
-    const ended = await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
-    expect(ended.status).toBe(200);
-    await allSent();
-    expect(await server.sentBackKobo(reference)).toBe(250_000);
-    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
-  });
-
   it('a refund that failed after it had been processed', async () => {
     const { creator, reference } = await paid();
     await refundAtDashboard(reference, 100_000);
@@ -141,6 +129,39 @@ describe('money that was found turns out to be', () => {
     await reconcile(server.deps);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
   });
+});
+
+it('is booked before more of the payment goes back [A3]', async () => {
+  const { app } = server;
+  const { creator, id, reference } = await paid();
+  await refundAtDashboard(reference, 100_000);
+  expect(await rejection(refund(reference))).toBe(
+    'Part of this payment went back at the provider already. Book that first: npm run reconciliation lists it.',
+  );
+  const end = () => change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
+  expect((await end()).status).toBe(409);
+  await bookAll(server.deps, 'creator');
+  expect((await end()).status).toBe(200);
+  await allSent();
+  expect(await server.sentBackKobo(reference)).toBe(250_000);
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
+});
+
+it('is not lost where it is looked at before the provider has processed it [A3]', async () => {
+  const { creator, reference } = await paid();
+  await server.control('settling', { delayMs: null });
+  await server.deps.payments.refund({ reference, amountKobo: 100_000, note: 'asked by phone' });
+  await reconcile(server.deps);
+  const [exception] = await openExceptions(server.deps);
+  const booking = { exceptionId: exception?.id ?? '', bearer: 'creator', actor } as const;
+  expect(await rejection(bookException(server.deps, booking))).toMatch(/^It has moved no money yet/);
+  await bookAll(server.deps);
+  expect(await openExceptions(server.deps)).toEqual([]);
+  await server.control('settling', { delayMs: 0 });
+  await eventually(async () => (await server.sentBackKobo(reference)) === 100_000);
+  await reconcile(server.deps);
+  await bookAll(server.deps, 'creator');
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 100_000 + 10_000 });
 });
 
 describe('an operator’s refund [A3]', () => {
@@ -178,9 +199,13 @@ describe('an operator’s refund [A3]', () => {
 
   it('costs the creator nothing where the platform bears it', async () => {
     const { creator, reference } = await paid();
-    await refund(reference, { amountKobo: 50_000, bearer: 'platform' });
+    await refund(reference, { amountKobo: 100_000, bearer: 'platform' });
     await allSent();
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+    await refund(reference);
+    await allSent();
+    // Three fifths of our fee of ₦250 is on what the creator bore.
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 150_000 + 15_000 });
   });
 
   it('leaves less for the creator’s own refund, and for a bank', async () => {
@@ -200,6 +225,27 @@ describe('an operator’s refund [A3]', () => {
     await reconcile(server.deps);
     expect(await balancesOf(server.deps, disputed.creator.id)).toEqual({ available: -13_750 });
   });
+});
+
+it('lets a bank take what is left where it asks for the whole payment, and no more [B2]', async () => {
+  const { creator, reference, id } = await paid();
+  await refund(reference, { amountKobo: 100_000 });
+  await allSent();
+  const disputeId = await server.dispute(reference, 150_000);
+  const whole = {
+    answers: <Dispute extends object | null>(dispute: Dispute) => dispute && { ...dispute, amountKobo: 250_000 },
+  };
+  server.fail({
+    findDispute: whole,
+    listDisputes: { answers: (page) => ({ ...page, items: page.items.map((one) => whole.answers(one)) }) },
+  });
+  await reconcile(server.deps);
+  expect(await rowOf(server.deps, id)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
+  expect(await balancesOf(server.deps, creator.id)).toMatchObject({ disputed: 150_000 });
+  server.fail({});
+  await server.resolve(disputeId, 'merchant-accepted');
+  await reconcile(server.deps);
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
 });
 
 it('books both where a payment goes back by a refund and by a bank [B2]', async () => {

@@ -3,6 +3,7 @@ import { naira } from '@udala/messages/money';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { toRefund } from '#features/money/ledger/ledger.service.ts';
+import { hasUnbookedRefund } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { insertRefund } from '#features/money/refunds/refunds.queries.ts';
 import { findCorrespondents } from '#features/money/refunds/unowed.queries.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
@@ -37,13 +38,21 @@ export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const payment = await lockPayment(tx, order.payment);
     if (!payment) throw notFound();
+    if (await hasUnbookedRefund(tx, payment.reference)) throw new AppError('conflict', say().booksServer.bookFirst);
     const leftKobo = remainingOf(payment);
     const amountKobo = order.amountKobo ?? leftKobo;
     if (amountKobo <= 0 || amountKobo > leftKobo) {
       throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, leftKobo))));
     }
     const { id: attemptId, creator_id: creatorId } = payment;
-    const refundId = await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'operator', now });
+    const refundId = await insertRefund(tx, {
+      attemptId,
+      creatorId,
+      amountKobo,
+      reason: 'operator',
+      now,
+      isPlatformBorne: order.bearer === 'platform',
+    });
     const posting = { to: toRefund, kind: 'refund', key: `refund:${refundId}`, now } as const;
     await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
     await notifyPatron(deps, tx, afterCommit, payment, { refundId, amountKobo });

@@ -1,5 +1,12 @@
-import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { recordUnallocated, withdrawException } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import {
+  recordReconciliationException,
+  type ReconciliationException,
+} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import {
+  recordUnallocated,
+  recordUnallocatedIn,
+  withdrawException,
+} from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -21,19 +28,13 @@ export async function settleDispute(deps: Deps, providerId: number): Promise<voi
 
 /** Records a dispute as the provider reports it. */
 export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promise<void> {
-  const { reference, providerId, amountKobo, status } = dispute;
   const payment = await findRecorded(deps, dispute);
   const isMatched =
     payment !== undefined && (await inTransaction(deps.db, (tx, hint) => book(deps, tx, hint, payment, dispute)));
   if (isMatched) return;
-  const exception = {
-    kind: 'dispute_unmatched',
-    key: String(providerId),
-    details: { reference, amountKobo, status },
-  } as const;
   // Money that a bank took has left, whether or not we have a payment that it could be of.
-  if (status === 'lost') await recordUnallocated(deps, exception, { kobo: -amountKobo });
-  else await recordReconciliationException(deps, exception);
+  if (dispute.status === 'lost') await recordUnallocated(deps, unmatched(dispute), { kobo: -dispute.amountKobo });
+  else await recordReconciliationException(deps, unmatched(dispute));
 }
 
 /** The payment, after asking the provider for events not received yet: its success, or the end of an older dispute. */
@@ -60,9 +61,11 @@ async function book(
   const payment = await findDisputedPayment(tx, dispute);
   const before = await findDisputeState(tx, dispute.providerId);
   if (!isPaid(payment)) return false;
+  // A bank may ask for the whole payment though part of it went back: only what is left can be frozen and taken.
+  const amountKobo = Math.min(dispute.amountKobo, leftOf(payment));
   if (before === undefined) {
-    if (!isDisputable(payment, dispute)) return false;
-    await open(deps, tx, afterCommit, payment, dispute);
+    if (payment.is_disputed_otherwise || amountKobo <= 0) return false;
+    await open(deps, tx, afterCommit, payment, { ...dispute, amountKobo });
     const now = deps.clock.now();
     await withdrawException(tx, { kind: 'dispute_unmatched', key: String(dispute.providerId) }, now);
     // The bank had taken it before we heard of the dispute.
@@ -70,18 +73,22 @@ async function book(
   } else if (before !== 'open') {
     return dispute.status === 'open' || dispute.status === before;
   }
-  if (dispute.status === 'lost' && !isWithin(payment, dispute)) return false;
-  if (dispute.status !== 'open') await decide(deps, tx, afterCommit, payment, { ...dispute, status: dispute.status });
+  if (dispute.status === 'lost' && amountKobo <= 0) return false;
+  if (dispute.status === 'open') return true;
+  await decide(deps, tx, afterCommit, payment, { ...dispute, amountKobo, status: dispute.status });
+  if (dispute.status === 'lost' && amountKobo < dispute.amountKobo)
+    await recordUnallocatedIn(tx, deps, unmatched(dispute), { kobo: amountKobo - dispute.amountKobo });
   return true;
 }
+
+const unmatched = ({ providerId, reference, amountKobo, status }: ProviderDispute): ReconciliationException => ({
+  kind: 'dispute_unmatched',
+  key: String(providerId),
+  details: { reference, amountKobo, status },
+});
 
 const isPaid = (payment: DisputedPayment | undefined): payment is PaidPayment =>
   payment?.state === 'succeeded' && payment.platform_fee_kobo !== null && payment.settled_at !== null;
 
-/** True for a payment that brought a creator money, of which enough is left. */
-const isDisputable = (payment: PaidPayment, dispute: ProviderDispute): boolean =>
-  !payment.is_disputed_otherwise && isWithin(payment, dispute);
-
-/** True if the amount is no more than what is left of the payment. */
-const isWithin = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
-  amountKobo > 0 && amountKobo <= payment.amount_kobo - payment.lost_kobo - payment.refunded_kobo;
+/** What is left of a payment for this dispute. */
+const leftOf = (payment: PaidPayment): number => payment.amount_kobo - payment.lost_kobo - payment.refunded_kobo;

@@ -42,9 +42,11 @@ function reasonOfRefund({ state, invoice_state, refund_reason }: PaymentStatusFi
   return refund_reason === 'creator' ? m.creatorSendsBack : m.refunded;
 }
 
-function partRefunded({ refunded_kobo, refund_state }: PaymentStatusFields): string | null {
+function partRefunded({ refunded_kobo, refund_state, refund_reason }: PaymentStatusFields): string | null {
   if (refunded_kobo === null) return null;
   const { billingServer: m } = say();
+  if (refund_reason === 'excess')
+    return (refund_state === 'done' ? m.excessWentBack : m.excessGoesBack)(naira(refunded_kobo));
   return (refund_state === 'done' ? m.partWentBack : m.partGoesBack)(naira(refunded_kobo));
 }
 

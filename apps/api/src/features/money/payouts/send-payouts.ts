@@ -37,7 +37,7 @@ async function coveredBy(deps: Deps, due: readonly DuePayout[], funds: { kobo: n
     const { state, amount_kobo: amountKobo, fee_kobo: feeKobo } = payout;
     // Of one that may have been sent, the money may have left already.
     const neededKobo = state === 'created' ? amountKobo + feeKobo : 0;
-    if (neededKobo > funds.kobo) {
+    if (neededKobo > 0 && neededKobo > funds.kobo) {
       await wait(deps, payout.id);
       continue;
     }

@@ -41,7 +41,9 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
         ${now}::timestamptz + interval '1 hour')
     from payout_accounts a
     where a.id = p.account_id and p.id in (
-      select id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
+      select due.id from payouts due join users owner on owner.id = due.creator_id
+      where due.check_at <= ${now} and (due.state <> 'created' or owner.state <> 'suspended')
+      order by due.check_at limit ${limit} for update of due skip locked)
     returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, a.recipient_code`.execute(db);
   return rows;
 }

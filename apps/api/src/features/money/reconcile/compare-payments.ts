@@ -53,10 +53,11 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
 /** A payment at the provider that is none of ours. What was reversed before we heard of it moved nothing. */
 export async function recordUnknownPayment(
   deps: Deps,
-  { reference, status, amountKobo, feeKobo }: ProviderPayment,
+  { reference, status, amountKobo, currency, feeKobo }: ProviderPayment,
 ): Promise<void> {
   const exception = { kind: 'unknown_payment', key: reference, details: { amountKobo } } as const;
-  if (status === 'succeeded') return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo: feeKobo ?? 0 });
+  if (status === 'succeeded' && currency === 'NGN')
+    return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo: feeKobo ?? 0 });
   await recordReconciliationException(deps, exception);
   // The operator refunded it at the provider's dashboard.
   if (status === 'reversed') await inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));

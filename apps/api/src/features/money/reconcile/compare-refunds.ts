@@ -1,7 +1,6 @@
 import { findFailedRefunds, findRefundedElsewhere } from '#features/money/refunds/refunds.queries.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { findOpenKeys } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
-import type { ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
@@ -14,13 +13,14 @@ export async function compareRefunds(deps: Deps, { since }: Span): Promise<void>
   await eachPage(
     (cursor) => deps.payments.listRefunds(since, cursor),
     async (page) => {
-      const open = await findOpenKeys(deps.db, 'went_back_unasked');
-      // A failed one matters only where it has been recorded before it failed.
-      const isRecorded = ({ providerId }: ProviderRefund) => open.some((key) => key.endsWith(`:${providerId}`));
-      const sent = page.filter((refund) => refund.status !== 'failed' || isRecorded(refund));
+      const sent = page.filter(({ status }) => status !== 'failed');
       const elsewhere = await findRefundedElsewhere(deps.db, sent);
       await eachOf(deps, elsewhere, (reference) => settleRefundsOf(deps, reference));
     },
   );
+  // Those that were pending when they were found, however old, and those that failed since.
+  const waiting = await findOpenKeys(deps.db, 'went_back_unasked');
+  const references = new Set(waiting.map((key) => key.split(':')[0] ?? key));
+  await eachOf(deps, [...references], (reference) => settleRefundsOf(deps, reference));
   await eachOf(deps, await findFailedRefunds(deps.db), ({ reference }) => settleRefundsOf(deps, reference));
 }

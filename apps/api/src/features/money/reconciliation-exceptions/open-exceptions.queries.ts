@@ -34,3 +34,15 @@ export async function findOpenKeys(db: Db, kind: ReconciliationExceptionKind): P
     .execute();
   return rows.map(({ key }) => key);
 }
+
+/** True if part of a payment went back at the provider, and nobody has booked it. */
+export async function hasUnbookedRefund(tx: Tx, reference: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reconciliation_exceptions')
+    .select('id')
+    .where('kind', '=', 'went_back_unasked')
+    .where('resolved_at', 'is', null)
+    .where((eb) => eb.or([eb('key', '=', reference), eb('key', 'like', `${reference}:%`)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -23,7 +23,7 @@ type Handles = Pick<Deps, 'clock' | 'log' | 'metrics'>;
 export const recordUnallocated = (deps: Deps, exception: ReconciliationException, moved: Moved): Promise<void> =>
   inTransaction(deps.db, (tx) => recordUnallocatedIn(tx, deps, exception, moved));
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. An exception about nothing is recorded without money. */
 export async function recordUnallocatedIn(
   tx: Tx,
   deps: Handles,
@@ -35,11 +35,11 @@ export async function recordUnallocatedIn(
   const { kind, key } = exception;
   const { numUpdatedRows } = await tx
     .updateTable('reconciliation_exceptions')
-    .set({ unallocated_kobo: kobo })
+    // Opens it again where it was resolved before the money had moved.
+    .set({ unallocated_kobo: kobo, resolved_at: null })
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('unallocated_kobo', 'is', null)
-    .where('resolved_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const [from, to] = kobo > 0 ? [provider, unallocated] : [unallocated, provider];

@@ -10,13 +10,15 @@ interface NewRefund {
   creatorId: string;
   amountKobo: number;
   reason: Refunds['reason'];
+  /** True if the platform pays for it, and not the creator. */
+  isPlatformBorne?: boolean;
   now: Date;
 }
 
 /** Queues the refund of a payment, or of a part of it; returns its id. Call it with the membership locked. */
 export async function insertRefund(
   tx: Tx,
-  { attemptId, creatorId, amountKobo, reason, now }: NewRefund,
+  { attemptId, creatorId, amountKobo, reason, isPlatformBorne = false, now }: NewRefund,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
@@ -25,6 +27,7 @@ export async function insertRefund(
       creator_id: creatorId,
       amount_kobo: amountKobo,
       reason,
+      is_platform_borne: isPlatformBorne,
       state: 'queued',
       next_at: now,
       created_at: now,
@@ -38,13 +41,14 @@ interface RefundElsewhere {
   payment: { id: string; creator_id: string };
   amountKobo: number;
   providerId: number | null;
+  isPlatformBorne: boolean;
   now: Date;
 }
 
 /** Records a refund that somebody made at the provider's dashboard. */
 export async function insertRefundElsewhere(
   tx: Tx,
-  { payment, amountKobo, providerId, now }: RefundElsewhere,
+  { payment, amountKobo, providerId, isPlatformBorne, now }: RefundElsewhere,
 ): Promise<void> {
   await tx
     .insertInto('refunds')
@@ -53,6 +57,7 @@ export async function insertRefundElsewhere(
       creator_id: payment.creator_id,
       amount_kobo: amountKobo,
       reason: 'dashboard',
+      is_platform_borne: isPlatformBorne,
       state: 'done',
       provider_id: providerId,
       created_at: now,
@@ -111,6 +116,11 @@ export async function takeDueRefund(
 export interface BookedRefund {
   id: string;
   provider_id: number | null;
+}
+
+/** Locks a payment until the transaction ends: its refunds are booked one after the other. */
+export async function lockPayment(tx: Tx, reference: string): Promise<void> {
+  await sql`select from charge_attempts where reference = ${reference} for no key update`.execute(tx);
 }
 
 export const findBookedRefunds = (db: Db, reference: string): Promise<BookedRefund[]> =>

@@ -2,6 +2,7 @@ import { naira } from '@udala/messages/money';
 import { markInvoiceRefunded } from '#features/money/billing/invoices.queries.ts';
 import { release } from '#features/money/billing/release.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
+import { hasUnbookedRefund } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { availableTo, platformFees, post, toRefund } from '#features/money/ledger/ledger.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -19,6 +20,8 @@ export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, atte
   const now = clock.now();
   const whole = await markInvoiceRefunded(tx, attemptId);
   const { invoiceId, creatorId, providerFeeKobo } = whole;
+  if (await hasUnbookedRefund(tx, whole.reference))
+    throw new AppError('conflict', say().subscriptionsServer.refundLookedAt);
   const refundedKobo = await findRefundedKobo(tx, attemptId);
   const amountKobo = whole.amountKobo - refundedKobo;
   const platformFeeKobo = whole.platformFeeKobo - Math.round((whole.platformFeeKobo * refundedKobo) / whole.amountKobo);

@@ -2,7 +2,7 @@ import {
   recordReconciliationException,
   resolveReconciliationExceptions,
 } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import { recordUnallocated, withdrawException } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { recordUnallocatedIn, withdrawException } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { post, provider, toRefund } from '#features/money/ledger/ledger.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -13,6 +13,7 @@ import {
   findBookedRefunds,
   findOpenRefunds,
   findUndisputedPayment,
+  lockPayment,
   noteRefund,
   type OpenRefund,
 } from './refunds.queries.ts';
@@ -54,8 +55,16 @@ async function reportUnrequested(
   const key = providerId === null ? reference : `${reference}:${providerId}`;
   const exception = { kind: 'went_back_unasked', key, details: { amountKobo } } as const;
   if (status === 'failed') return inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));
-  if (status === 'done') await recordUnallocated(deps, exception, { kobo: -amountKobo });
-  else await recordReconciliationException(deps, exception);
+  if (status !== 'done') return recordReconciliationException(deps, exception);
+  await inTransaction(deps.db, async (tx) => {
+    await lockPayment(tx, reference);
+    // A refund of ours may have been matched with it since the provider's list was read.
+    const booked = await findBookedRefunds(tx, reference);
+    if (booked.some(({ provider_id: id }) => id !== null && id === providerId)) return;
+    // The payment's reversal was seen before this refund of it was listed.
+    await withdrawException(tx, { kind: 'went_back_unasked', key: reference }, deps.clock.now());
+    await recordUnallocatedIn(tx, deps, exception, { kobo: -amountKobo });
+  });
 }
 
 export async function findSent(
@@ -81,26 +90,33 @@ export async function recordRefund(
   if (status === 'attention') return recordRefundFailure(deps, refund, 'needs_attention', null);
   const now = deps.clock.now();
   await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
-  const { reference, created_at: createdAt } = refund;
+  const { created_at: createdAt } = refund;
   if (now > later(createdAt, SLOW_MS)) {
-    await recordReconciliationException(deps, { kind: 'refund_slow', key: reference, details: { since: createdAt } });
+    await recordReconciliationException(deps, {
+      kind: 'refund_slow',
+      key: keyOf(refund),
+      details: { since: createdAt },
+    });
   }
 }
+
+/** A payment may have several refunds, and each of them its own trouble. */
+const keyOf = ({ id, reference }: OpenRefund): string => `${reference}:${id}`;
 
 /** The refund cannot succeed by itself: the money stays owed until the operator looks at it. */
 export async function recordRefundFailure(
   deps: Deps,
-  { id, reference }: OpenRefund,
+  refund: OpenRefund,
   state: 'failed' | 'needs_attention',
   problem: string | null,
 ): Promise<void> {
   // One transaction: if the state alone were saved, the next round would not report the failure.
   await inTransaction(deps.db, async (tx) => {
-    const isNew = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
+    const isNew = await noteRefund(tx, refund.id, { state, problem, now: deps.clock.now() });
     if (isNew)
       await recordReconciliationException(
         { ...deps, db: tx },
-        { kind: `refund_${state}`, key: reference, details: { problem } },
+        { kind: `refund_${state}`, key: keyOf(refund), details: { problem } },
       );
   });
 }
@@ -112,6 +128,7 @@ async function closeRefund(
 ): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
+    await lockPayment(tx, refund.reference);
     const isNew = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
     if (!isNew) return;
     await post(tx, {
@@ -126,6 +143,6 @@ async function closeRefund(
     const key = `${refund.reference}:${providerId}`;
     if (providerId !== null) await withdrawException(tx, { kind: 'went_back_unasked', key }, now);
     const overcome = ['refund_failed', 'refund_needs_attention', 'refund_slow'] as const;
-    await resolveReconciliationExceptions(tx, overcome, refund.reference, now);
+    await resolveReconciliationExceptions(tx, overcome, keyOf(refund), now);
   });
 }

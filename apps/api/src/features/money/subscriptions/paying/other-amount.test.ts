@@ -49,7 +49,7 @@ it('gives the month where the payer bore the provider’s fee, and sends the exc
   await assertBooksTie(server);
   const [payment] = (await call(app, listPayments, { ...at(pair.patron), query: {} })).body.items;
   expect(payment).toMatchObject({ status: 'paid', amountKobo: 250_000, hasReceipt: true });
-  expect(payment?.reason).toMatch(/^₦[\d.]+ of it went back to you\.$/);
+  expect(payment?.reason).toMatch(/^You were charged ₦[\d.]+ more than that, which went back to you\.$/);
   const texts = (await emailsTo(deps, pair.patron.email)).map(({ text }) => text);
   expect(texts.some((text) => text.includes('and your membership costs ₦2,500. It is paid.'))).toBe(true);
   await reconcile(deps);

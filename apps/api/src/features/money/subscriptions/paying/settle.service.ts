@@ -97,8 +97,9 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       amountKobo: attempt.amount_kobo,
       isInProgress: await isInProgress(tx, attempt),
     };
-    const isShort = receivedKobo < attempt.amount_kobo;
-    const bought = isShort ? null : whatWasBought(subscription, period, paidAt);
+    const owed = whatWasBought(subscription, period, paidAt);
+    const isShort = owed !== null && receivedKobo < attempt.amount_kobo;
+    const bought = isShort ? null : owed;
     const fees = split(attempt.amount_kobo, feeOf(payment), deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNew = await recordSuccess(tx, attempt.id, {
@@ -115,7 +116,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     if (!isNew) return;
     if (receivedKobo !== attempt.amount_kobo) afterCommit(() => reportOtherAmount(deps, attempt, receivedKobo));
     if (isShort && attempt.kind === 'saved')
-      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null });
+      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isSaid: true });
     if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
