@@ -10,6 +10,7 @@ import { getUser } from '@udala/contract/profiles';
 import { reportSomething } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
+import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { makeMember, makePerson, makePost, signIn } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
@@ -22,6 +23,8 @@ let server: MoneyServer;
 let home: string;
 beforeAll(async () => {
   [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
+  // The commands are processes of their own, and go by the same clock.
+  await moveSharedClock(server.deps.db, server.deps.clock.offsetMs);
 });
 afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
 // Members created by the factory have paid nothing.
