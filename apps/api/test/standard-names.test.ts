@@ -60,6 +60,9 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
+/** Unallocated, losses and adjustments. */
+const LATER_ACCOUNTS = 3;
+
 /** Creates a database as of version 0.1. */
 async function filledBefore(url: string): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'udala-migrations-'));
@@ -79,6 +82,8 @@ async function filledBefore(url: string): Promise<void> {
     await pipeline(Readable.from([body]), client.query(copy.from(`copy ${table} (${cols.join(', ')}) from stdin`)));
   }
   await client.query('set session_replication_role = origin');
+  // Copying leaves the sequences behind, unlike our own restore.
+  await client.query("select setval(pg_get_serial_sequence('ledger_accounts', 'id'), max(id)) from ledger_accounts");
   await client.query(others);
   await client.end();
 }
@@ -91,8 +96,8 @@ it('gives every table its standard name and loses no row', async () => {
   await client.connect();
   onTestFinished(() => client.end());
   const before = await rowsOf(client);
-  const sums = 'select sum(balance_kobo)::text as balances, count(*)::int as accounts from ledger_accounts';
-  const books = (await client.query(sums)).rows;
+  const sums = 'select sum(balance_kobo)::text as balances, count(*)::int - $1::int as accounts from ledger_accounts';
+  const books = (await client.query(sums, [0])).rows;
   const valued = (sql: string) => client.query<{ count: number }>(sql).then(({ rows }) => rows[0]?.count);
   const surplus = await valued("select count(*)::int as count from charge_attempts where state = 'surplus'");
   expect(surplus).toBeGreaterThan(10);
@@ -104,12 +109,13 @@ it('gives every table its standard name and loses no row', async () => {
   await after.connect();
   onTestFinished(() => after.end());
   const expected = Object.fromEntries(Object.entries(before).map(([name, rows]) => [renamed[name] ?? name, rows]));
-  // Later migrations add tables.
+  // Later migrations add tables, and accounts of the platform.
+  expected['ledger_accounts'] = (expected['ledger_accounts'] ?? 0) + LATER_ACCOUNTS;
   expect(await rowsOf(after)).toMatchObject(expected);
   for (const name of Object.values(renamed).filter((table) => table !== 'queued_post_emails')) {
     expect([name, expected[name]]).not.toEqual([name, 0]);
   }
-  expect((await after.query(sums)).rows).toEqual(books);
+  expect((await after.query(sums, [LATER_ACCOUNTS])).rows).toEqual(books);
   const counts = `select
     (select count(*)::int from charge_attempts where state = 'overpayment') as charges,
     (select count(*)::int from refunds where reason = 'overpayment') as refunds,
