@@ -7,4 +7,4 @@ alter table refunds
 alter table charge_attempts add column received_kobo bigint; -- what the payer paid, where it is not the amount
 create view inv_refund_parts as
   select a.id from charge_attempts a join refunds r on r.attempt_id = a.id where r.state <> 'failed'
-  group by a.id having sum(r.amount_kobo) > coalesce(a.received_kobo, a.amount_kobo);
+  group by a.id, a.received_kobo, a.amount_kobo having sum(r.amount_kobo) > coalesce(a.received_kobo, a.amount_kobo);
