@@ -53,7 +53,8 @@ export async function stampBusiness({ db, log, payments }: Handles & { readonly 
     log.warn({ err: error }, 'payment provider did not say whose key it is');
     return undefined;
   });
-  if (business === undefined) return;
+  // A sandbox begins anew beside a restored copy; with real money none at all is another business.
+  if (business === undefined || (business === null && !payments.live)) return;
   if (business !== null) await db.updateTable('money_stamp').set({ business }).where('business', 'is', null).execute();
   const stamp = await db.selectFrom('money_stamp').select('business').executeTakeFirstOrThrow();
   if (stamp.business === business) return;
