@@ -8,6 +8,7 @@ export const excessLead = (amount: string, price: string) =>
   `You were charged ${amount}, and your membership costs ${price}. It is paid.`;
 export const operatorLead = (amount: string, creator: string) =>
   `You get ${amount} of your payment to ${creator} back.`;
+export const membershipEnded = (creator: string) => `Your membership to ${creator} has ended with it.`;
 export const operatorReturned =
   "It comes the way you paid. You don't need to do anything. How long it takes is up to your bank.";
 export const returned =

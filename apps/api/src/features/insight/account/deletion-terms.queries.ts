@@ -57,7 +57,8 @@ export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatte
     (select count(*), coalesce(sum(amount_kobo), 0)::bigint as kobo
       from disputes where creator_id = ${userId} and state = 'open') disputes,
     (select count(*), coalesce(sum(amount_kobo), 0)::bigint as kobo
-      from refunds where creator_id = ${userId} and reason in ('creator', 'operator') and state not in ('done', 'failed')) refunds,
+      from refunds
+      where creator_id = ${userId} and reason in ('creator', 'operator') and state not in ('done', 'failed')) refunds,
     (select count(*), coalesce(sum(price_kobo), 0)::bigint as kobo
       from subscriptions s where s.patron_id = ${userId} and s.state <> 'ended' and ${isBeingCharged('s')}) charges`.execute(
     db,

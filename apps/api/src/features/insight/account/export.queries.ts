@@ -34,7 +34,8 @@ export const sections: readonly Section[] = [
       select a.id as place, json_build_object('id', a.id, 'membershipId', i.subscription_id, 'reference', a.reference,
         'amountKobo', a.amount_kobo, 'status', a.state, 'from', i.period_start, 'to', i.period_end, 'at', a.created_at,
         'paidAt', case when a.state = 'succeeded' then i.paid_at end, 'channel', a.channel, 'brand', k.brand,
-        'last4', k.last4, 'refund', r.state, 'refundedKobo', r.kobo, 'receivedKobo', a.received_kobo, 'receipt', case when a.state = 'succeeded' then
+        'last4', k.last4, 'refund', r.state, 'refundedKobo', r.kobo, 'receivedKobo', a.received_kobo,
+        'receipt', case when a.state = 'succeeded' then
           '/payments/' || a.id || '/receipt.pdf' end) as item
       from ${paid} where i.patron_id = ${userId}`,
   },

@@ -180,7 +180,10 @@ interface Success {
   now: Date;
 }
 
-/** Records a payment, as `overpayment` where it bought nothing and goes back whole; also on an attempt that seemed to have failed. False if it was recorded before. */
+/**
+ * Records a payment, as `overpayment` where it bought nothing and goes back whole; also on an attempt that seemed to
+ * have failed. False if it was recorded before.
+ */
 export async function recordSuccess(tx: Tx, id: string, success: Success): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('charge_attempts')

@@ -26,14 +26,17 @@ export const remainingOf = ({ amount_kobo, refunded_kobo, lost_kobo }: BookedPay
 /**
  * Posts a refund of a payment or a part of it, and ends what stood on it once nothing of it is left. The creator bears
  * it without the platform's fee on it, which goes back to them in proportion; the provider keeps its fee.
+ *
+ * @returns True if the membership ended with it.
  */
-export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund): Promise<void> {
+export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund): Promise<boolean> {
   const { invoice_id: invoiceId, creator_id: creatorId } = payment;
   const { amountKobo, bearer, to, kind, key, now } = refund;
   const isWhole = remainingOf(payment) === amountKobo;
   // Lock order: the creator's counter before their accounts, as in payments and disputes.
-  if (isWhole) await endWhatStandsOn(tx, payment, now);
-  await release(tx, payment.id, now);
+  const hasEnded = isWhole && (await endWhatStandsOn(tx, payment, now));
+  // The platform's money leaves the creator's where it is.
+  if (bearer === 'creator') await release(tx, payment.id, now);
   const available = availableTo(creatorId);
   await post(tx, {
     kind,
@@ -49,6 +52,7 @@ export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund)
             { from: available, to, amountKobo },
           ],
   });
+  return hasEnded;
 }
 
 /** The platform's fee on this part: what it is on all that the creator has borne, so that parts add up to the whole. */
@@ -59,9 +63,11 @@ function feeBackOf({ platform_fee_kobo, amount_kobo, borne_kobo }: BookedPayment
 
 const live = ['active', 'past_due', 'ending', 'paused'] as const;
 
-async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<void> {
+/** Returns true if access stood on the payment. */
+async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<boolean> {
   const { invoice_id: invoiceId, subscription_id: id, is_current: isCurrent } = payment;
-  if (isCurrent && (await changeState(tx, { id, from: live, to: 'ended', reason: 'refunded', now })))
-    await voidOpenInvoices(tx, id);
+  const hasEnded = isCurrent && (await changeState(tx, { id, from: live, to: 'ended', reason: 'refunded', now }));
+  if (hasEnded) await voidOpenInvoices(tx, id);
   await changeInvoiceState(tx, invoiceId, { from: 'paid', to: 'refunded' });
+  return hasEnded;
 }

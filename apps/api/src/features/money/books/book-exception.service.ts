@@ -1,5 +1,13 @@
 import { naira } from '@udala/messages/money';
-import { adjustments, availableTo, losses, post, unallocated } from '#features/money/ledger/ledger.service.ts';
+import type { Account } from '#features/money/ledger/ledger.queries.ts';
+import {
+  adjustments,
+  availableTo,
+  losses,
+  post,
+  unallocated,
+  type Posting,
+} from '#features/money/ledger/ledger.service.ts';
 import {
   lockOpenException,
   resolveException,
@@ -7,12 +15,13 @@ import {
 } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { insertRefundElsewhere } from '#features/money/refunds/refunds.queries.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
-import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bearRefund, remainingOf, type Bearer } from './bear-refund.ts';
 import { lockPayment } from './books.queries.ts';
+import { notifyPatron } from './notify-patron.ts';
 
 export interface Booking {
   exceptionId: string;
@@ -29,12 +38,12 @@ export interface Booking {
  */
 export function bookException(deps: Deps, { exceptionId, bearer, actor }: Booking): Promise<void> {
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx, afterCommit) => {
     const exception = await lockOpenException(tx, exceptionId);
     if (!exception) throw notFound();
     const kobo = exception.unallocated_kobo;
     if (kobo === null || kobo === 0) throw new AppError('conflict', say().booksServer.nothingToBook);
-    const subjectId = await bookingOf(exception)(tx, exception, { kobo, bearer, now });
+    const subjectId = await bookingOf(exception)(deps, tx, afterCommit, exception, { kobo, bearer, now });
     await resolveException(tx, exception.id, now);
     const { kind, key } = exception;
     await writeAudit(tx, { actor, action: 'exception.book', subjectId, details: { kind, key, kobo, bearer }, at: now });
@@ -48,70 +57,63 @@ interface Moved {
 }
 
 /** Returns the id of the person it is about; null where there is none. */
-type Book = (tx: Tx, exception: OpenException, moved: Moved) => Promise<string | null>;
+type Book = (
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  exception: OpenException,
+  moved: Moved,
+) => Promise<string | null>;
 
 function bookingOf({ kind }: OpenException): Book {
   if (kind === 'went_back_unasked') return bookRefund;
   return kind === 'dispute_unmatched' ? bookChargeback : bookAdjustment;
 }
 
-async function bookRefund(tx: Tx, { id, key }: OpenException, { kobo, bearer, now }: Moved): Promise<string | null> {
+const bookRefund: Book = async (deps, tx, afterCommit, { id, key }, { kobo, bearer, now }) => {
   const amountKobo = -kobo;
   const [reference = '', refundId] = key.split(':');
   const payment = await lockPayment(tx, reference);
   const leftKobo = payment ? remainingOf(payment) : 0;
-  if (bearer === 'platform' && amountKobo > leftKobo) return bookLoss(tx, id, { amountKobo, now });
+  // More went back than was left of any payment: nobody else can bear it.
+  if (bearer === 'platform' && amountKobo > leftKobo) return allocate(tx, id, { kobo, now }, losses);
   if (!payment) throw new AppError('conflict', say().booksServer.platformAlone);
-  if (amountKobo > leftKobo) {
-    throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, leftKobo))));
-  }
+  if (amountKobo > leftKobo) throw new AppError('conflict', say().booksServer.lessIsLeft(naira(Math.max(0, leftKobo))));
   const providerId = refundId === undefined ? null : Number(refundId);
   await insertRefundElsewhere(tx, { payment, amountKobo, providerId, isPlatformBorne: bearer === 'platform', now });
   const posting = { to: unallocated, kind: 'refund', key: `refund:exception:${id}`, now } as const;
-  await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
+  const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
+  await notifyPatron(deps, tx, afterCommit, payment, { refundId: id, amountKobo, hasEnded });
   return payment.patron_id;
-}
-
-/** More went back than was left of any payment: nobody else can bear it. */
-async function bookLoss(tx: Tx, id: string, { amountKobo, now }: { amountKobo: number; now: Date }): Promise<null> {
-  await post(tx, {
-    kind: 'allocated',
-    key: `allocated:${id}`,
-    creatorId: null,
-    invoiceId: null,
-    at: now,
-    movements: [{ from: losses, to: unallocated, amountKobo }],
-  });
-  return null;
-}
+};
 
 /** A bank took a payment that was refunded before, or more of it than was left. */
-async function bookChargeback(tx: Tx, exception: OpenException, moved: Moved): Promise<string | null> {
-  if (moved.bearer === 'platform') return bookLoss(tx, exception.id, { amountKobo: -moved.kobo, now: moved.now });
-  const payment = await lockPayment(tx, exception.reference ?? '');
+const bookChargeback: Book = async (_, tx, _afterCommit, { id, reference }, { kobo, bearer, now }) => {
+  if (bearer === 'platform') return allocate(tx, id, { kobo, now }, losses);
+  const payment = await lockPayment(tx, reference ?? '');
   if (!payment) throw new AppError('conflict', say().booksServer.platformAlone);
   const { creator_id: creatorId, invoice_id: invoiceId, patron_id: patronId } = payment;
-  await post(tx, {
-    kind: 'dispute_lost',
-    key: `allocated:${exception.id}`,
-    creatorId,
-    invoiceId,
-    at: moved.now,
-    movements: [{ from: availableTo(creatorId), to: unallocated, amountKobo: -moved.kobo }],
-  });
+  await allocate(tx, id, { kobo, now }, availableTo(creatorId), { kind: 'dispute_lost', creatorId, invoiceId });
   return patronId;
-}
+};
 
-async function bookAdjustment(tx: Tx, { id }: OpenException, { kobo, bearer, now }: Moved): Promise<null> {
+const bookAdjustment: Book = async (_, tx, _afterCommit, { id }, { kobo, bearer, now }) => {
   if (bearer === 'creator') throw new AppError('conflict', say().booksServer.platformAlone);
-  const [from, to] = kobo > 0 ? [unallocated, adjustments] : [adjustments, unallocated];
-  await post(tx, {
-    kind: 'allocated',
-    key: `allocated:${id}`,
-    creatorId: null,
-    invoiceId: null,
-    at: now,
-    movements: [{ from, to, amountKobo: Math.abs(kobo) }],
-  });
+  return allocate(tx, id, { kobo, now }, adjustments);
+};
+
+const nobodys = { kind: 'allocated', creatorId: null, invoiceId: null } as const;
+
+/** Moves an exception's money from `unallocated` to an account, or from it where the money left. */
+async function allocate(
+  tx: Tx,
+  id: string,
+  { kobo, now }: Pick<Moved, 'kobo' | 'now'>,
+  account: Account,
+  event: Pick<Posting, 'kind' | 'creatorId' | 'invoiceId'> = nobodys,
+): Promise<null> {
+  const [from, to] = kobo > 0 ? [unallocated, account] : [account, unallocated];
+  const movements = [{ from, to, amountKobo: Math.abs(kobo) }];
+  await post(tx, { ...event, key: `allocated:${id}`, at: now, movements });
   return null;
 }

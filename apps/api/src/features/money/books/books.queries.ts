@@ -1,7 +1,6 @@
 import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 
 /** A payment that succeeded, and what has become of it. */
 export interface BookedPayment {
@@ -16,9 +15,7 @@ export interface BookedPayment {
   /** What went back at the creator's cost: refunds, and disputes that were lost. */
   borne_kobo: number;
   invoice_id: string;
-  invoice_state: Invoices['state'];
   subscription_id: string;
-  subscription_state: Subscriptions['state'];
   /** True if access stands on this payment. */
   is_current: boolean;
   creator_id: string;
@@ -39,8 +36,8 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
     for update`.execute(tx);
   // A second statement, because the first does not see what was committed while it waited.
   const { rows } = await sql<BookedPayment>`
-    select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id, i.state as invoice_state,
-      i.subscription_id, s.state as subscription_state, s.period_no = i.period_no + 1 as is_current,
+    select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id,
+      i.subscription_id, s.period_no = i.period_no + 1 as is_current,
       i.creator_id, i.patron_id,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
         where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,

@@ -1,20 +1,15 @@
-import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
-import { readerOf } from '#features/identity/users/readers.ts';
 import { toRefund } from '#features/money/ledger/ledger.service.ts';
 import { hasUnbookedRefund } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { insertRefund } from '#features/money/refunds/refunds.queries.ts';
-import { findCorrespondents } from '#features/money/refunds/unowed.queries.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
-import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
-import { composeEmail } from '#platform/mail/compose-email.ts';
-import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bearRefund, remainingOf, type Bearer } from './bear-refund.ts';
-import { lockPayment, type BookedPayment } from './books.queries.ts';
+import { lockPayment } from './books.queries.ts';
+import { notifyPatron } from './notify-patron.ts';
 
 export interface RefundOrder {
   /** The payment's id or its reference. */
@@ -54,8 +49,8 @@ export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
       isPlatformBorne: order.bearer === 'platform',
     });
     const posting = { to: toRefund, kind: 'refund', key: `refund:${refundId}`, now } as const;
-    await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
-    await notifyPatron(deps, tx, afterCommit, payment, { refundId, amountKobo });
+    const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
+    await notifyPatron(deps, tx, afterCommit, payment, { refundId, amountKobo, hasEnded });
     await writeAudit(tx, {
       actor: order.actor,
       action: 'payment.refund',
@@ -71,27 +66,4 @@ export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
     });
     return amountKobo;
   });
-}
-
-async function notifyPatron(
-  deps: Deps,
-  tx: Tx,
-  afterCommit: AfterCommit,
-  { id, patron_id: to, creator_id: from }: BookedPayment,
-  { refundId, amountKobo }: { refundId: string; amountKobo: number },
-): Promise<void> {
-  const event = { to, from, entityType: 'transaction', entityId: id, at: deps.clock.now() } as const;
-  const notification = await notifyOnce(tx, { ...event, eventKey: `refunded:${refundId}` });
-  const { email, creatorName } = await findCorrespondents(tx, to, from);
-  const reader = await readerOf(tx, email);
-  const { refundsMail: m } = catalogue(reader.locale);
-  const amount = naira(amountKobo);
-  const link = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
-  const message = composeEmail({
-    reader,
-    subject: m.subject(amount, creatorName),
-    parts: [m.operatorLead(amount, creatorName), m.operatorReturned, { link, label: m.seePayments }],
-  });
-  await deps.jobs.send(tx, outgoingMail, message);
-  if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

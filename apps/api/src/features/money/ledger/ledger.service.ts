@@ -75,30 +75,24 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     movements: moved.map(({ from, to, amountKobo }) => ({ debitId: idOf(from), creditId: idOf(to), amountKobo })),
     changes,
   });
-  const { creatorId } = event;
-  if (creatorId === null) return;
-  if (event.kind === 'payment') await addToMonth(tx, { ...event, creatorId, ...earnedBy(creatorId, moved) });
-  if (event.kind === 'fee_corrected')
-    await addToMonth(tx, { ...event, creatorId, ...takenBy({ ...event, creatorId }, moved) });
-  if (earning.has(event.kind)) await addToDay(tx, { ...event, creatorId, ...takenBy({ ...event, creatorId }, moved) });
+  const { kind, creatorId } = event;
+  if (creatorId === null || !earning.has(kind)) return;
+  const taken = { ...event, creatorId, ...takenBy(kind, creatorId, moved) };
+  if (inMonth.has(kind)) await addToMonth(tx, taken);
+  await addToDay(tx, taken);
 }
 
 /** Events that change a creator's revenue. Payouts do not: they only transfer it. */
 const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost', 'fee_corrected']);
+/** A month counts what patrons paid and what the fees left of it, not what went back later. */
+const inMonth: ReadonlySet<PostingKind> = new Set(['payment', 'fee_corrected']);
 
 /** Sums the movements between the creator's accounts and others; transfers among their own accounts cancel out. */
-function takenBy({ kind, creatorId }: { kind: PostingKind; creatorId: string }, movements: readonly Movement[]) {
+function takenBy(kind: PostingKind, creatorId: string, movements: readonly Movement[]) {
   const crossed = movements
     .filter(({ from, to }) => (from.ownerId === creatorId) !== (to.ownerId === creatorId))
     .map(({ to, amountKobo }) => (to.ownerId === creatorId ? amountKobo : -amountKobo));
   const sumOf = (some: readonly number[]) => some.reduce((sum, kobo) => sum + kobo, 0);
   const grossKobo = kind === 'payment' ? sumOf(crossed.filter((kobo) => kobo > 0)) : 0;
   return { payments: grossKobo > 0 ? 1 : 0, grossKobo, netKobo: sumOf(crossed) };
-}
-
-function earnedBy(creatorId: string, movements: readonly Movement[]): { grossKobo: number; netKobo: number } {
-  const isCreatorHeldAccount = ({ kind, ownerId }: Account) => kind === 'creator_held' && ownerId === creatorId;
-  const sumOf = (some: readonly Movement[]) => some.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const grossKobo = sumOf(movements.filter(({ to }) => isCreatorHeldAccount(to)));
-  return { grossKobo, netKobo: grossKobo - sumOf(movements.filter(({ from }) => isCreatorHeldAccount(from))) };
 }

@@ -30,7 +30,7 @@ export async function sendDuePayouts(deps: Deps): Promise<void> {
   await reportWaiting(deps, funds.kobo);
 }
 
-/** Those that the provider's balance covers, the oldest first; the others wait, and nobody is told of a failure. */
+/** Those that the provider's balance covers, the oldest first; the others wait, and nobody is notified of a failure. */
 async function coveredBy(deps: Deps, due: readonly DuePayout[], funds: { kobo: number }): Promise<DuePayout[]> {
   const covered: DuePayout[] = [];
   for (const payout of due.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) {

@@ -119,7 +119,7 @@ export interface BookedRefund {
 }
 
 /** Locks a payment until the transaction ends: its refunds are booked one after the other. */
-export async function lockPayment(tx: Tx, reference: string): Promise<void> {
+export async function lockRefundsOf(tx: Tx, reference: string): Promise<void> {
   await sql`select from charge_attempts where reference = ${reference} for no key update`.execute(tx);
 }
 

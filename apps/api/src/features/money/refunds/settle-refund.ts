@@ -13,7 +13,7 @@ import {
   findBookedRefunds,
   findOpenRefunds,
   findUndisputedPayment,
-  lockPayment,
+  lockRefundsOf,
   noteRefund,
   type OpenRefund,
 } from './refunds.queries.ts';
@@ -57,7 +57,7 @@ async function reportUnrequested(
   if (status === 'failed') return inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));
   if (status !== 'done') return recordReconciliationException(deps, exception);
   await inTransaction(deps.db, async (tx) => {
-    await lockPayment(tx, reference);
+    await lockRefundsOf(tx, reference);
     // A refund of ours may have been matched with it since the provider's list was read.
     const booked = await findBookedRefunds(tx, reference);
     if (booked.some(({ provider_id: id }) => id !== null && id === providerId)) return;
@@ -128,7 +128,7 @@ async function closeRefund(
 ): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    await lockPayment(tx, refund.reference);
+    await lockRefundsOf(tx, refund.reference);
     const isNew = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
     if (!isNew) return;
     await post(tx, {

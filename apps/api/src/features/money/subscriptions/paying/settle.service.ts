@@ -116,7 +116,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     if (!isNew) return;
     if (receivedKobo !== attempt.amount_kobo) afterCommit(() => reportOtherAmount(deps, attempt, receivedKobo));
     if (isShort && attempt.kind === 'saved')
-      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isSaid: true });
+      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isNotified: true });
     if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);

@@ -18,8 +18,8 @@ interface FailedRenewal {
   attempt: Attempt;
   /** The provider's wording. */
   failure: string | null;
-  /** True if the patron is told otherwise. */
-  isSaid?: boolean;
+  /** True if the patron is notified of it otherwise. */
+  isNotified?: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function noteFailedRenewal(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { subscription, attempt, failure, isSaid = false }: FailedRenewal,
+  { subscription, attempt, failure, isNotified = false }: FailedRenewal,
 ): Promise<void> {
   const { id, state, anchor_date, anchor_no, period_no, method_id } = subscription;
   // Stopped during the charge: no invoice is open any more, and the calendar ends the membership.
@@ -55,7 +55,7 @@ export async function noteFailedRenewal(
       .where('id', '=', id)
       .execute();
   }
-  if (isSaid) return;
+  if (isNotified) return;
   await notifyPatron(deps, tx, afterCommit, subscription, {
     event: 'payment-failed',
     failure,

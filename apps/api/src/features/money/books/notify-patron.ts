@@ -1,0 +1,29 @@
+import { naira } from '@udala/messages/money';
+import { emailRefund, notifyRefund } from '#features/money/refunds/notify-refund.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import type { BookedPayment } from './books.queries.ts';
+
+interface Refunded {
+  /** Of the refund, or of the exception that found it. */
+  refundId: string;
+  amountKobo: number;
+  /** True if the membership ended with it. */
+  hasEnded: boolean;
+}
+
+/** Notifies the patron that an amount of their payment goes back, or went back at the provider's dashboard. */
+export async function notifyPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  payment: BookedPayment,
+  { refundId, amountKobo, hasEnded }: Refunded,
+): Promise<void> {
+  await notifyRefund(deps, tx, afterCommit, payment, `refunded:${refundId}`);
+  await emailRefund(deps, tx, payment, amountKobo, (m, creatorName) => [
+    m.operatorLead(naira(amountKobo), creatorName),
+    ...(hasEnded ? [m.membershipEnded(creatorName)] : []),
+    m.operatorReturned,
+  ]);
+}
