@@ -34,8 +34,7 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     await stampMode(deps);
     const app = await buildApp(deps);
     parts.defer(() => deps.jobs.stop());
-    // Whoever runs jobs charges and pays out; the others need not wait for the provider.
-    if (config.role !== 'web') await stampBusiness(deps);
+    await stampBusiness(deps);
     await deps.jobs.start();
     // In parallel: a slow client must not delay the return of jobs.
     parts.defer(async () => void (await Promise.all([app.close(), deps.jobs.stop()])));

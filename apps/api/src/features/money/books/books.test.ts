@@ -17,6 +17,7 @@ import { emailsTo } from '#test/inbox.ts';
 import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { change, makePaidMember, rowOf } from '#test/subscriptions.ts';
 import { at } from '#test/talk.ts';
+import type { ProviderDispute, ProviderPayment } from '#platform/payments/payments.ts';
 import { bookException } from './book-exception.service.ts';
 import { refundPayment, type RefundOrder } from './refund-payment.service.ts';
 
@@ -93,7 +94,7 @@ describe('a refund at the dashboard [A3]', () => {
     const lost = await platformKobo(server.deps, 'losses');
     await refundAtDashboard(reference, 100_000);
     await bookAll(server.deps, 'platform');
-    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
     expect(await platformKobo(server.deps, 'losses')).toBe(lost - 100_000);
   });
 
@@ -119,9 +120,8 @@ describe('money that was found turns out to be', () => {
 
   it('a bank’s, whose dispute we hear of later', async () => {
     const { creator, reference } = await paid();
-    const disputeId = await server.dispute(reference);
-    await server.resolve(disputeId, 'merchant-accepted');
     server.fail({ listDisputes: { answers: (page) => ({ ...page, items: [] }) } });
+    await server.resolve(await server.dispute(reference), 'merchant-accepted');
     await reconcile(server.deps);
     expect(await openExceptions(server.deps)).toMatchObject([{ key: reference, unallocated_kobo: -250_000 }]);
     expect(await booksKobo(server.deps)).toBe(await providersKobo(server));
@@ -184,6 +184,8 @@ describe('an operator’s refund [A3]', () => {
     expect(await rejection(refund(reference))).toBe('Only ₦0 of this payment is left to refund.');
     const subjects = (await emailsTo(server.deps, patron.email)).map(({ subject }) => subject);
     expect(subjects).toContain(`Your ₦333.33 to ${creator.name} goes back to you`);
+    const ended = (await emailsTo(server.deps, patron.email)).filter(({ text }) => text.includes('has ended with it.'));
+    expect(ended.map(({ subject }) => subject)).toEqual([`Your ₦1,833.34 to ${creator.name} goes back to you`]);
   });
 
   it('leaves the membership alone where it is of an older month', async () => {
@@ -201,7 +203,7 @@ describe('an operator’s refund [A3]', () => {
     const { creator, reference } = await paid();
     await refund(reference, { amountKobo: 100_000, bearer: 'platform' });
     await allSent();
-    expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
     await refund(reference);
     await allSent();
     // Three fifths of our fee of ₦250 is on what the creator bore.
@@ -227,13 +229,34 @@ describe('an operator’s refund [A3]', () => {
   });
 });
 
+it('books what a bank took beside a part that went back, whose dispute we never heard of', async () => {
+  const { creator, reference } = await paid();
+  await refund(reference, { amountKobo: 100_000 });
+  await allSent();
+  const reversed = (payment: ProviderPayment) =>
+    payment.reference === reference ? ({ ...payment, status: 'reversed' } as const) : payment;
+  server.fail({
+    listDisputes: { answers: (page) => ({ ...page, items: [] }) },
+    listPayments: { answers: (page) => ({ ...page, items: page.items.map(reversed) }) },
+  });
+  await server.resolve(await server.dispute(reference, 150_000), 'merchant-accepted');
+  await reconcile(server.deps);
+  expect(await openExceptions(server.deps)).toMatchObject([{ key: reference, unallocated_kobo: -150_000 }]);
+  expect(await booksKobo(server.deps)).toBe(await providersKobo(server));
+  server.fail({});
+  await reconcile(server.deps);
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
+});
+
 it('lets a bank take what is left where it asks for the whole payment, and no more [B2]', async () => {
   const { creator, reference, id } = await paid();
   await refund(reference, { amountKobo: 100_000 });
   await allSent();
   const disputeId = await server.dispute(reference, 150_000);
+  // Also a round in the background may see it: only while the bank asks.
   const whole = {
-    answers: <Dispute extends object | null>(dispute: Dispute) => dispute && { ...dispute, amountKobo: 250_000 },
+    answers: <Dispute extends ProviderDispute | null>(dispute: Dispute) =>
+      dispute?.status === 'open' ? { ...dispute, amountKobo: 250_000 } : dispute,
   };
   server.fail({
     findDispute: whole,

@@ -64,13 +64,18 @@ export async function recordUnknownPayment(
 }
 
 /**
- * The whole payment was reversed. A refund behind it is recorded under its own key, so that it is recorded once; a
- * reversal without a refund is recorded under the payment's reference.
+ * The whole payment was reversed. A refund behind it is recorded under its own key, so that it is recorded once; what
+ * went back without a refund is recorded under the payment's reference.
  */
 async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
-  const { reference, providerId: paymentId, amountKobo } = payment;
+  const { reference, providerId: paymentId } = payment;
   const refunds = paymentId === null ? [] : await deps.payments.findRefunds({ providerId: paymentId });
-  if (refunds.some(({ status }) => status !== 'failed')) return settleRefundsOf(deps, reference);
+  const refundedKobo = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountKobo, 0);
+  if (refundedKobo > 0) await settleRefundsOf(deps, reference);
+  const amountKobo = payment.amountKobo - refundedKobo;
+  if (amountKobo <= 0) return;
   const exception = { kind: 'went_back_unasked', key: reference, details: { amountKobo } } as const;
   await inTransaction(deps.db, async (tx) => {
     const attempt = await findAttempt(tx, reference);

@@ -10,7 +10,7 @@ export interface KnownPayment {
   received_kobo: number;
   /** The provider's fee, as booked so far; null for a payment that is not booked. */
   fee_kobo: number | null;
-  /** True if we refunded it, or a bank's dispute of it is open or lost. */
+  /** True if refunds of it add up to the whole, or a bank's dispute of it is open or lost. */
   may_go_back: boolean;
   /** True if our refund is not yet known to be done. */
   is_going_back: boolean;
@@ -20,7 +20,9 @@ export async function findPayments(db: Db, references: readonly string[]): Promi
   const { rows } = await sql<KnownPayment>`
     select a.reference, a.state, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
       (a.fee_kobo + a.fee_correction_kobo)::bigint as fee_kobo,
-      exists (select from refunds r where r.attempt_id = a.id) or ${isDisputed(sql.ref('a.id'))} as may_go_back,
+      (select coalesce(sum(r.amount_kobo), 0) from refunds r where r.attempt_id = a.id)
+          >= coalesce(a.received_kobo, a.amount_kobo)
+        or ${isDisputed(sql.ref('a.id'))} as may_go_back,
       exists (select from refunds r where r.attempt_id = a.id and r.state <> 'done') as is_going_back
     from charge_attempts a
     where a.reference = any(${references}::text[])`.execute(db);
