@@ -132,6 +132,7 @@ const answers = new Map([
     heldUntil: '2026-11-24',
     inTransitKobo: 1,
     arrivesBy: null,
+    waitsForFunds: false,
     disputedKobo: 1,
     monthGrossKobo: 1,
     monthNetKobo: 1,

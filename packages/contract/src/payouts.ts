@@ -80,6 +80,8 @@ export const Balance = Strict({
   inTransitKobo: Kobo,
   /** Latest arrival at the bank of the money in transit; null once it takes longer than usual. */
   arrivesBy: Nullable(CalendarDate),
+  /** True while the payout in transit has not left: the provider has not settled the money yet. */
+  waitsForFunds: Type.Boolean(),
   disputedKobo: Kobo,
   /** This month in Africa/Lagos: payments of patrons, and the rest after both fees. */
   monthGrossKobo: Kobo,

@@ -18,6 +18,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   heldUntil: null,
   inTransitKobo: 0,
   arrivesBy: null,
+  waitsForFunds: false,
   disputedKobo: 0,
   monthGrossKobo: 10_000_000,
   monthNetKobo: 8_430_000,

@@ -17,6 +17,8 @@ export interface PayoutReadiness {
   is_in_progress: boolean;
   /** Creation time of the payout in progress; null when there is none, or it waits for the provider's balance. */
   in_progress_since: Date | null;
+  /** True if the payout in progress waits for the provider's balance. */
+  waits_for_funds: boolean;
 }
 
 type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null });
@@ -25,15 +27,22 @@ export async function findPayoutReadiness(db: Db, creatorId: string): Promise<Pa
   const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
       w.created_at is not null as is_in_progress,
-      case when w.waits_since is null then w.created_at end as in_progress_since
+      case when w.waits_since is null then w.created_at end as in_progress_since,
+      w.waits_since is not null as waits_for_funds
     from (select ${creatorId}::uuid as id) c
     left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
     left join payouts w on w.creator_id = c.id and w.state in ('created', 'sent', 'unknown')
     left join payout_settings s on s.creator_id = c.id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of outer joins is missing');
-  const { is_weekly, is_in_progress, in_progress_since, ...account } = row;
-  return { account: account.id === null ? null : account, is_weekly, is_in_progress, in_progress_since };
+  const { is_weekly, is_in_progress, in_progress_since, waits_for_funds, ...account } = row;
+  return {
+    account: account.id === null ? null : account,
+    is_weekly,
+    is_in_progress,
+    in_progress_since,
+    waits_for_funds,
+  };
 }
 
 export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {

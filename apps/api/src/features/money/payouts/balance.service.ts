@@ -28,6 +28,7 @@ export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
+    waitsForFunds: readiness.waits_for_funds,
     disputedKobo: balances.disputed_kobo,
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,

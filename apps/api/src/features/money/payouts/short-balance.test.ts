@@ -50,11 +50,12 @@ it('pays the oldest that the balance covers, and the others once it does, withou
   );
   for (const creator of earners.slice(2)) {
     expect(await payoutEmailsTo(creator)).toEqual([]);
-    const { availableKobo, inTransitKobo, arrivesBy } = await server.balanceOf(creator);
-    expect({ availableKobo, inTransitKobo, arrivesBy }).toEqual({
+    const { availableKobo, inTransitKobo, arrivesBy, waitsForFunds } = await server.balanceOf(creator);
+    expect({ availableKobo, inTransitKobo, arrivesBy, waitsForFunds }).toEqual({
       availableKobo: 0,
       inTransitKobo: EARNED,
       arrivesBy: null,
+      waitsForFunds: true,
     });
   }
 

@@ -40,6 +40,12 @@ describe('the next payout', () => {
       'On its way now',
       'Arrives by 24 Nov 2026.',
     ],
+    [
+      'one that waits',
+      { obstacle: 'in_progress', waitsForFunds: true },
+      'As soon as it has settled',
+      'Fee included. It waits until the payments of the last days have settled, and then goes out by itself.',
+    ],
   ] as const)('says %s', (_what, given, when, why) => {
     const { next } = payoutViewOf(makeBalance(given));
     expect(next).toEqual({ when, why });

@@ -56,7 +56,7 @@ function leadOf(balance: Balance): PayoutView['lead'] {
 export const firstLead: PayoutView['lead'] = { term: m.howItMoves, kobo: null, why: m.firstPayout };
 
 const stagesOf = (balance: Balance): readonly Stage[] => {
-  const { heldKobo, heldUntil, availableKobo, inTransitKobo, arrivesBy } = balance;
+  const { heldKobo, heldUntil, availableKobo, inTransitKobo } = balance;
   return [
     {
       name: 'held',
@@ -74,19 +74,20 @@ const stagesOf = (balance: Balance): readonly Stage[] => {
       name: 'inTransit',
       term: m.inTransit,
       kobo: inTransitKobo,
-      why:
-        inTransitKobo === 0
-          ? m.inTransitEmpty
-          : arrivesBy === null
-            ? m.inTransitLong
-            : m.inTransitWhy(dayLabel(arrivesBy)),
+      why: inTransitKobo === 0 ? m.inTransitEmpty : inTransitWhy(balance),
     },
   ];
 };
 
+function inTransitWhy({ arrivesBy, waitsForFunds }: Balance): string {
+  if (waitsForFunds) return m.inTransitWaits;
+  return arrivesBy === null ? m.inTransitLong : m.inTransitWhy(dayLabel(arrivesBy));
+}
+
 function nextOf(balance: Balance): PayoutView['next'] {
   const { account, obstacle, arrivesBy, availableKobo, heldKobo, heldUntil, minimumKobo, nextWeeklyOn } = balance;
   if (account === null) return null;
+  if (balance.waitsForFunds) return { when: m.nextWaits, why: m.inTransitWaits };
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
   if (nextWeeklyOn === null) return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo))) };
