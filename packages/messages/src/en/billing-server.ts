@@ -17,7 +17,6 @@ export const nothingCharged = (reason: string) => `${reason} Nothing was charged
 export const paidTwice = 'You paid twice, so you get this one back.';
 export const nothingOwed = 'There was nothing left to pay, so you get this back.';
 export const tooLittleCame = 'Less than the price reached us, so you get this back. Please pay again.';
-export const refunded = 'Refunded.';
 export const excessGoesBack = (amount: string) => `You were charged ${amount} more than that, which goes back to you.`;
 export const excessWentBack = (amount: string) => `You were charged ${amount} more than that, which went back to you.`;
 export const partGoesBack = (amount: string) => `${amount} of it goes back to you.`;

@@ -5,6 +5,7 @@ export const paidTwice = 'Paid twice, so this one goes back.';
 export const nothingOwed = 'There was nothing left to pay, so it goes back.';
 export const tooLittleCame = 'Less than the price came, so it goes back.';
 export const refunded = 'Refunded by the platform.';
+export const partWentBack = (amount: string) => `${amount} of it goes back to them.`;
 export const youSendBack = 'You sent it back.';
 export const bankAsksBack = 'The bank has asked for it back.';
 export const bankTookBack = 'The bank took it back.';

@@ -1,3 +1,4 @@
+import { getMember } from '@udala/contract/members';
 import { listPayments } from '@udala/contract/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
@@ -77,6 +78,8 @@ describe('a refund at the dashboard [A3]', () => {
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 100_000 + 10_000 });
     expect(await rowOf(server.deps, id)).toMatchObject({ state: 'active' });
     expect(await statusOf(patron)).toEqual([['paid', '₦1,000 of it went back to you.']]);
+    const { body } = await call(server.app, getMember, { params: { patronId: patron.id }, token: creator.token });
+    expect(body).toMatchObject({ paidKobo: 150_000, payments: [{ reason: '₦1,000 of it goes back to them.' }] });
     await reconcile(server.deps);
   });
 
@@ -86,7 +89,7 @@ describe('a refund at the dashboard [A3]', () => {
     await bookAll(server.deps, 'creator');
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
     expect(await rowOf(server.deps, id)).toMatchObject({ state: 'ended', end_reason: 'refunded', next_at: null });
-    expect(await statusOf(patron)).toEqual([['refunded', 'Refunded.']]);
+    expect(await statusOf(patron)).toEqual([['refunded', null]]);
   });
 
   it('is the platform’s loss where the operator says so', async () => {

@@ -34,12 +34,13 @@ export function reasonFor(payment: PaymentStatusFields): string | null {
   return reasonOfRefund(payment);
 }
 
-function reasonOfRefund({ state, invoice_state, refund_reason }: PaymentStatusFields): string {
+/** Null where the status says all of it. */
+function reasonOfRefund({ state, invoice_state, refund_reason }: PaymentStatusFields): string | null {
   const { billingServer: m } = say();
   if (refund_reason === 'underpayment') return m.tooLittleCame;
   if (state === 'overpayment') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
   if (refund_reason === null) return m.bankTookBack;
-  return refund_reason === 'creator' ? m.creatorSendsBack : m.refunded;
+  return refund_reason === 'creator' ? m.creatorSendsBack : null;
 }
 
 function partRefunded({ refunded_kobo, refund_state, refund_reason }: PaymentStatusFields): string | null {

@@ -68,8 +68,11 @@ async function findMember(db: Db, { creatorId, patronId }: MemberKey): Promise<M
 async function findFacts(db: Db, { creatorId, patronId }: MemberKey): Promise<SheetRows['facts']> {
   const { rows } = await sql<SheetRows['facts']>`
     select
-      (select coalesce(sum(i.amount_kobo), 0)::bigint from invoices i
-        where i.patron_id = ${patronId} and i.creator_id = ${creatorId} and i.state = 'paid') as paid_kobo,
+      (select coalesce(sum(i.amount_kobo), 0) - coalesce(sum(r.kobo), 0) from invoices i
+        left join charge_attempts a on a.invoice_id = i.id and a.state = 'succeeded'
+        left join lateral (
+          select sum(amount_kobo) as kobo from refunds where attempt_id = a.id and reason <> 'excess') r on true
+        where i.patron_id = ${patronId} and i.creator_id = ${creatorId} and i.state = 'paid')::bigint as paid_kobo,
       (select count(*) from likes l join posts x on x.id = l.post_id
         where l.user_id = ${patronId} and x.author_id = ${creatorId} and x.state = 'published') as likes,
       (select count(*) from comments c

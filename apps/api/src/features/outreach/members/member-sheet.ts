@@ -1,4 +1,5 @@
 import type { MemberSheet } from '@udala/contract/members';
+import { naira } from '@udala/messages/money';
 import { statusOf } from '#features/money/payments/payment-status.ts';
 import type { MemberPaymentRow, SheetRows } from './member-sheet.queries.ts';
 import { say } from '#platform/say.ts';
@@ -35,6 +36,9 @@ function reasonFor(row: MemberPaymentRow): string | null {
   const { membersServer: m } = say();
   const status = statusOf(row);
   if (status === 'disputed') return m.bankAsksBack;
+  // What a patron was charged above the price is between them and the platform.
+  if (status === 'paid' && row.refunded_kobo !== null && row.refund_reason !== 'excess')
+    return m.partWentBack(naira(row.refunded_kobo));
   if (status !== 'refunding' && status !== 'refunded') return null;
   if (row.refund_reason === 'underpayment') return m.tooLittleCame;
   if (row.state === 'overpayment') return row.invoice_state === 'paid' ? m.paidTwice : m.nothingOwed;
