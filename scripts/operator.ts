@@ -22,7 +22,7 @@ npm run operator -- comment hide ID
 npm run operator -- comment delete ID
 npm run operator -- post remove ID
 npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes]
-npm run operator -- book ID --from creator|platform [--yes]
+npm run operator -- book ID --from creator|platform|bank [--yes]
 npm run operator -- export WHO FILE
 npm run operator -- audit [WHO]
 npm run operator -- names [--all]
@@ -138,7 +138,7 @@ const commands: Record<string, Command> = {
     return import('./operator/refund.ts').then(({ refund }) => refund(url, payment, order));
   }),
   book: one((url, id, { from, yes }) =>
-    isBearer(from)
+    isBearer(from) || from === 'bank'
       ? import('./operator/refund.ts').then(({ book }) => book(url, id, { bearer: from, yes }))
       : undefined,
   ),

@@ -12,7 +12,7 @@ import { startSubscription, verifyPayment } from '@udala/contract/subscriptions'
 import { creators, firstCreators, patrons, demoPassword } from './cast.ts';
 import type { DemoComment, DemoCreator, DemoMessage, DemoPatron, DemoPost } from './cast/types.ts';
 import { sendPicture, sendVideo } from './client.ts';
-import { payWithTestCard } from './sandbox.ts';
+import { payWithTestCard, topUpBalance } from './sandbox.ts';
 import { signUp } from './sign-up.ts';
 import { createStage, readMedia, type DemoOptions, type Stage } from './stage.ts';
 
@@ -41,6 +41,7 @@ export const firstLogins = [...firstCreators.map(toLogin('creator')), ...patronL
 /** Seeds the small demo data through the public API, as people would by hand: everything happened just now. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const stage = createStage(options);
+  await topUpBalance(options);
   const pages = new Map(
     await Promise.all(
       firstCreators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const),

@@ -26,6 +26,18 @@ export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: strin
   throw new Error(`no mail with a code came for ${email}`);
 }
 
+const FLOAT_KOBO = 100_000_000;
+
+/** Tops the business's balance up by a million, as an operator would at the dashboard: payouts are paid from it. */
+export async function topUpBalance({ sandboxUrl, sandboxKey }: Sandbox): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/control/balance`, {
+    method: 'POST',
+    headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ topUpKobo: FLOAT_KOBO }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+}
+
 /** Pays at the hosted checkout with the documented card that always works. */
 export async function payWithTestCard(authorizationUrl: string): Promise<void> {
   const answer = await fetch(`${authorizationUrl}/card`, {

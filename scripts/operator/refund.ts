@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { naira } from '@udala/messages/money';
 import { sql } from 'kysely';
 import type { Bearer } from '../../apps/api/src/features/money/books/bear-refund.ts';
-import { bookException } from '../../apps/api/src/features/money/books/book-exception.service.ts';
+import { bookException, type Booking } from '../../apps/api/src/features/money/books/book-exception.service.ts';
 import { refundPayment } from '../../apps/api/src/features/money/books/refund-payment.service.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { AppError } from '../../apps/api/src/platform/http/errors.ts';
@@ -78,9 +78,9 @@ export const refund = (url: string, word: string, { amountKobo, bearer, reason, 
   });
 
 /** @throws PlainError where it cannot be booked so, or the operator does not confirm. */
-export const book = (url: string, exceptionId: string, { bearer, yes }: Pick<RefundWords, 'bearer' | 'yes'>) =>
+export const book = (url: string, exceptionId: string, { bearer, yes }: Pick<Booking, 'bearer'> & { yes: boolean }) =>
   withDeps(url, async (deps, actor) => {
-    await assertMeant(`Book it ${bearer === 'creator' ? 'to the creator' : 'to the platform'}, for good?`, { yes });
+    await assertMeant(`Book it to the ${bearer}, for good?`, { yes });
     await orPlain(
       bookException(deps, { exceptionId, bearer, actor }),
       `Nothing of the ID ${plain(exceptionId)} waits.`,

@@ -43,6 +43,8 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   releases: ['batches'],
   refunds: ['batches'],
   reconcile: ['batches'],
+  settlements: ['batches'],
+  'daily close': ['batches'],
   payouts: ['batches'],
   'weekly payouts': ['batches'],
 };

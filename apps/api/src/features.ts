@@ -55,6 +55,8 @@ import { providerEventsJobs } from '#features/money/provider-events/provider-eve
 import { reconcileJobs } from '#features/money/reconcile/reconcile.jobs.ts';
 import { refundsJobs } from '#features/money/refunds/refunds.jobs.ts';
 import { receiptsRoutes } from '#features/money/receipts/receipts.routes.ts';
+import { closesJobs } from '#features/money/closes/closes.jobs.ts';
+import { settlementsJobs } from '#features/money/settlements/settlements.jobs.ts';
 import { statementsRoutes } from '#features/money/statements/statements.routes.ts';
 import { subscriptionsJobs } from '#features/money/subscriptions/subscriptions.jobs.ts';
 import {
@@ -127,6 +129,8 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   refundsJobs(deps);
   providerEventsJobs(deps);
   reconcileJobs(deps);
+  settlementsJobs(deps);
+  closesJobs(deps);
   payoutsRoutes(app, deps);
   statementsRoutes(app, deps);
   analyticsRoutes(app, deps);

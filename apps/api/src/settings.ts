@@ -57,6 +57,8 @@ export const settings = Type.Object({
   paystack: group('to take payments', {
     secretKey: secretMatching('PAYSTACK_SECRET_KEY', /^sk_(?:test|live)_/, 'begin with sk_test_ or sk_live_'),
     url: Type.Decode(address('PAYSTACK_URL', { default: 'https://api.paystack.co' }), withoutSlash),
+    /** Where the dashboard has payments settled to: the balance that transfers are paid from, or a bank account. */
+    settlesTo: oneOf('PAYSTACK_SETTLES_TO', ['balance', 'bank'], { default: 'balance' }),
   }),
   /** Required in local mode, ignored outside it. */
   sandbox: optionalGroup('to talk to the sandbox', {

@@ -18,10 +18,17 @@ export async function booksKobo({ db }: Pick<Deps, 'db'>): Promise<number> {
   return rows[0]?.kobo ?? 0;
 }
 
-/** What lies at the provider by its own records, without its opening balance. */
-export async function providersKobo({ control }: Pick<MoneyServer, 'control'>): Promise<number> {
-  const { totals } = await control<{ totals: { balanceKobo: number; openingKobo: number } }>('log');
-  return totals.balanceKobo - totals.openingKobo;
+/** What lies at the provider by its own records, settled or not; what was there at first once our books have it. */
+export async function providersKobo({ control, deps }: Pick<MoneyServer, 'control' | 'deps'>): Promise<number> {
+  const { totals } = await control<{ totals: { balanceKobo: number; unsettledKobo: number; openingKobo: number } }>(
+    'log',
+  );
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(m.amount_kobo), 0)::bigint as kobo
+    from ledger_transactions t join ledger_movements m on m.transaction_id = t.id where t.kind = 'opening'`.execute(
+    deps.db,
+  );
+  return totals.balanceKobo + totals.unsettledKobo - totals.openingKobo + (rows[0]?.kobo ?? 0);
 }
 
 export const openExceptions = ({ db }: Pick<Deps, 'db'>) =>

@@ -15,7 +15,6 @@ let server: MoneyProcesses;
 let first: KillableServer;
 beforeAll(async () => {
   server = await startForProcesses();
-  await server.control('balance', { floatKobo: 1_000_000_000 });
   first = await server.newProcess();
 });
 afterEach(() => assertInvariants(server.deps.db));

@@ -13,6 +13,8 @@ import { call, startTestServer, type Answer, type TestServer } from './harness.t
 
 const sandboxKey = 'test-sandbox-key';
 const paystackKey = 'sk_test_0000';
+/** An operator's top-up, so that refunds and payouts do not wait for a settlement. */
+const FLOAT_KOBO = 1_000_000_000;
 
 export interface MoneyServer extends TestServer {
   /** The provider's records: the external truth. */
@@ -64,6 +66,7 @@ export async function startMoneyServer(
   });
   await passTo(theTwelfth(server.deps.clock.now()));
   await server.deps.jobs.start();
+  await control('balance', { floatKobo: FLOAT_KOBO });
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
     const answer = await fetch(`${sandbox.url}/control/${path}`, {

@@ -62,7 +62,13 @@ export async function makePaid(deps: Deps, payment: Payment): Promise<Paid> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const { grossKobo, providerFeeKobo, platformFeeKobo } = split(priceKobo, feeKobo, 10);
-  const came = { settled_at: at, release_at: at, fee_kobo: feeKobo, platform_fee_kobo: platformFeeKobo };
+  const came = {
+    settled_at: at,
+    release_at: at,
+    cleared_at: at,
+    fee_kobo: feeKobo,
+    platform_fee_kobo: platformFeeKobo,
+  };
   const attempt = await makeAttempt(deps, { invoiceId, amountKobo: priceKobo, state: 'succeeded', at, ...came });
   const held = heldBy(creator.id);
   await inTransaction(deps.db, (tx) =>
@@ -83,7 +89,10 @@ export async function makePaid(deps: Deps, payment: Payment): Promise<Paid> {
 }
 
 interface Try extends Partial<
-  Pick<ChargeAttempts, 'fee_kobo' | 'platform_fee_kobo' | 'release_at' | 'settled_at' | 'method_id' | 'failure'>
+  Pick<
+    ChargeAttempts,
+    'fee_kobo' | 'platform_fee_kobo' | 'release_at' | 'cleared_at' | 'settled_at' | 'method_id' | 'failure'
+  >
 > {
   invoiceId: string;
   state: ChargeAttempts['state'];

@@ -87,4 +87,11 @@ export async function openSandbox({
   };
 }
 
+/** The same, with enough in the balance for refunds and transfers of a test. */
+export async function openFundedSandbox(options: OpenSandboxOptions = {}) {
+  const sandbox = await openSandbox(options);
+  await sandbox.control('/balance', { floatKobo: 100_000_000 });
+  return sandbox;
+}
+
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;

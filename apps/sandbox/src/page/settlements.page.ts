@@ -5,7 +5,6 @@ import { html, type Html } from './html.ts';
 import { chipOf, listOr, type Chip } from './list.ts';
 
 const sentences: Record<Behaviours['settlement'], string> = {
-  'at-once': 'Payments are in the balance at once.',
   bank: 'Payments go to the bank account of the business on the next working day.',
   balance: 'Payments go into the balance on the next working day.',
 };

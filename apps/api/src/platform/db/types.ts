@@ -59,6 +59,7 @@ export interface ChargeAttempts {
   released_at: Date | null;
   received_kobo: number | null;
   fee_correction_kobo: Generated<number>;
+  cleared_at: Date | null;
 }
 
 export interface Checklists {
@@ -71,6 +72,19 @@ export interface Checklists {
 export interface ClockOffset {
   one: Generated<boolean>;
   offset_ms: number;
+}
+
+export interface Closes {
+  day: string;
+  books_kobo: number;
+  unsettled_kobo: number;
+  balance_kobo: number;
+  left_kobo: number;
+  deducted_kobo: number;
+  pending_kobo: number;
+  difference_kobo: number;
+  looked_at: Date;
+  closed_at: Date | null;
 }
 
 export interface Comments {
@@ -276,7 +290,7 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
-  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'unallocated' | 'losses' | 'adjustments' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'unallocated' | 'losses' | 'adjustments' | 'bank' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
   owner_id: string | null;
   balance_kobo: Generated<number>;
 }
@@ -569,6 +583,8 @@ export interface ReconciliationExceptions {
   found_at: Date;
   resolved_at: Date | null;
   unallocated_kobo: number | null;
+  fee_kobo: Generated<number>;
+  cleared_at: Date | null;
 }
 
 export interface RecoveryCodes {
@@ -636,6 +652,16 @@ export interface Sessions {
   expires_at: Date;
   parent_id: string | null;
   patron_only: Generated<boolean>;
+}
+
+export interface Settlements {
+  id: number;
+  gross_kobo: number;
+  fees_kobo: number;
+  deductions_kobo: number;
+  is_to_bank: boolean;
+  settled_at: Date;
+  imported_at: Date | null;
 }
 
 export interface SignUps {
@@ -739,6 +765,7 @@ export interface DB {
   charge_attempts: ChargeAttempts;
   checklists: Checklists;
   clock_offset: ClockOffset;
+  closes: Closes;
   comments: Comments;
   creator_days: CreatorDays;
   creator_hours: CreatorHours;
@@ -800,6 +827,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   session_codes: SessionCodes;
   sessions: Sessions;
+  settlements: Settlements;
   sign_ups: SignUps;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;

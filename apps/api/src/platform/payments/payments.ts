@@ -17,6 +17,11 @@ export interface Payments {
    */
   listPayments(since: Date, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 
+  /** Settlements announced since an instant, also those that are not paid out yet. */
+  listSettlements(since: Date, cursor: string | null): Promise<ProviderPage<ProviderSettlement>>;
+  /** The payments of a settlement, with their final fees. */
+  listSettledPayments(settlementId: number, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
+
   /** Refunds a payment or a part of it. The provider rejects what exceeds the payment. */
   refund(order: { reference: string; amountKobo: number; note: string }): Promise<ProviderRefund>;
   /** All refunds of a payment, whoever requested them. */
@@ -101,6 +106,19 @@ export interface ProviderPage<Item> {
   items: Item[];
   /** Null on the last page. */
   nextCursor: string | null;
+}
+
+/** Payments that the provider pays out together, usually those of a day. */
+export interface ProviderSettlement {
+  id: number;
+  /** False while it is on its way. */
+  isPaidOut: boolean;
+  grossKobo: number;
+  feesKobo: number;
+  /** What was paid out: without the fees, and without refunds and lost disputes that were taken from it. */
+  paidKobo: number;
+  /** When its state last changed. */
+  at: Date;
 }
 
 export interface ProviderRefund {

@@ -83,7 +83,7 @@ function getPayment(data: Json): ProviderPayment {
   return payment;
 }
 
-function readPayment(data: Json): ProviderPayment | null {
+export function readPayment(data: Json): ProviderPayment | null {
   const status = statuses[textIn(data, 'status') ?? ''];
   const amountKobo = koboIn(data, 'amount');
   if (!status || amountKobo === null) return null;

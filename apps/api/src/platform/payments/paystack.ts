@@ -4,6 +4,7 @@ import { createCharges } from './paystack-charges.ts';
 import { createClient, itemsOf, unreadable, type ClientOptions } from './paystack-client.ts';
 import { idIn } from './paystack-json.ts';
 import { createRefunds } from './paystack-refunds.ts';
+import { createSettlements } from './paystack-settlements.ts';
 import { createTransfers } from './paystack-transfers.ts';
 
 // Source of every wire format here and in the neighbouring files: Paystack's API reference, from its own OpenAPI file
@@ -23,6 +24,7 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Payst
     live: secretKey.startsWith('sk_live_'),
     ...charges,
     ...createRefunds(call, charges.verify),
+    ...createSettlements(call),
     ...createTransfers(call),
 
     async business() {

@@ -5,8 +5,8 @@ const largestNumber = 4_294_967_295;
 
 /** Switches between a kind provider and one as harsh as the real one; docs/sandbox.md names the source of each. */
 const Behaviours = Type.Object({
-  /** Where payments are settled to: into the balance at once, or on the next working day to the bank or the balance. */
-  settlement: Type.Enum(['at-once', 'bank', 'balance']),
+  /** Where payments are settled to on the next working day. */
+  settlement: Type.Enum(['bank', 'balance']),
   /** Whether the provider's fee is taken from a payment or added to it. */
   bearsFees: Type.Enum(['merchant', 'customer']),
   /** Whether a payment says its fee only once it is settled. */
@@ -21,7 +21,7 @@ export type BehavioursChange = Static<typeof BehavioursChange>;
 
 /** The default: what the demo and most tests run against. */
 export const kindBehaviours: Behaviours = {
-  settlement: 'at-once',
+  settlement: 'balance',
   bearsFees: 'merchant',
   lateFees: false,
   business: 100_000,
@@ -56,7 +56,8 @@ export function createBehaviours(store: Store): BehaviourSwitches {
 }
 
 function read(store: Store): Behaviours {
-  const stored = store.sql.all`select name, value from behaviours`.map(
+  // An older sandbox could settle at once.
+  const stored = store.sql.all`select name, value from behaviours where value <> '"at-once"'`.map(
     ({ name, value }) => [String(name), JSON.parse(String(value)) as unknown] as const,
   );
   return { ...kindBehaviours, ...(Object.fromEntries(stored) as BehavioursChange) };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
+import { openFundedSandbox, openSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { charge, saveCard, startPayment, verify } from '../../../test/payer.ts';
 import { balanceOf, behave, friday, log, monday, moveTo, pay } from '../../../test/settler.ts';
 
 const overview = async (sandbox: OpenSandbox) => (await sandbox.request('/')).text();
 
 test('a person makes the next charge of a card fail', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   const code = await saveCard(sandbox);
   expect(await overview(sandbox)).toContain('visa 4081');
   const response = await sandbox.submit('/next-charge', { code, answer: 'Expired card' });
@@ -21,7 +21,7 @@ test('a person makes the next charge of a card fail', async () => {
 });
 
 test('a person opens a dispute and ends it', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await saveCard(sandbox);
   await sandbox.submit('/disputes', { reference: 'first' });
   const id = /name="id" value="(\d+)"/.exec(await overview(sandbox))?.[1] ?? '';
@@ -31,7 +31,7 @@ test('a person opens a dispute and ends it', async () => {
 });
 
 test('a person sees refunds, and sends a transfer back', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await saveCard(sandbox);
   await sandbox.control('/settling', { delayMs: null });
   await sandbox.paystack('/refund', { transaction: 'first', amount: 10_000 });
@@ -49,7 +49,7 @@ test('a person sees refunds, and sends a transfer back', async () => {
 });
 
 test('a person holds what is pending, and lets it continue', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await sandbox.submit('/settling', { pending: 'waits' });
   const checkout = await startPayment(sandbox, 'debit');
   await sandbox.submit(`${checkout}/bank`, { bank: '058', account: '0123456789' });
@@ -72,7 +72,7 @@ test('a person tops the balance up, in naira and not with less than ₦100', asy
 });
 
 test('a person sees what is settled, and what is about to be', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await behave(sandbox, { settlement: 'bank' });
   await moveTo(sandbox, friday, '12:00');
   await pay(sandbox, 'paid');

@@ -39,7 +39,6 @@ test.each([
   ['auto-accepted', 'reversed'],
 ])('resolved as %s the payment is %s', async (resolution, status) => {
   const sandbox = await openSandbox();
-  await sandbox.control('/balance', { floatKobo: 0 });
   const { id } = await payAndDispute(sandbox);
   await sandbox.control(`/disputes/${id}/resolve`, { resolution });
   expect((await verify(sandbox, 'ref-1')).status).toBe(status);
@@ -47,8 +46,8 @@ test.each([
     event: 'charge.dispute.resolve',
     data: { id, status: 'resolved', resolution, transaction: { status } },
   });
-  const balanceKobo = status === 'reversed' ? -13_750 : 250_000 - 13_750;
-  expect(await (await sandbox.control('/balance')).json()).toEqual({ balanceKobo });
+  const unsettledKobo = status === 'reversed' ? -13_750 : 250_000 - 13_750;
+  expect(await (await sandbox.control('/log')).json()).toMatchObject({ totals: { balanceKobo: 0, unsettledKobo } });
   expect(await (await sandbox.control('/disputes')).json()).toMatchObject({ items: [{ id, resolution }] });
 });
 

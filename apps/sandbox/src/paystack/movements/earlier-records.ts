@@ -9,14 +9,11 @@ import { insertMovement } from './movements.queries.ts';
 type Records = { transactions: Transaction[]; refunds: Refund[]; transfers: Transfer[]; disputes: Dispute[] };
 
 const all = 10_000_000;
-const formerFloatKobo = 100_000_000;
 
 /** Fills the customers and movements of a file that an older sandbox wrote, which had neither. */
 export function addEarlierRecords(store: Store): void {
   if (store.sql.get`select 1 from customers` || !store.sql.get`select 1 from transactions`) return;
   store.inTransaction(() => {
-    // A file had its float from the start: this one was not set by anybody.
-    void store.sql.run`delete from balance where float_kobo = ${formerFloatKobo}`;
     addMovementsOf(store, {
       transactions: listTransactions(store, all).toReversed(),
       refunds: listRefunds(store, all),

@@ -90,20 +90,6 @@ test('the log has every movement in its order, with the balance after it, and ad
   expect(totals.balanceKobo + totals.unsettledKobo + totals.settledToBankKobo).toBe(sumKobo);
 });
 
-test('a kind provider logs the same payments, in the balance at once', async () => {
-  const sandbox = await openSandbox();
-  await pay(sandbox, 'paid');
-  const { items, totals } = await log(sandbox);
-  expect(items).toMatchObject([{ kind: 'charge', reference: 'paid', balanceKobo: 100_000_000 + netKobo }]);
-  expect(totals).toEqual({
-    openingKobo: 100_000_000,
-    balanceKobo: 100_000_000 + netKobo,
-    unsettledKobo: 0,
-    settledToBankKobo: 0,
-  });
-  expect((await settlements(sandbox)).data).toEqual([]);
-});
-
 test('a refund is deducted from the pending payout first, and the settlement says so', async () => {
   const sandbox = await openOnFriday();
   await pay(sandbox, 'one');

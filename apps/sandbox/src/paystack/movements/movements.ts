@@ -15,14 +15,12 @@ type Account = Pick<Sandbox, 'store' | 'clock' | 'behaviours'>;
 export function bookCharge(account: Account, transaction: Transaction, paidAt: string): void {
   const { id, reference, amountKobo } = transaction;
   const feeKobo = transaction.feesKobo ?? 0;
-  const netKobo = amountKobo - feeKobo;
-  const isAtOnce = account.behaviours.get().settlement === 'at-once';
   book(
     account,
     { at: paidAt, kind: 'charge', id, reference, amountKobo, feeKobo },
-    isAtOnce ? { balanceKobo: netKobo } : { unsettledKobo: netKobo },
+    { unsettledKobo: amountKobo - feeKobo },
   );
-  if (!isAtOnce) addToSettlement(account.store, transaction, settlementTimesOf(paidAt));
+  addToSettlement(account.store, transaction, settlementTimesOf(paidAt));
 }
 
 /**
@@ -44,10 +42,9 @@ export function bookRefundReturn(account: Account, { id, reference, amountKobo, 
   book(account, { kind: 'refund-returned', id, reference, amountKobo, feeKobo: 0 }, changeOf(takenFrom, amountKobo));
 }
 
-/** A lost dispute is deducted in any case: without a float it is the debt that later settlements pay (general knowledge). */
+/** A lost dispute is deducted in any case: it may be a debt that later settlements pay (general knowledge). */
 export function bookLostDispute(account: Account, { id, reference, amountKobo }: Dispute): void {
-  const isAtOnce = account.behaviours.get().settlement === 'at-once';
-  const source = sourceOf(account, amountKobo) ?? (isAtOnce ? 'balance' : 'payout');
+  const source = sourceOf(account, amountKobo) ?? 'payout';
   book(account, { kind: 'dispute-lost', id, reference, amountKobo, feeKobo: 0 }, changeOf(source, -amountKobo));
 }
 
@@ -59,12 +56,14 @@ export function bookTransfer(account: Account, { id, reference, amountKobo, cost
   );
 }
 
-/** A failed or reversed transfer is back with its cost (general knowledge). */
-export function bookTransferReturn(account: Account, { id, reference, amountKobo, costKobo }: Transfer): void {
+/** A failed transfer is back with its cost; one that had arrived has spent it (general knowledge). */
+export function bookTransferReturn(account: Account, transfer: Transfer): void {
+  const { id, reference, amountKobo, costKobo, transferredAt } = transfer;
+  const feeKobo = transferredAt === null ? costKobo : 0;
   book(
     account,
-    { kind: 'transfer-returned', id, reference, amountKobo, feeKobo: costKobo },
-    { balanceKobo: amountKobo + costKobo },
+    { kind: 'transfer-returned', id, reference, amountKobo, feeKobo },
+    { balanceKobo: amountKobo + feeKobo },
   );
 }
 

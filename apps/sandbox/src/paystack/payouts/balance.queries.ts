@@ -1,18 +1,15 @@
 import type { Sandbox } from '../../sandbox.ts';
 import { totalsOf } from '../movements/movements.queries.ts';
 
-type Account = Pick<Sandbox, 'store' | 'behaviours'>;
-
-const kindFloatKobo = 100_000_000;
+type Account = Pick<Sandbox, 'store'>;
 
 /** Balance of the business at Paystack, which pays transfers: its float and all that moved into and out of it. */
 export const balanceKobo = (account: Account): number => floatKobo(account) + totalsOf(account.store).balanceKobo;
 
-/** Money that was there before the first payment; a provider that settles later starts with none, as a real one. */
-export function floatKobo({ store, behaviours }: Account): number {
+/** Money that was there before the first payment: none, until a test sets it. */
+export function floatKobo({ store }: Account): number {
   const row = store.sql.get`select float_kobo from balance`;
-  if (row) return Number(row['float_kobo']);
-  return behaviours.get().settlement === 'at-once' ? kindFloatKobo : 0;
+  return Number(row?.['float_kobo'] ?? 0);
 }
 
 export function setFloat({ store }: Pick<Sandbox, 'store'>, kobo: number): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSandbox, temporaryFile, type OpenSandbox } from '../../../test/harness.ts';
+import { openFundedSandbox, temporaryFile, type OpenSandbox } from '../../../test/harness.ts';
 import { eventsOf, settleAtOnce } from '../../../test/payer.ts';
 
 const reference = 'payout_0190-abcdef';
@@ -24,7 +24,7 @@ const statusOf = async (sandbox: OpenSandbox) =>
 const transferEvents = async (sandbox: OpenSandbox) => (await eventsOf(sandbox)).map(({ event }) => event);
 
 test('banks are listed, and an account is resolved to its owner’s name', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   const { data } = (await (await sandbox.paystack('/bank?country=nigeria&perPage=100')).json()) as {
     data: { code: string }[];
   };
@@ -44,14 +44,14 @@ test('banks are listed, and an account is resolved to its owner’s name', async
 });
 
 test('the same account has the same recipient', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   expect(await makeRecipient(sandbox)).toMatch(/^RCP_/);
   expect(await makeRecipient(sandbox)).toBe(await makeRecipient(sandbox));
   expect(await makeRecipient(sandbox, '0000000001')).not.toBe(await makeRecipient(sandbox));
 });
 
 test('a transfer is pending, then successful; the balance loses it with its fee and the duty', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await sandbox.control('/settling', { delayMs: null });
   await sandbox.control('/balance', { floatKobo: 2_000_000 });
   expect(await read(await send(sandbox))).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ['too much', { reference: 'b'.repeat(16), amount: 1e12 }, 'Your balance is not enough to fulfil this request'],
   ['too little', { reference: 'b'.repeat(16), amount: 9999 }, 'Invalid amount passed.'],
 ])('%s is refused and sends nothing', async (_name, fields, message) => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await send(sandbox);
   const response = await send(sandbox, fields);
   expect([response.status, (await read(response)).message]).toEqual([400, message]);
@@ -87,20 +87,23 @@ test.each([
 });
 
 test.each([
-  ['0000000001', 'failed', ['transfer.failed']],
-  ['0000000002', 'reversed', ['transfer.success', 'transfer.reversed']],
-])('money to %s ends as %s and is back in the balance', async (account, status, events) => {
-  const sandbox = await openSandbox();
-  await settleAtOnce(sandbox);
-  await sandbox.control('/balance', { floatKobo: 2_000_000 });
-  await send(sandbox, { recipient: await makeRecipient(sandbox, account) });
-  await expect.poll(() => statusOf(sandbox)).toBe(status);
-  expect(await transferEvents(sandbox)).toEqual(events);
-  expect(await (await sandbox.control('/balance')).json()).toEqual({ balanceKobo: 2_000_000 });
-});
+  ['0000000001', 'failed', ['transfer.failed'], 0],
+  ['0000000002', 'reversed', ['transfer.success', 'transfer.reversed'], 7500],
+])(
+  'money to %s ends as %s and is back in the balance, without what its arrival cost',
+  async (account, status, events, costKobo) => {
+    const sandbox = await openFundedSandbox();
+    await settleAtOnce(sandbox);
+    await sandbox.control('/balance', { floatKobo: 2_000_000 });
+    await send(sandbox, { recipient: await makeRecipient(sandbox, account) });
+    await expect.poll(() => statusOf(sandbox)).toBe(status);
+    expect(await transferEvents(sandbox)).toEqual(events);
+    expect(await (await sandbox.control('/balance')).json()).toEqual({ balanceKobo: 2_000_000 - costKobo });
+  },
+);
 
 test('the control decides the end of the next transfer, and of an existing one', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await settleAtOnce(sandbox);
   await sandbox.control('/transfers', { status: 'failed' });
   await send(sandbox);
@@ -114,17 +117,17 @@ test('the control decides the end of the next transfer, and of an existing one',
 });
 
 test('a transfer nobody made is not found', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   const response = await sandbox.paystack(`/transfer/verify/${reference}`);
   expect([response.status, (await read(response)).message]).toEqual([404, 'Transfer not found']);
 });
 
 test('what is pending continues after a restart', async () => {
   const databaseFile = temporaryFile();
-  const before = await openSandbox({ databaseFile });
+  const before = await openFundedSandbox({ databaseFile });
   await before.control('/settling', { delayMs: 500 });
   await send(before);
   await before.close();
-  const after = await openSandbox({ databaseFile });
+  const after = await openFundedSandbox({ databaseFile });
   await expect.poll(() => statusOf(after)).toBe('success');
 });

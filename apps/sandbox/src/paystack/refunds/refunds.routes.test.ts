@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
+import { openFundedSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { eventsOf, payWith, settleAtOnce, startPayment, verify } from '../../../test/payer.ts';
 
 async function payAndRefund(sandbox: OpenSandbox, slug = 'success', fields: object = {}) {
@@ -12,7 +12,7 @@ const refundEvents = async (sandbox: OpenSandbox) =>
   (await eventsOf(sandbox)).filter(({ event }) => event.startsWith('refund.'));
 
 test('a full refund goes through its states, and the payment is reversed', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await settleAtOnce(sandbox);
   const refund = await payAndRefund(sandbox);
   expect(refund).toMatchObject({ status: 'pending', amount: 250_000, transaction: { reference: 'ref-1' } });
@@ -25,7 +25,7 @@ test('a full refund goes through its states, and the payment is reversed', async
 });
 
 test('a second full refund is refused, before the first is there and after', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await sandbox.control('/settling', { delayMs: null });
   const { id } = await payAndRefund(sandbox);
   const again = async () => (await sandbox.paystack('/refund', { transaction: 'ref-1' })).json();
@@ -39,7 +39,7 @@ test.each([
   ['refund-fails', 'failed', 250_000],
   ['refund-needs-attention', 'needs-attention', '250000'],
 ])('%s: the refund ends as %s, the payment stays paid', async (slug, status, amount) => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await settleAtOnce(sandbox);
   const { id } = await payAndRefund(sandbox, slug);
   await expect
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('parts are refunded until nothing is left', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await settleAtOnce(sandbox);
   await payAndRefund(sandbox, 'success', { amount: '100000' });
   expect(await (await sandbox.paystack('/refund', { transaction: 'ref-1', amount: 200_000 })).json()).toMatchObject({
@@ -61,7 +61,7 @@ test('parts are refunded until nothing is left', async () => {
 });
 
 test('refunds are found by the id of the payment, by its reference and by their own', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   const { id } = await payAndRefund(sandbox);
   const { data } = (await (await sandbox.paystack(`/refund/${id}`)).json()) as { data: { transaction: number } };
   for (const name of [data.transaction, 'ref-1']) {
@@ -73,7 +73,7 @@ test('refunds are found by the id of the payment, by its reference and by their 
 });
 
 test('an unpaid payment, or more than its amount, is not refunded', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await startPayment(sandbox, 'open');
   expect((await sandbox.paystack('/refund', { transaction: 'open' })).status).toBe(400);
   expect((await sandbox.paystack('/refund', { transaction: 'nobody' })).status).toBe(404);
@@ -85,7 +85,7 @@ test('an unpaid payment, or more than its amount, is not refunded', async () => 
 });
 
 test('a failed refund is counted as not refunded', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   const { id } = await payAndRefund(sandbox);
   const counted = async () =>
     ((await (await sandbox.control('/charges')).json()) as { items: { refundedKobo: number }[] }).items[0]

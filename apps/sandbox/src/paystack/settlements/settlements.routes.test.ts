@@ -163,14 +163,13 @@ test('a restart changes nothing, and what was due meanwhile is settled at its ti
   expect(await balanceOf(after)).toBe(5000 + netKobo);
 });
 
-test('a provider that is kind again settles what is pending into the balance', async () => {
+test('a settlement goes to where payments are settled on its day', async () => {
   const sandbox = await openSandbox();
   await behave(sandbox, { settlement: 'bank' });
   await moveTo(sandbox, friday, '12:00');
   await pay(sandbox, 'pending');
-  await behave(sandbox, { settlement: 'at-once' });
-  await pay(sandbox, 'at-once');
-  expect(await balanceOf(sandbox)).toBe(100_000_000 + netKobo);
+  await behave(sandbox, { settlement: 'balance' });
+  expect(await balanceOf(sandbox)).toBe(0);
   await moveTo(sandbox, monday, '10:00');
-  expect(await balanceOf(sandbox)).toBe(100_000_000 + 2 * netKobo);
+  expect(await balanceOf(sandbox)).toBe(netKobo);
 });

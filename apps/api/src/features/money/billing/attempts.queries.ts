@@ -170,7 +170,7 @@ interface Success {
   state: 'succeeded' | 'overpayment';
   methodId: string | null;
   platformFeeKobo: number | null;
-  /** The day from which the creator may withdraw it; null for an overpayment. */
+  /** The day on which the provider is expected to settle it; null for an overpayment. */
   releaseAt: Date | null;
   providerId: number | null;
   channel: string | null;

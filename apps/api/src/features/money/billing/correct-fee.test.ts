@@ -6,7 +6,7 @@ import { assertBooksTie, booksKobo, providersKobo } from '#test/books.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makePaidMember } from '#test/subscriptions.ts';
-import { releaseDue } from './release.ts';
+import { importSettlements } from '../settlements/import-settlements.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => void (server = await startMoneyBackServer()));
@@ -27,7 +27,11 @@ async function paid() {
 /** The provider reports this fee for a payment from now on. */
 const reports = (reference: string, feeKobo: number | null) => {
   const changed = (payment: ProviderPayment) => (payment.reference === reference ? { ...payment, feeKobo } : payment);
-  server.fail({ listPayments: { answers: (page) => ({ ...page, items: page.items.map(changed) }) } });
+  const answers = <Page extends { items: ProviderPayment[] }>(page: Page) => ({
+    ...page,
+    items: page.items.map(changed),
+  });
+  server.fail({ listPayments: { answers }, listSettledPayments: { answers } });
 };
 
 it('books a fee that comes late as estimated, and as it is once it is reported [B1]', async () => {
@@ -47,7 +51,7 @@ it('books the difference to a fee that turns out to be another, from held money 
   await reconcile(server.deps);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ held: NET - 49_000 + 13_750 });
   await server.passTime(days(5));
-  await releaseDue(server.deps);
+  await importSettlements(server.deps);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: NET - 49_000 + 13_750 });
   reports(reference, 10_000);
   await reconcile(server.deps);

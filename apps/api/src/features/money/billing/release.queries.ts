@@ -23,18 +23,27 @@ export async function markReleased(tx: Tx, attemptId: string, now: Date): Promis
 /** The keyset position of a payment to be released. */
 export interface Place {
   id: string;
-  releaseAt: Date;
+  clearedAt: Date;
 }
 
-/** Keyset pagination: the next payments whose release day has come, after the last one seen. */
+/** Marks payments as settled by the provider; returns how many of them are in our books. */
+export async function markCleared(db: Db, references: readonly string[], at: Date): Promise<number> {
+  const { rows } = await sql`
+    update charge_attempts set cleared_at = coalesce(cleared_at, ${at}::timestamptz)
+    where reference = any(${references}::text[]) and state in ('succeeded', 'overpayment')
+    returning id`.execute(db);
+  return rows.length;
+}
+
+/** Keyset pagination: the next payments that the provider has settled, after the last one seen. */
 export async function findReleasable(
   db: Db,
   { now, after, limit }: { now: Date; after: Place | null; limit: number },
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select id, release_at as "releaseAt" from charge_attempts
-    where release_at <= ${now} and released_at is null
-      ${after === null ? sql`` : sql`and (release_at, id) > (${after.releaseAt}::timestamptz, ${after.id}::uuid)`}
-    order by release_at, id limit ${limit}`.execute(db);
+    select id, cleared_at as "clearedAt" from charge_attempts
+    where cleared_at <= ${now} and released_at is null and state = 'succeeded'
+      ${after === null ? sql`` : sql`and (cleared_at, id) > (${after.clearedAt}::timestamptz, ${after.id}::uuid)`}
+    order by cleared_at, id limit ${limit}`.execute(db);
   return rows;
 }

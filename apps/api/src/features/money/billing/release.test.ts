@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import { makeCreator, makeOffer, makePerson, signIn } from '#test/factories.ts';
-import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/subscriptions.ts';
 import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makePaid } from '#test/paid.ts';
 import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lagosMidnight } from './calendar.ts';
+import { importSettlements } from '../settlements/import-settlements.ts';
 import { releaseDue } from './release.ts';
 import { releaseOf } from './working-days.ts';
 
@@ -30,11 +30,11 @@ it.each([
   ['2026-12-31', 'Thursday', '2027-01-04'],
   ['2026-05-26', 'Tuesday', '2026-05-29'],
   ['2027-03-25', 'Thursday', '2027-03-30'],
-])('a payment on %s, a %s, is released on %s', (paidOn, _, releasedOn) => {
+])('a payment on %s, a %s, is expected to be settled on %s', (paidOn, _, releasedOn) => {
   expect(releaseOf(paidOn)).toEqual(lagosMidnight(releasedOn));
 });
 
-it('holds a Friday’s payment until Monday begins in Lagos', async () => {
+it('holds a Friday’s payment until it is settled on Monday', async () => {
   const today = Temporal.Instant.fromEpochMilliseconds(server.deps.clock.now().getTime())
     .toZonedDateTimeISO('Africa/Lagos')
     .toPlainDate();
@@ -43,11 +43,11 @@ it('holds a Friday’s payment until Monday begins in Lagos', async () => {
   // A minute before midnight in Lagos, where it is still Friday.
   await passTo(new Date(midnight(friday.add({ days: 1 })).getTime() - minutes(1)));
   const { creator } = await makePaidMember(server);
-  await passTo(new Date(midnight(friday.add({ days: 3 })).getTime() - minutes(1)));
-  await releaseDue(server.deps);
+  await passTo(new Date(midnight(friday.add({ days: 3 })).getTime() + minutes(10 * 60 - 1)));
+  await importSettlements(server.deps);
   expect(await balances(creator)).toEqual({ held: NET });
   await server.passTime(minutes(1));
-  await eventually(async () => (await balances(creator))['available'] === NET);
+  await importSettlements(server.deps);
   expect(await balances(creator)).toEqual({ available: NET });
 });
 
@@ -56,14 +56,15 @@ it('releases a refunded payment before its day, and nothing more on that day', a
   await change(server.app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
   expect(await balances(creator)).toEqual({ available: -13_750 });
   await server.passTime(minutes(5 * 24 * 60));
-  await releaseDue(server.deps);
+  await importSettlements(server.deps);
   expect(await balances(creator)).toEqual({ available: -13_750 });
 });
 
 it('refunds a released payment, and does not release it again', async () => {
   const { id, creator } = await makePaidMember(server);
   await server.passTime(minutes(5 * 24 * 60));
-  await eventually(async () => (await balances(creator))['available'] === NET);
+  await importSettlements(server.deps);
+  expect(await balances(creator)).toEqual({ available: NET });
   const { token } = await signIn(server.deps, creator.id);
   const { status } = await change(server.app, 'endSubscription', id, { token, body: { refund: true } });
   expect(status).toBe(200);

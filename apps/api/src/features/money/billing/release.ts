@@ -6,7 +6,7 @@ import { findReleasable, markReleased, type Place } from './release.queries.ts';
 const AT_A_TIME = 100;
 
 /**
- * Releases held payments whose day has come; safe to run in several processes at once. A payment that cannot be
+ * Releases held payments that the provider has settled; safe to run in several processes at once. A payment that cannot be
  * released does not block those after it, and is retried with every tick.
  */
 export async function releaseDue(deps: Deps): Promise<void> {
@@ -29,7 +29,7 @@ async function releaseOne(deps: Pick<Deps, 'db' | 'log' | 'metrics'>, attemptId:
 }
 
 /**
- * Moves the net amount of a payment from held to available, once: on its release day, or before a refund. The fees of a
+ * Moves the net amount of a payment from held to available, once: when it is settled, or before a refund. The fees of a
  * small payment may exceed it; then the difference is taken from the available balance.
  */
 export async function release(tx: Tx, attemptId: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { isPublicHoliday } from './public-holidays.ts';
 
 const SATURDAY = 6;
 
-/** The instant from which a creator may withdraw a payment: the start of the next working day in Lagos. */
+/** Start of the day in Lagos on which the provider is expected to settle a payment: the next working day. */
 export function releaseOf(paidOn: string): Date {
   let day = Temporal.PlainDate.from(paidOn).add({ days: 1 });
   while (day.dayOfWeek >= SATURDAY || isPublicHoliday(day.toString())) day = day.add({ days: 1 });

@@ -3,6 +3,7 @@ import type { Account } from '#features/money/ledger/ledger.queries.ts';
 import {
   adjustments,
   availableTo,
+  bank,
   losses,
   post,
   unallocated,
@@ -25,8 +26,11 @@ import { notifyPatron } from './notify-patron.ts';
 
 export interface Booking {
   exceptionId: string;
-  /** Whose money it was: a creator's only where it is a refund of a payment to them. */
-  bearer: Bearer;
+  /**
+   * Whose money it was: a creator's only where it is a refund of a payment to them, the bank's where it was moved
+   * between the balance at the provider and the bank account of the business.
+   */
+  bearer: Bearer | 'bank';
   actor: Actor;
 }
 
@@ -43,7 +47,11 @@ export function bookException(deps: Deps, { exceptionId, bearer, actor }: Bookin
     if (!exception) throw notFound();
     const kobo = exception.unallocated_kobo;
     if (kobo === null || kobo === 0) throw new AppError('conflict', say().booksServer.nothingToBook);
-    const subjectId = await bookingOf(exception)(deps, tx, afterCommit, exception, { kobo, bearer, now });
+    const moved = { kobo, now };
+    const subjectId =
+      bearer === 'bank'
+        ? await bookToBank(tx, exception, moved)
+        : await bookingOf(exception)(deps, tx, afterCommit, exception, { ...moved, bearer });
     await resolveException(tx, exception.id, now);
     const { kind, key } = exception;
     await writeAudit(tx, { actor, action: 'exception.book', subjectId, details: { kind, key, kobo, bearer }, at: now });
@@ -101,6 +109,12 @@ const bookAdjustment: Book = async (_, tx, _afterCommit, { id }, { kobo, bearer,
   if (bearer === 'creator') throw new AppError('conflict', say().booksServer.platformAlone);
   return allocate(tx, id, { kobo, now }, adjustments);
 };
+
+/** The operator topped the balance up from the bank account of the business, or withdrew from it. */
+function bookToBank(tx: Tx, { id, kind }: OpenException, moved: Pick<Moved, 'kobo' | 'now'>): Promise<null> {
+  if (kind !== 'balance_differs') throw new AppError('conflict', say().booksServer.noBank);
+  return allocate(tx, id, moved, bank);
+}
 
 const nobodys = { kind: 'allocated', creatorId: null, invoiceId: null } as const;
 

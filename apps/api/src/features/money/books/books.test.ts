@@ -23,10 +23,7 @@ import { bookException } from './book-exception.service.ts';
 import { refundPayment, type RefundOrder } from './refund-payment.service.ts';
 
 let server: MoneyBackServer;
-beforeAll(async () => {
-  server = await startMoneyBackServer();
-  await server.control('balance', { floatKobo: 1_000_000_000 });
-});
+beforeAll(async () => void (server = await startMoneyBackServer()));
 afterAll(() => server.close());
 afterEach(() => assertBooksTie(server));
 

@@ -10,6 +10,8 @@ export const toRefund: Account = { kind: 'to_refund', ownerId: null };
 export const unallocated: Account = { kind: 'unallocated', ownerId: null };
 /** What the platform lost: refunds that it bears itself. */
 export const losses: Account = { kind: 'losses', ownerId: null };
+/** The business's account at its bank: what the provider settled to it, less what was topped up from it. */
+export const bank: Account = { kind: 'bank', ownerId: null };
 /** Money of the operator's that is none of the product's, as other sales of the same business. */
 export const adjustments: Account = { kind: 'adjustments', ownerId: null };
 /** Money the creator may withdraw; negative if refunds and disputes exceeded the balance. */
@@ -37,6 +39,8 @@ export type PostingKind =
   | 'fee_corrected'
   | 'unallocated'
   | 'allocated'
+  | 'settled'
+  | 'opening'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'

@@ -6,7 +6,9 @@ import { makeCreator } from '#test/factories.ts';
 import { startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
+  adjustments,
   availableTo,
+  bank,
   disputedOf,
   heldBy,
   inTransitTo,
@@ -50,6 +52,8 @@ const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number,
   excess: (_, gross) => [{ from: provider, to: toRefund, amountKobo: gross }],
   fee_corrected: (id, _, fee) => [{ from: heldBy(id), to: providerFees, amountKobo: fee }],
   unallocated: (_, gross) => [{ from: provider, to: unallocated, amountKobo: gross }],
+  settled: (_, gross) => [{ from: bank, to: provider, amountKobo: gross }],
+  opening: (_, gross) => [{ from: provider, to: adjustments, amountKobo: gross }],
   allocated: (id, gross) => [{ from: availableTo(id), to: unallocated, amountKobo: gross }],
   refund_sent: (_, gross) => [{ from: toRefund, to: provider, amountKobo: gross }],
   dispute_opened: (id, gross) => [{ from: availableTo(id), to: disputedOf(id), amountKobo: gross }],

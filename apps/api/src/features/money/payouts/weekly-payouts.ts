@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
-import { releaseDue } from '#features/money/billing/release.ts';
 import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
+import { importSettlements } from '#features/money/settlements/import-settlements.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
@@ -40,7 +40,7 @@ export async function beginWeeklyRun(deps: Deps): Promise<void> {
   if (await hasRun(deps.db, runOn)) return;
   if (!(await clocksAgree(deps))) return;
   // What became available by then belongs to this run, also in a process that has only just started.
-  await releaseDue(deps);
+  await importSettlements(deps);
   await inTransaction(deps.db, async (tx) => {
     if (!(await insertRun(tx, runOn, now)) || !(await hasRunBefore(tx, runOn))) return;
     await deps.jobs.send(tx, weeklyPayouts, { since: at.toISOString(), after: null });

@@ -9,10 +9,7 @@ import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBack
 import { makePayoutInTransit } from '#test/payouts.ts';
 
 let server: MoneyBackServer;
-beforeAll(async () => {
-  server = await startMoneyBackServer();
-  await server.control('balance', { floatKobo: 1_000_000_000 });
-});
+beforeAll(async () => void (server = await startMoneyBackServer()));
 afterAll(() => server.close());
 
 /**

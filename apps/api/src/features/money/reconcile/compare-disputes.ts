@@ -1,8 +1,9 @@
 import { findOpenDisputes } from '#features/money/disputes/disputes.queries.ts';
 import { recordDispute, settleDispute } from '#features/money/disputes/disputes.service.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
-import { eachOf, eachPage } from './walk.ts';
+import { eachOf } from './each-of.ts';
 
 /** Compares disputes both ways: recent changes at the provider, and disputes that our books have open. */
 export async function compareDisputes(deps: Deps, { since }: Span): Promise<void> {

@@ -1,21 +1,19 @@
 import { correctFee } from '#features/money/billing/correct-fee.ts';
 import { findAttempt } from '#features/money/billing/attempts.queries.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
-import {
-  recordUnallocated,
-  recordUnallocatedIn,
-  withdrawException,
-} from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { recordUnallocatedIn } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
 import { findUndisputedPayment } from '#features/money/refunds/refunds.queries.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayments, findRecordedPayments, type KnownPayment } from './reconcile.queries.ts';
 import type { Span } from './span.ts';
-import { eachOf, eachPage } from './walk.ts';
+import { eachOf } from './each-of.ts';
 
 /** Compares payments both ways: each payment at the provider is in our books, and each one in our books is there. */
 export async function comparePayments(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
@@ -48,19 +46,6 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
   if (status !== 'reversed') return;
   if (known.is_going_back) return settleRefundsOf(deps, reference);
   if (!known.may_go_back) await checkReversal(deps, payment);
-}
-
-/** A payment at the provider that is none of ours. What was reversed before we heard of it moved nothing. */
-export async function recordUnknownPayment(
-  deps: Deps,
-  { reference, status, amountKobo, currency, feeKobo }: ProviderPayment,
-): Promise<void> {
-  const exception = { kind: 'unknown_payment', key: reference, details: { amountKobo } } as const;
-  if (status === 'succeeded' && currency === 'NGN')
-    return recordUnallocated(deps, exception, { kobo: amountKobo, feeKobo: feeKobo ?? 0 });
-  await recordReconciliationException(deps, exception);
-  // The operator refunded it at the provider's dashboard.
-  if (status === 'reversed') await inTransaction(deps.db, (tx) => withdrawException(tx, exception, deps.clock.now()));
 }
 
 /**

@@ -2,10 +2,11 @@ import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import type { Payouts } from '#platform/db/types.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayoutStates, findSentPayouts } from './reconcile.queries.ts';
 import type { Span } from './span.ts';
-import { eachOf, eachPage } from './walk.ts';
+import { eachOf } from './each-of.ts';
 
 /** Compares payouts both ways: each transfer at the provider is in our books, and each one in our books is there. */
 export async function comparePayouts(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {

@@ -1,9 +1,10 @@
 import { findFailedRefunds, findRefundedElsewhere } from '#features/money/refunds/refunds.queries.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { findOpenKeys } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
-import { eachOf, eachPage } from './walk.ts';
+import { eachOf } from './each-of.ts';
 
 /**
  * Every refund at the provider must be in our books: a partial refund by hand leaves its payment unchanged and shows up

@@ -13,10 +13,7 @@ import { accounts, makePayoutInTransit } from '#test/payouts.ts';
 import { reconcile } from './reconcile.ts';
 
 let server: MoneyBackServer;
-beforeAll(async () => {
-  server = await startMoneyBackServer();
-  await server.control('balance', { floatKobo: 1_000_000_000 });
-});
+beforeAll(async () => void (server = await startMoneyBackServer()));
 afterAll(() => server.close());
 beforeEach(async () => {
   server.fail({});

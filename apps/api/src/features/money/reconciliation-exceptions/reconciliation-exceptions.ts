@@ -11,6 +11,7 @@ export interface ReconciliationException {
 
 /** Each kind has a line in docs/money-alarms.md that explains it and the operator's steps. */
 export const reconciliationExceptionKinds = [
+  'balance_differs',
   'dispute_unknown_there',
   'dispute_unmatched',
   'event_stuck',

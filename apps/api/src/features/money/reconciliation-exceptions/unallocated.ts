@@ -36,7 +36,7 @@ export async function recordUnallocatedIn(
   const { numUpdatedRows } = await tx
     .updateTable('reconciliation_exceptions')
     // Opens it again where it was resolved before the money had moved.
-    .set({ unallocated_kobo: kobo, resolved_at: null })
+    .set({ unallocated_kobo: kobo, fee_kobo: feeKobo, resolved_at: null })
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('unallocated_kobo', 'is', null)

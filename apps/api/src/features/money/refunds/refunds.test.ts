@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goesBack } from '@udala/messages/billing-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import type { Point } from '#test/faults.ts';
 import { eventually } from '#test/harness.ts';
@@ -21,7 +21,6 @@ import { settleRefundsOf } from './settle-refund.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => void (server = await startMoneyBackServer()));
-beforeEach(() => server.control('balance', { floatKobo: 1_000_000_000 }));
 afterAll(() => server.close());
 afterEach(async () => {
   server.fail({});
@@ -188,15 +187,16 @@ describe('a refund that does not go through', () => {
   });
 
   it('waits while our balance at the provider is too low, and records no exception', async () => {
+    const message = 'Insufficient balance to fulfill this refund. Please top up.';
+    await server.control('faults', { endpoint: 'POST /refund', kind: 'decline', message });
     const { overpayment } = await payTwice(server);
-    await server.control('balance', { floatKobo: -1e12 });
     await sendDueRefunds(server.deps);
     expect(await refundOf(overpayment)).toMatchObject({
       state: 'queued',
       problem: expect.stringContaining('Insufficient balance') as string,
     });
     expect(await server.alarms('refund_waits_for_balance')).toBeGreaterThan(0);
-    await server.control('balance', { floatKobo: 1_000_000_000 });
+    await server.clearFaults();
     await server.passTime(minutes(61));
     await eventually(async () => (await refundsAtProvider(overpayment)).length === 1);
     await becomes(overpayment, 'done');

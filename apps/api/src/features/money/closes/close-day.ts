@@ -1,0 +1,55 @@
+import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
+import { adjustments, post, provider } from '#features/money/ledger/ledger.service.ts';
+import { recordUnallocatedIn } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { importSettlements } from '#features/money/settlements/import-settlements.ts';
+import { later, minutes } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { findClose, findLastClose, isAnyOutcomeUnknown, saveClose, sumBooks, type Close } from './closes.queries.ts';
+import { differenceOf } from './difference.ts';
+
+/** At noon in Lagos the settlement of a day has arrived. */
+const CLOSES_AFTER_MS = minutes(12 * 60);
+/** By then a whole round of the reconciler has found what we had missed at the first look. */
+const SECOND_LOOK_MS = minutes(90);
+
+/**
+ * Once a day compares what the provider holds with our books, all in all. A difference that is found twice is booked as
+ * money that nobody has allocated, and reported. The first close of a database books the balance from before as given.
+ *
+ * @throws ProviderUnknown when the provider does not answer.
+ */
+export async function closeDay(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const day = lagosDate(now);
+  if (now < later(lagosMidnight(day), CLOSES_AFTER_MS)) return;
+  const look = await findClose(deps.db, day);
+  if (look?.closed_at || (look && now < later(look.looked_at, SECOND_LOOK_MS))) return;
+  await importSettlements(deps);
+  if (await isAnyOutcomeUnknown(deps.db)) return;
+  const balanceKobo = await deps.payments.balanceKobo();
+  const books = await sumBooks(deps.db);
+  const last = await findLastClose(deps.db);
+  const found = differenceOf(
+    { ...books, balanceKobo },
+    books,
+    last ?? { leftKobo: books.leftKobo, deductedKobo: books.deductedKobo, pendingKobo: 0 },
+  );
+  const isSure = found.differenceKobo === 0 || found.differenceKobo === look?.differenceKobo;
+  const close: Close = { day, ...books, balanceKobo, ...found, looked_at: now, closed_at: isSure ? now : null };
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await saveClose(tx, close)) || !isSure || found.differenceKobo === 0) return;
+    await bookDifference(tx, deps, close, { isFirst: last === undefined });
+  });
+}
+
+async function bookDifference(tx: Tx, deps: Deps, close: Close, { isFirst }: { isFirst: boolean }): Promise<void> {
+  const { day, differenceKobo: kobo, balanceKobo, unsettledKobo, booksKobo, looked_at: at } = close;
+  if (!isFirst) {
+    const details = { differenceKobo: kobo, balanceKobo, unsettledKobo, booksKobo };
+    return recordUnallocatedIn(tx, deps, { kind: 'balance_differs', key: day, details }, { kobo });
+  }
+  const [from, to] = kobo > 0 ? [provider, adjustments] : [adjustments, provider];
+  const movements = [{ from, to, amountKobo: Math.abs(kobo) }];
+  await post(tx, { kind: 'opening', key: `opening:${day}`, creatorId: null, invoiceId: null, at, movements });
+}

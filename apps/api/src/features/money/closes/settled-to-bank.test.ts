@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { later, minutes } from '#platform/clock.ts';
+import { openExceptions, platformKobo } from '#test/books.ts';
+import { eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { balancesOf } from '#test/money-back.ts';
+import { startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { makePaidMember } from '#test/subscriptions.ts';
+import { lagosDate, lagosMidnight } from '../billing/calendar.ts';
+import { findLastClose } from './closes.queries.ts';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer(undefined, { PAYSTACK_SETTLES_TO: 'bank' })));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const now = () => server.deps.clock.now();
+
+/** Passes half an hour at a time, past the next noon in Lagos, until the jobs have closed that day. */
+async function close() {
+  await server.passTo(later(lagosMidnight(lagosDate(later(now(), minutes(24 * 60)))), minutes(12 * 60 + 1)));
+  const day = lagosDate(now());
+  return eventually(async () => {
+    const last = await findLastClose(server.deps.db);
+    if (last?.day === day) return last;
+    await server.passTime(minutes(31));
+    return false;
+  });
+}
+
+it('is in the account of the bank, and no longer at the provider [B1]', async () => {
+  await server.control('behaviours', { settlement: 'bank' });
+  await close();
+  const { creator } = await makePaidMember(server);
+  for (let day = 0; day < 4; day += 1) expect(await close()).toMatchObject({ differenceKobo: 0 });
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+  expect(await platformKobo(server.deps, 'bank')).toBe(-236_250);
+  expect(await findLastClose(server.deps.db)).toMatchObject({ booksKobo: 1_000_000_000, unsettledKobo: 0 });
+  expect(await openExceptions(server.deps)).toEqual([]);
+});

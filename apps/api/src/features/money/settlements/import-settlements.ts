@@ -1,0 +1,84 @@
+import { correctFee } from '#features/money/billing/correct-fee.ts';
+import { markCleared } from '#features/money/billing/release.queries.ts';
+import { releaseDue } from '#features/money/billing/release.ts';
+import { bank, post, provider } from '#features/money/ledger/ledger.service.ts';
+import { markUnknownCleared, recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
+import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
+import { days, later } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
+import type { ProviderPayment, ProviderSettlement } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import {
+  findImported,
+  findLastSettled,
+  findPaymentsByReference,
+  insertSettlement,
+  markImported,
+} from './settlements.queries.ts';
+
+/** A settlement is announced hours before it is paid out, and a bank may take days over it. */
+const LOOK_BACK_MS = days(14);
+/** At the first import: as far back as a bank may dispute a payment. */
+const FIRST_LOOK_BACK_MS = days(180);
+
+/**
+ * Reads what the provider has settled since the last time, books it, and releases its payments to their creators. Safe
+ * in several processes at once; after a crash a settlement is read again.
+ *
+ * @throws ProviderUnknown when the provider does not answer: the next call begins anew.
+ */
+export async function importSettlements(deps: Deps): Promise<void> {
+  const last = await findLastSettled(deps.db);
+  const since = last ? later(last, -LOOK_BACK_MS) : later(deps.clock.now(), -FIRST_LOOK_BACK_MS);
+  await eachPage(
+    (cursor) => deps.payments.listSettlements(since, cursor),
+    async (page) => {
+      const paid = page.filter(({ isPaidOut }) => isPaidOut);
+      const imported = await findImported(
+        deps.db,
+        paid.map(({ id }) => id),
+      );
+      for (const settlement of paid) if (!imported.has(settlement.id)) await importOne(deps, settlement);
+    },
+  );
+  await releaseDue(deps);
+}
+
+async function importOne(deps: Deps, settlement: ProviderSettlement): Promise<void> {
+  const isToBank = deps.config.paystack.settlesTo === 'bank';
+  await insertSettlement(deps.db, settlement, isToBank);
+  await eachPage(
+    (cursor) => deps.payments.listSettledPayments(settlement.id, cursor),
+    (page) => clear(deps, page, settlement.at),
+  );
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await markImported(tx, settlement.id, deps.clock.now())) || !isToBank) return;
+    await post(tx, {
+      kind: 'settled',
+      key: `settled:${settlement.id}`,
+      creatorId: null,
+      invoiceId: null,
+      at: deps.clock.now(),
+      movements: [{ from: bank, to: provider, amountKobo: settlement.paidKobo }],
+    });
+  });
+}
+
+/** Books what we missed of some settled payments, and their final fees, and marks them as settled. */
+async function clear(deps: Deps, payments: ProviderPayment[], at: Date): Promise<void> {
+  const known = await findPaymentsByReference(
+    deps.db,
+    payments.map(({ reference }) => reference),
+  );
+  for (const payment of payments) {
+    const { reference, feeKobo } = payment;
+    const booked = known.get(reference);
+    if (!booked) await recordUnknownPayment(deps, payment);
+    else if (booked.feeKobo === null) await settle(deps, reference, { ...payment, status: 'succeeded' });
+    else if (feeKobo !== null && feeKobo !== booked.feeKobo) await correctFee(deps, reference, feeKobo);
+  }
+  const references = payments.map(({ reference }) => reference);
+  await markCleared(deps.db, references, at);
+  await markUnknownCleared(deps.db, references, at);
+}
