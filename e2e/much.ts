@@ -127,6 +127,8 @@ const answers = new Map([
     ),
   ),
   given(getBalance, {
+    reservedKobo: 0,
+    firstPayoutOn: null,
     availableKobo: 1,
     heldKobo: 1,
     heldUntil: '2026-11-24',

@@ -7,7 +7,7 @@ import { closeInvitations, listStopped, openInvitations } from './operator/invit
 import { allowEmail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
-import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
+import { describePerson, getPerson, stopPayouts, restore, setVerified, suspend } from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
 import { PlainError, runScript } from './terminal.ts';
 
@@ -23,6 +23,8 @@ npm run operator -- comment delete ID
 npm run operator -- post remove ID
 npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes]
 npm run operator -- book ID --from creator|platform|bank [--yes]
+npm run operator -- stop-payouts WHO --reason WORDS
+npm run operator -- resume-payouts WHO
 npm run operator -- export WHO FILE
 npm run operator -- audit [WHO]
 npm run operator -- names [--all]
@@ -39,7 +41,7 @@ npm run operator -- mail allow ADDRESS
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends a payment back, whole or
 in part: from the creator's balance, below zero if need be, or at the platform's cost. "book" says whose money it is that
-npm run reconciliation found. "names" lists those that emails do not show before somebody has looked at them;
+npm run reconciliation found. "stop-payouts" lets no payout of a creator go until "resume-payouts". "names" lists those that emails do not show before somebody has looked at them;
 "invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
 addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
@@ -107,6 +109,19 @@ const commands: Record<string, Command> = {
   }),
   restore: one((url, nameOrId) =>
     withOperatorContext(url, async (context) => console.log(`${await restore(context, nameOrId)} is active again.`)),
+  ),
+  'stop-payouts': one((url, nameOrId, { reason }) => {
+    const words = wordsOf(reason);
+    return words === undefined
+      ? undefined
+      : withOperatorContext(url, async (context) =>
+          console.log(`The payouts of ${await stopPayouts(context, nameOrId, words)} are stopped.`),
+        );
+  }),
+  'resume-payouts': one((url, nameOrId) =>
+    withOperatorContext(url, async (context) =>
+      console.log(`The payouts of ${await stopPayouts(context, nameOrId, null)} go out again.`),
+    ),
   ),
   verify: one((url, nameOrId) =>
     withOperatorContext(url, async (context) =>

@@ -117,6 +117,29 @@ export const restore = (context: OperatorContext, nameOrId: string): Promise<str
     nothingToDo: (name) => `${name} is not suspended.`,
   });
 
+/** Stops or resumes a creator's payouts: a payout that was reserved before still goes out. */
+export const stopPayouts = (context: OperatorContext, nameOrId: string, reason: string | null): Promise<string> =>
+  act(context, {
+    nameOrId,
+    action: reason === null ? 'payouts.resume' : 'payouts.stop',
+    ...(reason !== null && { details: { reason } }),
+    async change(tx, id, now) {
+      const stoppedAt = reason === null ? null : now;
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('payout_settings')
+        .values({ creator_id: id, is_weekly: true, stopped_at: stoppedAt })
+        .onConflict((conflict) =>
+          conflict
+            .column('creator_id')
+            .doUpdateSet({ stopped_at: stoppedAt })
+            .where('payout_settings.stopped_at', reason === null ? 'is not' : 'is', null),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    nothingToDo: (name) => `The payouts of ${name} ${reason === null ? 'are not stopped' : 'are stopped already'}.`,
+  });
+
 export const setVerified = (context: OperatorContext, nameOrId: string, verified: boolean): Promise<string> =>
   act(context, {
     nameOrId,

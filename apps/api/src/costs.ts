@@ -45,6 +45,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   reconcile: ['batches'],
   settlements: ['batches'],
   'daily close': ['batches'],
+  'debts of deleted creators': ['batches'],
   payouts: ['batches'],
   'weekly payouts': ['batches'],
 };

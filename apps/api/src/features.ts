@@ -55,6 +55,7 @@ import { providerEventsJobs } from '#features/money/provider-events/provider-eve
 import { reconcileJobs } from '#features/money/reconcile/reconcile.jobs.ts';
 import { refundsJobs } from '#features/money/refunds/refunds.jobs.ts';
 import { receiptsRoutes } from '#features/money/receipts/receipts.routes.ts';
+import { booksJobs } from '#features/money/books/books.jobs.ts';
 import { closesJobs } from '#features/money/closes/closes.jobs.ts';
 import { settlementsJobs } from '#features/money/settlements/settlements.jobs.ts';
 import { statementsRoutes } from '#features/money/statements/statements.routes.ts';
@@ -131,6 +132,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   reconcileJobs(deps);
   settlementsJobs(deps);
   closesJobs(deps);
+  booksJobs(deps);
   payoutsRoutes(app, deps);
   statementsRoutes(app, deps);
   analyticsRoutes(app, deps);

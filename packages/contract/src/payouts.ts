@@ -74,6 +74,8 @@ export const PayoutFees = Strict({ leastKobo: Kobo, mostKobo: Kobo });
 export const Balance = Strict({
   /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
+  /** Part of it that stays for a while: a bank may take a payment back. */
+  reservedKobo: Kobo,
   heldKobo: Kobo,
   /** Day on which the next held money becomes available. */
   heldUntil: Nullable(CalendarDate),
@@ -90,7 +92,11 @@ export const Balance = Strict({
   /** Amount and fee of withdrawing everything; null where nothing can be withdrawn now. */
   withdrawal: Nullable(Strict({ amountKobo: Kobo, feeKobo: Kobo })),
   /** Reason why nothing can be withdrawn now. */
-  obstacle: Nullable(Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress'])),
+  obstacle: Nullable(
+    Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress', 'first_payout', 'on_hold']),
+  ),
+  /** The first day on which a payout may go out; null once it has come. */
+  firstPayoutOn: Nullable(CalendarDate),
   minimumKobo: Kobo,
   payoutFees: PayoutFees,
   isWeekly: Type.Boolean(),

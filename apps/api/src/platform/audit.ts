@@ -19,6 +19,8 @@ export type AuditAction =
   | 'name.approve'
   | 'name.reject'
   | 'payment.refund'
+  | 'payouts.stop'
+  | 'payouts.resume'
   | 'person.restore'
   | 'person.suspend'
   | 'person.unverify'

@@ -163,6 +163,14 @@ it.each([
   [{ obstacle: 'below_minimum', availableKobo: 40_000 } as const, 'You can withdraw from ₦1,000.'],
   [{ obstacle: 'bank_change_hold' } as const, 'Your new bank account is on hold until 24 November 2026 at 09:00.'],
   [{ obstacle: 'in_progress' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
+  [
+    { obstacle: 'first_payout', firstPayoutOn: '2026-11-24' } as const,
+    'Your first payout can go out from 24 Nov 2026, a week after your first payment.',
+  ],
+  [
+    { obstacle: 'on_hold' } as const,
+    'Your payouts are on hold: a bank disputes a payment, or we are looking into something. Nothing is lost.',
+  ],
 ])('explains why nothing can be withdrawn: %o', async (given, sentence) => {
   const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };
   await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });

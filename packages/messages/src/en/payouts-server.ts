@@ -1,3 +1,4 @@
+import { dayInWords } from './dates.ts';
 import { lagosMoment } from './mail.ts';
 import { naira } from './money.ts';
 
@@ -12,6 +13,11 @@ export const noAccount = 'Add your bank first.';
 export const bankChangeHold = (until: Date) =>
   `Your new bank account is on hold for a day. You can withdraw from ${lagosMoment(until)}.`;
 export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
+/** \`day\` is an ISO date. */
+export const firstPayout = (day: string) =>
+  `Your first payout can go out from ${dayInWords(day)}, a week after your first payment.`;
+export const onHold =
+  'Your payouts are on hold: a bank disputes a payment, or we are looking into something. Nothing is lost. Write to us if you have a question.';
 export const inProgress = 'A payout is on its way already. Wait until it arrives.';
 
 /** Shown on the creator's bank statement. */

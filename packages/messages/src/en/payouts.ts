@@ -9,7 +9,9 @@ export const notAtBank = 'Not at your bank yet';
 export const howItMoves = 'How your money reaches you';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';
-export const belowZeroWhy = 'You refunded more than you had here, or a dispute holds it. Your next payments cover it.';
+export const availableReserved = (amount: string) =>
+  `${amount} of it stays for now, because a bank may take a payment back. It is freed as your page grows older.`;
+export const belowZeroWhy = 'More was refunded than you had here, or a dispute holds it. Your next payments cover it.';
 export const withdraw = 'Withdraw';
 export const withdrawAmount = (amount: string) => `Withdraw ${amount}`;
 export const costs = (arrives: string, fee: string) => `${arrives} arrives. Sending it costs ${fee}.`;
@@ -20,6 +22,9 @@ export const obstacles = {
   no_account: () => 'Add your bank first.',
   bank_change_hold: (until: string) => `Your new bank account is on hold until ${until}.`,
   below_minimum: canWithdrawFrom,
+  first_payout: (date: string) => `Your first payout can go out from ${date}, a week after your first payment.`,
+  on_hold: () =>
+    'Your payouts are on hold: a bank disputes a payment, or we are looking into something. Nothing is lost.',
   in_progress: () => 'A payout is on its way. You can withdraw again when it has arrived.',
 } as const;
 
@@ -46,6 +51,7 @@ export const statement = 'See your statement';
 export const nextPayout = 'Next payout';
 export const nextOnItsWay = 'On its way now';
 export const nextWaits = 'As soon as it has settled';
+export const nextOnHold = 'On hold';
 export const nextByHand = 'When you withdraw';
 export const nextByHandWhy = (amount: string) => `${amount} is available.`;
 export const nextSoFar = (amount: string) => `${amount} so far.`;
@@ -91,6 +97,8 @@ export const fee = 'Fee';
 export const arrives = 'Arrives';
 export const to = 'To';
 export const stays = (amount: string) => `${amount} stays: sending it would cost more than it's worth.`;
+export const staysReserved = (amount: string) =>
+  `${amount} stays: part of a new page’s payments is a reserve, because a bank may take a payment back.`;
 export const staysForNext = (amount: string, most: string) =>
   `${amount} stays for the next payout: one brings ${most} at most.`;
 export const amountChanged = 'Your balance just changed. Check the new amount, then withdraw.';

@@ -429,6 +429,7 @@ export interface PayoutRuns {
 export interface PayoutSettings {
   creator_id: string;
   is_weekly: boolean;
+  stopped_at: Date | null;
 }
 
 export interface Payouts {

@@ -1,5 +1,7 @@
 import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
+import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** A payment that succeeded, and what has become of it. */
@@ -51,3 +53,15 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
     where a.state = 'succeeded' and ${isIt}`.execute(tx);
   return rows[0];
 }
+
+/** Deleted creators whose balance is below zero. */
+export async function findDebtors(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.owner_id as id from ledger_accounts l join users u on u.id = l.owner_id
+    where l.kind = 'creator_available' and l.balance_kobo < 0 and u.state = 'deleted'
+    order by l.owner_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a creator owes, with their accounts locked until the transaction ends. */
+export const lockDebt = async (tx: Tx, creatorId: string): Promise<number> => -(await lockAvailable(tx, creatorId));

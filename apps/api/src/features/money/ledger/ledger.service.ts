@@ -41,6 +41,7 @@ export type PostingKind =
   | 'allocated'
   | 'settled'
   | 'opening'
+  | 'written_off'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import type { PaymentHistory } from './payout-risk.ts';
 
 export interface AccountRow {
   id: string;
@@ -11,7 +14,7 @@ export interface AccountRow {
 }
 
 /** A creator's payout account, and the facts that decide if a payout may begin. */
-export interface PayoutReadiness {
+export interface PayoutReadiness extends PaymentHistory {
   account: AccountRow | null;
   is_weekly: boolean;
   is_in_progress: boolean;
@@ -21,28 +24,33 @@ export interface PayoutReadiness {
   waits_for_funds: boolean;
 }
 
-type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null });
+type ReadinessRow = Omit<PayoutReadiness, 'account'> & Omit<AccountRow, 'id'> & { id: string | null };
 
-export async function findPayoutReadiness(db: Db, creatorId: string): Promise<PayoutReadiness> {
+const RESERVE_DAYS = 30;
+
+export async function findPayoutReadiness(db: Db, creatorId: string, now: Date): Promise<PayoutReadiness> {
   const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
       w.created_at is not null as is_in_progress,
       case when w.waits_since is null then w.created_at end as in_progress_since,
-      w.waits_since is not null as waits_for_funds
+      w.waits_since is not null as waits_for_funds,
+      (select min(r.day) from creator_revenue r where r.creator_id = c.id and r.payments > 0) as first_paid_on,
+      (select coalesce(sum(r.net_kobo), 0)::bigint from creator_revenue r
+        where r.creator_id = c.id and r.day > ${lagosDate(later(now, -days(RESERVE_DAYS)))}::date) as recent_net_kobo,
+      (select coalesce(sum(p.amount_kobo), 0)::bigint from payouts p
+        where p.creator_id = c.id and p.created_at > ${later(now, -days(1))} and p.state not in ('failed', 'reversed'))
+        as drawn_today_kobo,
+      s.stopped_at is not null or exists (
+        select from ledger_accounts l where l.owner_id = c.id and l.kind = 'creator_disputed' and l.balance_kobo > 0)
+        as is_on_hold
     from (select ${creatorId}::uuid as id) c
     left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
     left join payouts w on w.creator_id = c.id and w.state in ('created', 'sent', 'unknown')
     left join payout_settings s on s.creator_id = c.id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of outer joins is missing');
-  const { is_weekly, is_in_progress, in_progress_since, waits_for_funds, ...account } = row;
-  return {
-    account: account.id === null ? null : account,
-    is_weekly,
-    is_in_progress,
-    in_progress_since,
-    waits_for_funds,
-  };
+  const { id, bank_name, last4, account_name, usable_at, ...facts } = row;
+  return { account: id === null ? null : { id, bank_name, last4, account_name, usable_at }, ...facts };
 }
 
 export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Balance } from '@udala/contract/payouts';
 import { limits } from '@udala/contract/limits';
-import { lagosDate } from '#features/money/billing/calendar.ts';
+import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '#app/deps.ts';
 import { toAccountDto } from './account.service.ts';
 import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
 import { payoutFees } from './payout-fees.ts';
+import type { PayoutLimits } from './payout-risk.ts';
 import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
@@ -18,11 +19,12 @@ export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
   const now = clock.now();
   const [balances, readiness] = await Promise.all([
     findBalances(db, viewer.userId, now),
-    findPayoutReadiness(db, viewer.userId),
+    findPayoutReadiness(db, viewer.userId, now),
   ]);
   const outlook = outlookOf(balances.available_kobo, readiness, now);
   return {
     availableKobo: balances.available_kobo,
+    reservedKobo: Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
     heldKobo: balances.held_kobo,
     // All held money was paid on days that share the next working day, so one release date holds for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
@@ -35,10 +37,11 @@ export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
     account: readiness.account && toAccountDto(readiness.account),
     withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
     obstacle: outlook.obstacle,
+    firstPayoutOn: outlook.firstPayoutOn,
     minimumKobo: limits.payoutMinKobo,
     payoutFees,
     isWeekly: readiness.is_weekly,
-    nextWeeklyOn: nextWeekly(readiness, now),
+    nextWeeklyOn: nextWeekly(readiness, outlook, now),
   };
 }
 
@@ -49,8 +52,13 @@ function arrivesBy({ in_progress_since }: PayoutReadiness, now: Date): string | 
   return day < lagosDate(now) ? null : day;
 }
 
-/** Skips runs that fall within the hold after an account change. */
-function nextWeekly({ account, is_weekly }: PayoutReadiness, now: Date): string | null {
-  if (!account || !is_weekly) return null;
-  return nextRunOn(account.usable_at > now ? account.usable_at : now);
+/** Skips runs that fall within the hold after an account change, or before the first payout. */
+function nextWeekly(
+  { account, is_weekly: isWeekly, is_on_hold: isOnHold }: PayoutReadiness,
+  { firstPayoutOn }: PayoutLimits,
+  now: Date,
+): string | null {
+  if (!account || !isWeekly || isOnHold) return null;
+  const first = firstPayoutOn === null ? now : lagosMidnight(firstPayoutOn);
+  return nextRunOn(new Date(Math.max(now.getTime(), account.usable_at.getTime(), first.getTime())));
 }

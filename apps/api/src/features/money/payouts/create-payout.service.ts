@@ -83,9 +83,10 @@ async function getWithdrawal(
   amountKobo: number,
 ): Promise<{ account: AccountRow; withdrawal: Withdrawal }> {
   const availableKobo = await lockAvailable(tx, creatorId);
-  const readiness = await findPayoutReadiness(tx, creatorId);
-  const outlook = outlookOf(availableKobo, readiness, clock.now());
-  if (outlook.obstacle !== null) return throwObstacle(outlook.obstacle, readiness);
+  const now = clock.now();
+  const readiness = await findPayoutReadiness(tx, creatorId, now);
+  const outlook = outlookOf(availableKobo, readiness, now);
+  if (outlook.obstacle !== null) return throwObstacle(outlook, readiness);
   if (outlook.withdrawal.amountKobo !== amountKobo) {
     throw new AppError('conflict', say().payoutsServer.amountChanged(outlook.withdrawal.amountKobo));
   }

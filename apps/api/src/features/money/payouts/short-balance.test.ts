@@ -105,8 +105,8 @@ it('leaves a Thursday’s payment, which is settled after the weekly run, for th
 it('pays in the run what was settled before it, after a server was away [C]', async () => {
   const { app, deps } = server;
   await deps.jobs.stop();
-  const nextRun = lastRun(deps.clock.now()).at.getTime() + days(7);
-  await server.passTime(nextRun - minutes(44 * 60) - deps.clock.now().getTime());
+  const nextRun = lastRun(deps.clock.now()).at.getTime() + days(21);
+  await server.passTime(nextRun - days(9) - deps.clock.now().getTime());
   const creators: Creator[] = [];
   for (let one = 0; one < 6; one += 1) {
     const pair = await makePair(deps);

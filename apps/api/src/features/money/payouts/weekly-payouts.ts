@@ -83,7 +83,8 @@ export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: 
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;
-    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId), deps.clock.now());
+    const now = deps.clock.now();
+    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId, now), now);
     if (outlook.obstacle !== null) return;
     const { account, withdrawal } = outlook;
     await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });

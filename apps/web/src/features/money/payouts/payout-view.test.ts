@@ -14,6 +14,13 @@ describe('the lead', () => {
   );
 });
 
+it('says that a reserve stays [A4]', () => {
+  const [, available] = payoutViewOf(makeBalance({ reservedKobo: 430_000 })).stages;
+  expect(available?.why).toBe(
+    '₦4,300 of it stays for now, because a bank may take a payment back. It is freed as your page grows older.',
+  );
+});
+
 it('has the stages in the order of the money, and a dispute beside them', () => {
   const view = payoutViewOf(makeBalance({ disputedKobo: 1 }));
   expect(view.stages.map(({ term }) => term)).toEqual(['Held', 'Available', 'On the way']);
@@ -32,6 +39,13 @@ describe('the next payout', () => {
       '₦90,000 so far.',
     ],
     ['without what comes later', { heldKobo: 570_000, heldUntil: '2026-11-27' }, '27 Nov 2026', '₦84,300 so far.'],
+    ['without the reserve', { reservedKobo: 430_000 }, '27 Nov 2026', '₦80,000 so far.'],
+    [
+      'that it is on hold',
+      { obstacle: 'on_hold', nextWeeklyOn: null },
+      'On hold',
+      'Your payouts are on hold: a bank disputes a payment, or we are looking into something. Nothing is lost.',
+    ],
     ['by hand', { nextWeeklyOn: null }, 'When you withdraw', '₦84,300 is available.'],
     ['never below zero', { availableKobo: -1, nextWeeklyOn: null }, 'When you withdraw', '₦0 is available.'],
     [

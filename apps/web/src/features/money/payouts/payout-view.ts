@@ -68,7 +68,7 @@ const stagesOf = (balance: Balance): readonly Stage[] => {
       name: 'available',
       term: m.available,
       kobo: availableKobo,
-      why: availableKobo < 0 ? m.belowZeroWhy : m.availableWhy,
+      why: availableWhy(balance),
     },
     {
       name: 'inTransit',
@@ -78,6 +78,11 @@ const stagesOf = (balance: Balance): readonly Stage[] => {
     },
   ];
 };
+
+function availableWhy({ availableKobo, reservedKobo }: Balance): string {
+  if (availableKobo < 0) return m.belowZeroWhy;
+  return reservedKobo > 0 ? m.availableReserved(naira(reservedKobo)) : m.availableWhy;
+}
 
 function inTransitWhy({ arrivesBy, waitsForFunds }: Balance): string {
   if (waitsForFunds) return m.inTransitWaits;
@@ -90,10 +95,12 @@ function nextOf(balance: Balance): PayoutView['next'] {
   if (balance.waitsForFunds) return { when: m.nextWaits, why: m.inTransitWaits };
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
-  if (nextWeeklyOn === null) return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo))) };
+  if (obstacle === 'on_hold') return { when: m.nextOnHold, why: m.obstacles.on_hold() };
+  if (nextWeeklyOn === null)
+    return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo - balance.reservedKobo))) };
   // Money that becomes available before that day goes out with it.
   const isFreeByThen = heldUntil !== null && heldUntil < nextWeeklyOn;
-  const soFarKobo = Math.max(0, availableKobo + (isFreeByThen ? heldKobo : 0));
+  const soFarKobo = Math.max(0, availableKobo - balance.reservedKobo + (isFreeByThen ? heldKobo : 0));
   const why =
     soFarKobo < minimumKobo ? m.nextToGo(naira(soFarKobo), naira(minimumKobo)) : m.nextSoFar(naira(soFarKobo));
   return { when: dayLabel(nextWeeklyOn), why };

@@ -70,11 +70,13 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
   );
 }
 
-/** Explains what stays: a few naira worth less than their fee, or the amount above one payout's maximum. */
-const whyStays = (staysKobo: number, { withdrawal, minimumKobo }: Balance): string =>
-  withdrawal && staysKobo >= minimumKobo
+/** Explains what stays: a reserve, a few naira worth less than their fee, or the amount above one payout's maximum. */
+function whyStays(staysKobo: number, { withdrawal, minimumKobo, reservedKobo }: Balance): string {
+  if (reservedKobo > 0) return m.staysReserved(naira(staysKobo));
+  return withdrawal && staysKobo >= minimumKobo
     ? m.staysForNext(naira(staysKobo), naira(withdrawal.amountKobo))
     : m.stays(naira(staysKobo));
+}
 
 const Destination = ({ account }: { account: PayoutAccount }) => (
   <>
