@@ -50,6 +50,7 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
           MEDIA_DIR: media,
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'Udala <bench@udala.test>',
+          OPERATOR_EMAIL: 'operator@udala.test',
           PAYSTACK_SECRET_KEY: paystackKey,
           PAYSTACK_URL: 'http://127.0.0.1:9',
           LOG_LEVEL: 'error',

@@ -161,6 +161,7 @@ it('names everything a production server lacks', async () => {
   expect(await started.ended).toBe(1);
   expect(started.printed().trim().split('\n')).toEqual([
     'PUBLIC_URL is missing: the address people reach this server by.',
+    'OPERATOR_EMAIL is missing: the address of a person whom alarms about money reach.',
     'SMTP_URL and MAIL_FROM are missing to send mail.',
     'PAYSTACK_SECRET_KEY is missing to take payments.',
   ]);

@@ -134,6 +134,7 @@ it('reports every fault at once, and a group that is incomplete', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
     'PORT must be a whole number from 1 to 65535; it is "0x50".',
     'PUBLIC_URL is missing: the address people reach this server by.',
+    'OPERATOR_EMAIL is missing: the address of a person whom alarms about money reach.',
     'SMTP_URL and MAIL_FROM are missing to send mail.',
     'PAYSTACK_SECRET_KEY is missing to take payments.',
   ]);

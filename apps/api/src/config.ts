@@ -38,6 +38,7 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
   return {
     redisUrl: null,
     metricsKey: undefined,
+    operatorEmail: null,
     google: null,
     firebase: null,
     vapid: null,

@@ -78,6 +78,10 @@ function conflicts({ local, texts }: Given): string[] {
     [!texts['DATABASE_URL'], 'DATABASE_URL is missing: the address of a PostgreSQL 18 database.'],
     [!local && !texts['PUBLIC_URL'], 'PUBLIC_URL is missing: the address people reach this server by.'],
     [
+      !local && !texts['OPERATOR_EMAIL'],
+      'OPERATOR_EMAIL is missing: the address of a person whom alarms about money reach.',
+    ],
+    [
       local && isLive,
       'The sandbox is on, so PAYSTACK_SECRET_KEY must not be a live key. Set UDALA_SANDBOX=off to take real payments.',
     ],

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { watchAlarms } from '#features/insight/monitoring/alarm-emails.ts';
 import { warmFeed } from '#features/publishing/feed/warm-feed.ts';
 import { stampBusiness, stampMode } from '#platform/payments/money-stamp.ts';
 
@@ -36,6 +37,8 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     parts.defer(() => deps.jobs.stop());
     await stampBusiness(deps);
     await deps.jobs.start();
+    const alarms = watchAlarms(deps);
+    parts.defer(() => alarms.stop());
     // In parallel: a slow client must not delay the return of jobs.
     parts.defer(async () => void (await Promise.all([app.close(), deps.jobs.stop()])));
     if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);

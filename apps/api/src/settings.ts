@@ -48,6 +48,8 @@ export const settings = Type.Object({
   /** Limit of emails to unverified addresses, for the whole instance. */
   unverifiedEmailsPerHour: integer('UNVERIFIED_EMAILS_PER_HOUR', { minimum: 10, maximum: 1e9, default: 2000 }),
   trustedProxies: listOf('TRUSTED_PROXIES', network, 'hold addresses, or ranges like 10.0.0.0/8'),
+  /** Where alarms go that a person must act on; required outside local mode. */
+  operatorEmail: Type.Optional(matching('OPERATOR_EMAIL', /^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'be an email address')),
   /** Bearer key required to read /metrics; without it that is closed in production. */
   metricsKey: Type.Optional(text('METRICS_KEY')),
   mail: group('to send mail', {

@@ -6,6 +6,7 @@ export const productionEnv = {
   PUBLIC_URL: 'https://udala.example',
   SMTP_URL: 'smtp://127.0.0.1',
   MAIL_FROM: 'a@b.example',
+  OPERATOR_EMAIL: 'operator@b.example',
   PAYSTACK_SECRET_KEY: 'sk_live_1',
 };
 

@@ -16,6 +16,7 @@ export const production = {
   PUBLIC_URL: 'http://localhost:3000',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'a@b.example',
+  OPERATOR_EMAIL: 'operator@b.example',
   PAYSTACK_SECRET_KEY: 'sk_test_1',
 };
 
@@ -44,6 +45,7 @@ export async function startProduction(env: Record<string, string>) {
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1,::1',
       MAIL_FROM: `Udala <ada@${productionHost}>`,
+      OPERATOR_EMAIL: `ada@${productionHost}`,
       PAYSTACK_SECRET_KEY: 'sk_test_0000',
       LOG_LEVEL: 'fatal',
       ...env,

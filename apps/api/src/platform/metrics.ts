@@ -12,13 +12,17 @@ export interface Metrics {
 /** Initialized to zero: Prometheus sees no increase when a counter first appears at one, so no alert would fire. */
 const alarmingEvents = [
   'clocks_apart',
+  'creator_written_off',
   'invitations_stopped',
   'merchant_rejected',
   'other_amount_received',
   'payout_awaits_code',
+  'payment_disputed',
+  'payout_open_for_a_day',
   'payout_refused',
   'payout_waits_for_funds',
   'refund_waits_for_balance',
+  'settlements_failed',
   'unverified_emails_stopped',
 ];
 

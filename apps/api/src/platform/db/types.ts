@@ -1,6 +1,11 @@
 // Written by `npm run db:types` from the migrated database; `npm run check` fails when it is out of step.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface AlarmEmails {
+  event: string;
+  hour: Date;
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>;
   at: Date;
@@ -759,6 +764,7 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  alarm_emails: AlarmEmails;
   audit_log: AuditLog;
   auth_codes: AuthCodes;
   authenticators: Authenticators;

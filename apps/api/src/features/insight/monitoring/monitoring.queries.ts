@@ -58,3 +58,17 @@ export async function findJobs(db: Db, now: Date): Promise<JobCount[]> {
     group by 1, 2`.execute(db);
   return rows;
 }
+
+/** False if this alarm was emailed in this hour. */
+export async function insertAlarmEmail(db: Db, event: string, hour: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('alarm_emails')
+    .values({ event, hour })
+    .onConflict((conflict) => conflict.columns(['event', 'hour']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteAlarmEmailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('alarm_emails').where('hour', '<', before).execute();
+}
