@@ -581,6 +581,12 @@ export interface Reactions {
   created_at: Date;
 }
 
+export interface ReconcileRounds {
+  kind: 'new' | 'whole';
+  began_at: Date | null;
+  reached_at: Date | null;
+}
+
 export interface ReconciliationExceptions {
   id: Generated<string>;
   kind: string;
@@ -827,6 +833,7 @@ export interface DB {
   queued_post_emails: QueuedPostEmails;
   rate_limits: RateLimits;
   reactions: Reactions;
+  reconcile_rounds: ReconcileRounds;
   reconciliation_exceptions: ReconciliationExceptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

@@ -12,10 +12,10 @@ export interface Payments {
   /** The status of a payment at the provider: the only source that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
   /**
-   * Payments since an instant, newest first; `cursor` comes from the previous page. New payments during the reading may
+   * Payments since an instant, and until another if it is given, newest first; `cursor` comes from the previous page. New payments during the reading may
    * repeat an item, and never hide one.
    */
-  listPayments(since: Date, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
+  listPayments(since: Date, cursor: string | null, until?: Date | null): Promise<ProviderPage<ProviderPayment>>;
 
   /** Settlements announced since an instant, also those that are not paid out yet. */
   listSettlements(since: Date, cursor: string | null): Promise<ProviderPage<ProviderSettlement>>;
@@ -30,8 +30,8 @@ export interface Payments {
   listRefunds(since: Date, cursor: string | null): Promise<ProviderPage<ListedRefund>>;
   /** The current state of a dispute; null if there is none. */
   findDispute(providerId: number): Promise<ProviderDispute | null>;
-  /** Disputes opened or changed since an instant. */
-  listDisputes(since: Date, cursor: string | null): Promise<ProviderPage<ProviderDispute>>;
+  /** Disputes opened or changed since an instant; of those opened since another only, where it is given. */
+  listDisputes(since: Date, cursor: string | null, openedSince?: Date | null): Promise<ProviderPage<ProviderDispute>>;
 
   listBanks(): Promise<ProviderBank[]>;
   /** The account holder's name. @throws ProviderRefused when the bank has no such account. */
@@ -42,7 +42,7 @@ export interface Payments {
   transfer(order: TransferOrder): Promise<ProviderTransfer>;
   /** The status of a transfer: the only source that settles one. */
   findTransfer(reference: string): Promise<ProviderTransfer>;
-  listTransfers(since: Date, cursor: string | null): Promise<ProviderPage<ProviderTransfer>>;
+  listTransfers(since: Date, cursor: string | null, until?: Date | null): Promise<ProviderPage<ProviderTransfer>>;
 
   /** The provider's id of the business that the key is of; null while the business has no customer. */
   business(): Promise<string | null>;

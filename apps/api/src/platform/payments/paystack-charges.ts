@@ -71,7 +71,7 @@ export const createCharges = (call: Call): Charges => ({
     return isUnknownReference(answer) ? nothingOf(reference) : getPayment(foundOf(answer));
   },
 
-  listPayments: (since, cursor) => listPage(call, '/transaction', { since, cursor }, readPayment),
+  listPayments: (since, cursor, until) => listPage(call, '/transaction', { since, until, cursor }, readPayment),
 });
 
 const isUnknownReference = ({ isYes, message, code }: Answer): boolean =>

@@ -119,17 +119,18 @@ export const isDuplicate = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (/duplicate|reference already exists/i.test(message) || /duplicate/i.test(code ?? ''));
 
 /**
- * One page of items since an instant. Items that do not match our format are skipped: the same key may be used for
+ * One page of items since an instant, and until another if it is given. Items that do not match our format are skipped: the same key may be used for
  * other sales. Paystack lists the newest first, so new items push others to later pages and none is missed.
  */
 export async function listPage<Item>(
   call: Call,
   path: string,
-  { since, cursor }: { since: Date; cursor: string | null },
+  { since, until, cursor }: { since: Date; until?: Date | null | undefined; cursor: string | null },
   read: (item: Json) => Item | null,
 ): Promise<ProviderPage<Item>> {
   const page = Number(cursor ?? 1);
   const query = new URLSearchParams({ from: since.toISOString(), page: String(page), perPage: String(PER_PAGE) });
+  if (until) query.set('to', until.toISOString());
   const answer = await call('GET', `${path}?${query}`);
   const listed = itemsOf(answer);
   const pages = wholeNumber(answer.meta['pageCount']);

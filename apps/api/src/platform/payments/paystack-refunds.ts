@@ -50,8 +50,8 @@ export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
       return dispute;
     },
 
-    listDisputes(since, cursor) {
-      const opened = { since: later(since, -days(DISPUTE_LASTS_DAYS)), cursor };
+    listDisputes(since, cursor, openedSince) {
+      const opened = { since: openedSince ?? later(since, -days(DISPUTE_LASTS_DAYS)), cursor };
       return listPage(call, '/dispute', opened, (item) => {
         const changedAt = instantIn(item, 'updatedAt', 'updated_at');
         return changedAt !== null && changedAt < since ? null : readDispute(item);

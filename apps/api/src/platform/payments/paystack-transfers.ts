@@ -92,7 +92,7 @@ export const createTransfers = (call: Call): Transfers => ({
     return isUnknownTransfer(answer) ? missing(reference) : getTransfer(foundOf(answer));
   },
 
-  listTransfers: (since, cursor) => listPage(call, '/transfer', { since, cursor }, readTransfer),
+  listTransfers: (since, cursor, until) => listPage(call, '/transfer', { since, until, cursor }, readTransfer),
 });
 
 const isUnknownTransfer = ({ isYes, message, code }: Answer): boolean =>

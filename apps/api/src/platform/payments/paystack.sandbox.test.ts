@@ -34,6 +34,7 @@ beforeAll(async () => {
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   };
+  await control('/balance', { floatKobo: 100_000_000 });
   since = later(await paystack.now(), -minutes(1));
   return sandbox.close;
 });

@@ -16,10 +16,10 @@ import type { Span } from './span.ts';
 import { eachOf } from './each-of.ts';
 
 /** Compares payments both ways: each payment at the provider is in our books, and each one in our books is there. */
-export async function comparePayments(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
+export async function comparePayments(deps: Deps, { since, until, settledFrom, settledTo }: Span): Promise<void> {
   const listed = new Set<string>();
   await eachPage(
-    (cursor) => deps.payments.listPayments(since, cursor),
+    (cursor) => deps.payments.listPayments(since, cursor, until),
     async (page) => {
       const paid = page.filter(({ status }) => status === 'succeeded' || status === 'reversed');
       const references = paid.map(({ reference }) => reference);

@@ -9,10 +9,10 @@ import type { Span } from './span.ts';
 import { eachOf } from './each-of.ts';
 
 /** Compares payouts both ways: each transfer at the provider is in our books, and each one in our books is there. */
-export async function comparePayouts(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
+export async function comparePayouts(deps: Deps, { since, until, settledFrom, settledTo }: Span): Promise<void> {
   const listed = new Set<string>();
   await eachPage(
-    (cursor) => deps.payments.listTransfers(since, cursor),
+    (cursor) => deps.payments.listTransfers(since, cursor, until),
     async (page) => {
       const references = page.map(({ reference }) => reference);
       for (const reference of references) listed.add(reference);

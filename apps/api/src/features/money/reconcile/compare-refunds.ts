@@ -3,14 +3,13 @@ import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { findOpenKeys } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
-import type { Span } from './span.ts';
 import { eachOf } from './each-of.ts';
 
 /**
  * Every refund at the provider must be in our books: a partial refund by hand leaves its payment unchanged and shows up
  * only here. Asks about failed refunds too, because the operator may have resolved them at the provider.
  */
-export async function compareRefunds(deps: Deps, { since }: Span): Promise<void> {
+export async function compareRefunds(deps: Deps, since: Date): Promise<void> {
   await eachPage(
     (cursor) => deps.payments.listRefunds(since, cursor),
     async (page) => {

@@ -10,7 +10,7 @@ import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { freshReference, makePaid } from '#test/paid.ts';
 import { accounts, makePayoutInTransit } from '#test/payouts.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, reconcileNew } from './reconcile.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => void (server = await startMoneyBackServer()));
@@ -269,7 +269,7 @@ it('reads 1,000 payments in ten pages, with few database queries for each', asyn
   const { pool, db } = await server.secondProcess();
   let requests = 0;
   pool.on('acquire', () => (requests += 1));
-  await reconcile({ ...deps, pool, db });
+  await reconcileNew({ ...deps, pool, db });
   expect(pages).toBe(10);
   expect(requests).toBeGreaterThanOrEqual(pages);
   expect(requests).toBeLessThan(100);
@@ -293,7 +293,7 @@ it('reports an event that could not be processed', async () => {
 it('raises an alarm when a whole round fails', async () => {
   const before = await server.alarms('reconcile_failed');
   server.fail({ listDisputes: 'never heard' });
-  await server.passTime(1);
+  await server.passTime(minutes(61));
   const isRaised = async () => (await server.alarms('reconcile_failed')) > before;
   expect(await eventually(isRaised)).toBe(true);
 });
