@@ -211,3 +211,38 @@ test('grants and revokes the badge, exports all data of a person, and shows the 
 const offerOf = async (creatorId: string): Promise<string> =>
   (await server.deps.db.selectFrom('memberships').select('id').where('creator_id', '=', creatorId).executeTakeFirst())
     ?.id ?? '';
+
+test('the journal of a month is a table that sums up, and of another month it is empty', async () => {
+  await makePaidMember(server);
+  const month = server.deps.clock.now().toISOString().slice(0, 7);
+  const file = path.join(home, 'journal.csv');
+  expect(await operator('journal', file, month)).toBe(`The journal is in ${file}.`);
+  const [head, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n');
+  expect(head).toBe('time,event,key,from account,to account,creator,naira');
+  const rows = await server.deps.db
+    .selectFrom('ledger_movements')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<string>('amount_kobo').as('kobo')])
+    .executeTakeFirstOrThrow();
+  expect(lines).toHaveLength(Number(rows.count));
+  const kobo = lines.map((line) => Math.round(Number(line.split(',').at(-1)) * 100)).reduce((sum, one) => sum + one, 0);
+  expect(kobo).toBe(Number(rows.kobo));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  expect(await operator('journal', file)).toMatch(/cannot be written, or is there already/);
+  const other = path.join(home, 'other.csv');
+  await operator('journal', other, '2020-01');
+  expect((await readFile(other, 'utf8')).trim().split('\r\n')).toHaveLength(1);
+  expect(await operator('journal', path.join(home, 'none.csv'), '2020-13')).toMatch(/A month is like 2027-01/);
+});
+
+test('payouts are stopped and resumed, each once, with the reason in the audit log [A4]', async () => {
+  const { creator } = await makePaidMember(server);
+  expect(await operator('stop-payouts', creator.id, '--reason', 'Paid by stolen cards')).toMatch(/are stopped\.$/);
+  expect(await operator('stop-payouts', creator.id, '--reason', 'Again')).toMatch(/are stopped already\.$/);
+  expect(await operator('resume-payouts', creator.id)).toMatch(/go out again\.$/);
+  expect(await operator('resume-payouts', creator.id)).toMatch(/are not stopped\.$/);
+  expect(await auditOf(creator.id)).toMatchObject([
+    { actor, action: 'payouts.stop', details: { reason: 'Paid by stolen cards' } },
+    { actor, action: 'payouts.resume' },
+  ]);
+});
