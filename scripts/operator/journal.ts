@@ -8,7 +8,7 @@ import { withOperatorContext } from './open.ts';
 
 const AT_ONCE = 5_000;
 
-interface Line {
+interface Movement {
   id: number;
   at: Date;
   kind: string;
@@ -20,15 +20,15 @@ interface Line {
 }
 
 /** Where the journal was read up to: a keyset position. */
-type Place = Pick<Line, 'id'>;
+type Place = Pick<Movement, 'id'>;
 
-async function readLines(db: Db, month: string | null, after: Place | null): Promise<Line[]> {
+async function readMovements(db: Db, month: string | null, after: Place | null): Promise<Movement[]> {
   const ofMonth =
     month === null
       ? sql`true`
       : sql`m.at >= ${`${month}-01`}::date::timestamp at time zone 'Africa/Lagos'
           and m.at < (${`${month}-01`}::date + interval '1 month') at time zone 'Africa/Lagos'`;
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<Movement>`
     select m.id, m.at, t.kind, t.key, d.kind as debit, c.kind as credit, t.creator_id, m.amount_kobo
     from ledger_movements m
     join ledger_transactions t on t.id = m.transaction_id
@@ -42,10 +42,10 @@ async function readLines(db: Db, month: string | null, after: Place | null): Pro
 async function* rowsOf(db: Db, month: string | null) {
   let after: Place | null = null;
   do {
-    const lines: Line[] = await readLines(db, month, after);
-    for (const { at, kind, key, debit, credit, creator_id: creatorId, amount_kobo: kobo } of lines)
+    const movements: Movement[] = await readMovements(db, month, after);
+    for (const { at, kind, key, debit, credit, creator_id: creatorId, amount_kobo: kobo } of movements)
       yield [at.toISOString(), kind, key, debit, credit, creatorId ?? '', (kobo / 100).toFixed(2)];
-    after = lines[AT_ONCE - 1] ?? null;
+    after = movements[AT_ONCE - 1] ?? null;
   } while (after !== null);
 }
 

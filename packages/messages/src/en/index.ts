@@ -10,6 +10,7 @@ export * as auth from './auth.ts';
 export * as billingServer from './billing-server.ts';
 export * as blocksServer from './blocks-server.ts';
 export * as alarms from './alarms.ts';
+export * as booksMail from './books-mail.ts';
 export * as booksServer from './books-server.ts';
 export * as blocks from './blocks.ts';
 export * as browsers from './browsers.ts';

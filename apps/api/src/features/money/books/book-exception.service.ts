@@ -22,6 +22,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bearRefund, remainingOf, type Bearer } from './bear-refund.ts';
 import { lockPayment } from './books.queries.ts';
+import { notifyCreator } from './notify-creator.ts';
 import { notifyPatron } from './notify-patron.ts';
 
 export interface Booking {
@@ -91,7 +92,9 @@ const bookRefund: Book = async (deps, tx, afterCommit, { id, key }, { kobo, bear
   await insertRefundElsewhere(tx, { payment, amountKobo, providerId, isPlatformBorne: bearer === 'platform', now });
   const posting = { to: unallocated, kind: 'refund', key: `refund:exception:${id}`, now } as const;
   const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
-  await notifyPatron(deps, tx, afterCommit, payment, { refundId: id, amountKobo, hasEnded });
+  const refunded = { refundId: id, amountKobo, hasEnded };
+  await notifyPatron(deps, tx, afterCommit, payment, refunded);
+  if (bearer === 'creator') await notifyCreator(deps, tx, payment, refunded);
   return payment.patron_id;
 };
 

@@ -73,6 +73,9 @@ describe('a refund at the dashboard [A3]', () => {
     await bookException(server.deps, { exceptionId: exception?.id ?? '', bearer: 'creator', actor });
     // ₦1,000 of ₦2,500, and with it two fifths of our fee of ₦250.
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 100_000 + 10_000 });
+    expect((await emailsTo(server.deps, creator.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^₦1,000 went back to /),
+    );
     expect(await rowOf(server.deps, id)).toMatchObject({ state: 'active' });
     expect(await statusOf(patron)).toEqual([['paid', '₦1,000 of it went back to you.']]);
     const { body } = await call(server.app, getMember, { params: { patronId: patron.id }, token: creator.token });
@@ -96,6 +99,8 @@ describe('a refund at the dashboard [A3]', () => {
     await bookAll(server.deps, 'platform');
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
     expect(await platformKobo(server.deps, 'losses')).toBe(lost - 100_000);
+    const subjects = (await emailsTo(server.deps, creator.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('went back'))).toEqual([]);
   });
 
   it('is booked once, however often it is asked for', async () => {

@@ -4,7 +4,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import type { BookedPayment } from './books.queries.ts';
 
-interface Refunded {
+export interface Refunded {
   /** Of the refund, or of the exception that found it. */
   refundId: string;
   amountKobo: number;

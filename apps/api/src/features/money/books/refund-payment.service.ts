@@ -9,6 +9,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bearRefund, remainingOf, type Bearer } from './bear-refund.ts';
 import { lockPayment } from './books.queries.ts';
+import { notifyCreator } from './notify-creator.ts';
 import { notifyPatron } from './notify-patron.ts';
 
 export interface RefundOrder {
@@ -50,7 +51,9 @@ export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
     });
     const posting = { to: toRefund, kind: 'refund', key: `refund:${refundId}`, now } as const;
     const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
-    await notifyPatron(deps, tx, afterCommit, payment, { refundId, amountKobo, hasEnded });
+    const refunded = { refundId, amountKobo, hasEnded };
+    await notifyPatron(deps, tx, afterCommit, payment, refunded);
+    if (order.bearer === 'creator') await notifyCreator(deps, tx, payment, refunded);
     await writeAudit(tx, {
       actor: order.actor,
       action: 'payment.refund',
