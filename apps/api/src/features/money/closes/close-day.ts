@@ -1,16 +1,17 @@
 import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { adjustments, post, provider } from '#features/money/ledger/ledger.service.ts';
 import { recordUnallocatedIn } from '#features/money/reconciliation-exceptions/unallocated.ts';
+import { reconcileNew } from '#features/money/reconcile/reconcile.ts';
 import { importSettlements } from '#features/money/settlements/import-settlements.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { findClose, findLastClose, isAnyOutcomeUnknown, saveClose, sumBooks, type Close } from './closes.queries.ts';
+import { findClose, findLastClose, isAnyOnTheWay, saveClose, sumBooks, type Close } from './closes.queries.ts';
 import { differenceOf } from './difference.ts';
 
 /** At noon in Lagos the settlement of a day has arrived. */
 const CLOSES_AFTER_MS = minutes(12 * 60);
-/** By then a whole round of the reconciler has found what we had missed at the first look. */
+/** By then the provider lists what was under way at the first look. */
 const SECOND_LOOK_MS = minutes(90);
 
 /**
@@ -25,22 +26,31 @@ export async function closeDay(deps: Deps): Promise<void> {
   if (now < later(lagosMidnight(day), CLOSES_AFTER_MS)) return;
   const look = await findClose(deps.db, day);
   if (look?.closed_at || (look && now < later(look.looked_at, SECOND_LOOK_MS))) return;
-  await importSettlements(deps);
-  if (await isAnyOutcomeUnknown(deps.db)) return;
-  const balanceKobo = await deps.payments.balanceKobo();
-  const books = await sumBooks(deps.db);
-  const last = await findLastClose(deps.db);
-  const found = differenceOf(
-    { ...books, balanceKobo },
-    books,
-    last ?? { leftKobo: books.leftKobo, deductedKobo: books.deductedKobo, pendingKobo: 0 },
-  );
+  // What we had missed at the first look is no difference.
+  if (look) await reconcileNew(deps);
+  const found = await compare(deps);
+  if (!found) return;
   const isSure = found.differenceKobo === 0 || found.differenceKobo === look?.differenceKobo;
-  const close: Close = { day, ...books, balanceKobo, ...found, looked_at: now, closed_at: isSure ? now : null };
+  const { isFirst, ...sums } = found;
+  const close: Close = { day, ...sums, looked_at: now, closed_at: isSure ? now : null };
   await inTransaction(deps.db, async (tx) => {
     if (!(await saveClose(tx, close)) || !isSure || found.differenceKobo === 0) return;
-    await bookDifference(tx, deps, close, { isFirst: last === undefined });
+    await bookDifference(tx, deps, close, { isFirst });
   });
+}
+
+/** Null while something moves: then no comparison would tell anything. */
+async function compare(deps: Deps) {
+  await importSettlements(deps);
+  const last = await findLastClose(deps.db);
+  const balanceKobo = await deps.payments.balanceKobo();
+  const books = await sumBooks(deps.db);
+  const isMoving =
+    (await isAnyOnTheWay(deps.db, deps.clock.now())) || (await deps.payments.balanceKobo()) !== balanceKobo;
+  if (isMoving) return null;
+  const { leftKobo, deductedKobo } = books;
+  const found = differenceOf({ ...books, balanceKobo }, books, last ?? { leftKobo, deductedKobo, pendingKobo: 0 });
+  return { ...books, balanceKobo, ...found, isFirst: last === undefined };
 }
 
 async function bookDifference(tx: Tx, deps: Deps, close: Close, { isFirst }: { isFirst: boolean }): Promise<void> {

@@ -61,12 +61,13 @@ export async function saveClose(tx: Tx, close: Close): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** True while nobody knows whether a payout or refund has left: then no comparison would tell anything. */
-export async function isAnyOutcomeUnknown(db: Db): Promise<boolean> {
+/** True while nobody knows whether a payout or refund has left the provider, or one is being sent. */
+export async function isAnyOnTheWay(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from payouts where state = 'unknown' union all select from refunds where state = 'unknown' limit 1`.execute(
-    db,
-  );
+    select from payouts where state = 'unknown'
+    union all
+    select from refunds where state = 'unknown' or (state = 'queued' and problem is null and next_at > ${now})
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -81,7 +82,10 @@ export async function sumBooks(db: Db): Promise<Books> {
       where a.kind in ('provider', 'provider_fees')),
     under_way as (
       select (select coalesce(sum(amount_kobo + fee_kobo), 0) from payouts where state = 'sent') as payouts_kobo,
-        (select coalesce(sum(amount_kobo), 0) from refunds where state in ('sent', 'needs_attention')) as refunds_kobo),
+        (select coalesce(sum(amount_kobo), 0) from refunds where state in ('sent', 'needs_attention'))
+          -- Made at the dashboard, and not processed yet.
+          + (select coalesce(sum((details ->> 'amountKobo')::bigint), 0) from reconciliation_exceptions
+            where kind = 'went_back_unasked' and resolved_at is null and unallocated_kobo is null) as refunds_kobo),
     unsettled as (
       select coalesce(sum(coalesce(received_kobo, amount_kobo) - fee_kobo - fee_correction_kobo), 0) as kobo
       from charge_attempts where cleared_at is null and state in ('succeeded', 'overpayment')
