@@ -6,7 +6,7 @@ import { importSettlements } from '#features/money/settlements/import-settlement
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { findClose, findLastClose, isAnyOnTheWay, saveClose, sumBooks, type Close } from './closes.queries.ts';
+import { findClose, findLastClose, saveClose, sumBooks, type Close } from './closes.queries.ts';
 import { differenceOf } from './difference.ts';
 
 /** At noon in Lagos the settlement of a day has arrived. */
@@ -39,18 +39,17 @@ export async function closeDay(deps: Deps): Promise<void> {
   });
 }
 
-/** Null while something moves: then no comparison would tell anything. */
+/** Null while something moves. */
 async function compare(deps: Deps) {
   await importSettlements(deps);
   const last = await findLastClose(deps.db);
   const balanceKobo = await deps.payments.balanceKobo();
-  const books = await sumBooks(deps.db);
-  const isMoving =
-    (await isAnyOnTheWay(deps.db, deps.clock.now())) || (await deps.payments.balanceKobo()) !== balanceKobo;
-  if (isMoving) return null;
-  const { leftKobo, deductedKobo } = books;
-  const found = differenceOf({ ...books, balanceKobo }, books, last ?? { leftKobo, deductedKobo, pendingKobo: 0 });
-  return { ...books, balanceKobo, ...found, isFirst: last === undefined };
+  const { recentlyLeftKobo, isInTransit, ...sums } = await sumBooks(deps.db, deps.clock.now());
+  if (isInTransit || (await deps.payments.balanceKobo()) !== balanceKobo) return null;
+  // At first nothing says what was pending: of payments that are settled, nothing was.
+  const before = { leftKobo: sums.leftKobo - recentlyLeftKobo, deductedKobo: sums.deductedKobo, pendingKobo: 0 };
+  const found = differenceOf({ ...sums, balanceKobo }, sums, last ?? before);
+  return { ...sums, balanceKobo, ...found, isFirst: last === undefined };
 }
 
 async function bookDifference(tx: Tx, deps: Deps, close: Close, { isFirst }: { isFirst: boolean }): Promise<void> {

@@ -6,10 +6,14 @@ import type { TakenBack } from './difference.ts';
 export interface Books extends Omit<TakenBack, 'pendingKobo'> {
   booksKobo: number;
   unsettledKobo: number;
+  /** Of what left, that of the time from which payments are not settled. */
+  recentlyLeftKobo: number;
+  /** True while a payout or refund is being sent, or nobody knows whether it has left: then the sums tell nothing. */
+  isInTransit: boolean;
 }
 
 /** What our books said at a close, and what the provider did. */
-export interface Close extends Books, TakenBack {
+export interface Close extends Omit<Books, 'recentlyLeftKobo' | 'isInTransit'>, TakenBack {
   day: string;
   balanceKobo: number;
   differenceKobo: number;
@@ -61,21 +65,11 @@ export async function saveClose(tx: Tx, close: Close): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** True while nobody knows whether a payout or refund has left the provider, or one is being sent. */
-export async function isAnyOnTheWay(db: Db, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from payouts where state = 'unknown'
-    union all
-    select from refunds where state = 'unknown' or (state = 'queued' and problem is null and next_at > ${now})
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Sums of one instant. What the provider has accepted and not confirmed has left it, though not yet our books. */
-export async function sumBooks(db: Db): Promise<Books> {
+export async function sumBooks(db: Db, now: Date): Promise<Books> {
   const { rows } = await sql<Books>`
     with moved as (
-      select t.kind, t.key, a.kind as account, case when m.debit_id = a.id then m.amount_kobo else -m.amount_kobo end as kobo
+      select t.kind, t.key, m.at, a.kind as account, case when m.debit_id = a.id then m.amount_kobo else -m.amount_kobo end as kobo
       from ledger_accounts a
       join ledger_movements m on a.id in (m.debit_id, m.credit_id)
       join ledger_transactions t on t.id = m.transaction_id
@@ -86,19 +80,27 @@ export async function sumBooks(db: Db): Promise<Books> {
           -- Made at the dashboard, and not processed yet.
           + (select coalesce(sum((details ->> 'amountKobo')::bigint), 0) from reconciliation_exceptions
             where kind = 'went_back_unasked' and resolved_at is null and unallocated_kobo is null) as refunds_kobo),
+    left_it as (
+      select at, -kobo as kobo from moved
+      where account = 'provider' and (kind in ('refund_sent', 'dispute_lost') or (kind = 'unallocated'
+        and key not like 'unallocated:unknown_payment:%' and key not like 'unallocated:balance_differs:%'))),
+    uncleared as (
+      select settled_at, coalesce(received_kobo, amount_kobo) - fee_kobo - fee_correction_kobo as kobo
+      from charge_attempts where cleared_at is null and state in ('succeeded', 'overpayment')),
     unsettled as (
-      select coalesce(sum(coalesce(received_kobo, amount_kobo) - fee_kobo - fee_correction_kobo), 0) as kobo
-      from charge_attempts where cleared_at is null and state in ('succeeded', 'overpayment')
+      select coalesce(sum(kobo), 0) as kobo from uncleared
       union all
       select coalesce(sum(unallocated_kobo - fee_kobo), 0) from reconciliation_exceptions
       where kind = 'unknown_payment' and unallocated_kobo > 0 and cleared_at is null)
     select
       (coalesce((select sum(kobo) from moved), 0) - payouts_kobo - refunds_kobo)::bigint as "booksKobo",
       (select sum(kobo) from unsettled)::bigint as "unsettledKobo",
-      (refunds_kobo - coalesce((select sum(kobo) from moved where account = 'provider' and (
-        kind in ('refund_sent', 'dispute_lost')
-        or (kind = 'unallocated' and key not like 'unallocated:unknown_payment:%' and key not like 'unallocated:balance_differs:%')
-      )), 0))::bigint as "leftKobo",
+      (refunds_kobo + coalesce((select sum(kobo) from left_it), 0))::bigint as "leftKobo",
+      (refunds_kobo + coalesce((select sum(kobo) from left_it where at >= (select min(settled_at) from uncleared)), 0))::bigint
+        as "recentlyLeftKobo",
+      exists (select from payouts where state = 'unknown') or exists (
+        select from refunds where state = 'unknown' or (state = 'queued' and problem is null and next_at > ${now}))
+        as "isInTransit",
       (select coalesce(sum(deductions_kobo), 0) from settlements where imported_at is not null)::bigint as "deductedKobo"
     from under_way`.execute(db);
   const [books] = rows;
