@@ -26,6 +26,8 @@ export const bankAsksBack = 'Your bank has asked for it back.';
 export const bankTookBack = 'Your bank took it back.';
 
 export const notEnoughMoney = 'Not enough money.';
+export const bankUnconfirmed =
+  "Your bank hasn't confirmed this payment. If the money still comes, it counts or goes back to you.";
 export const bankAsksForYou = 'Your bank wants you to confirm this payment.';
 export const bankSaidNo = 'Your bank said no.';
 export const codeTimedOut = 'The code timed out.';

@@ -6,6 +6,10 @@ export const dueLead = (amount: string, creator: string, day: string) =>
 export const lapsedSubject = (amount: string, creator: string) => `Pay ${amount} to keep your place with ${creator}`;
 export const lapsedLead = (amount: string, creator: string) =>
   `Your payment of ${amount} to ${creator} is due, and it hasn't come yet.`;
+export const unconfirmedLead = (amount: string, creator: string) =>
+  `Your bank still hasn't confirmed the payment of ${amount} to ${creator}, so please pay it another way.`;
+export const unconfirmedMoney =
+  'If your bank takes the money after all, it pays for this month, or goes back to you if you have paid.';
 
 export const failedSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} didn't go through`;
 export const failedLead = (amount: string, creator: string, reason: string) =>

@@ -208,7 +208,7 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
 
 /**
  * Takes the references that are due for a check and schedules the next one: at `scheduleMinutes` after creation, then
- * hourly until the attempt is closed. Concurrent processes take different ones.
+ * hourly until it is settled, and daily while late money may still come. Concurrent processes take different ones.
  */
 export async function takeDueAttempts(
   db: Db,
@@ -218,7 +218,7 @@ export async function takeDueAttempts(
     update charge_attempts a set check_at = coalesce(
       (select min(a.created_at + check_minute * interval '1 minute') from unnest(${scheduleMinutes}::int[]) as check_minute
        where a.created_at + check_minute * interval '1 minute' > ${now}::timestamptz),
-      ${now}::timestamptz + interval '1 hour')
+      ${now}::timestamptz + case when a.settled_at is null then interval '1 hour' else interval '1 day' end)
     where id in (
       select id from charge_attempts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
     returning a.reference`.execute(db);

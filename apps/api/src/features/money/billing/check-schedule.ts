@@ -1,3 +1,4 @@
+import { days } from '#platform/clock.ts';
 import type { Attempt } from './attempts.queries.ts';
 
 /** The minutes after creation at which an open payment is checked: webhooks announce only successes. */
@@ -8,3 +9,10 @@ const LAST_CHECK_MS = checkScheduleMinutes[3] * 60_000;
 /** True if a payment was not finished by the last scheduled check; then it is abandoned. */
 export const isPastLastCheck = ({ created_at }: Attempt, now: Date): boolean =>
   now.getTime() - created_at.getTime() >= LAST_CHECK_MS;
+
+/** A bank usually decides within a working day; a longer wait would keep the patron from paying another way. */
+const PENDING_MAX_MS = days(3);
+
+/** True if the bank has not decided in time: then the attempt failed, unless the money still comes. */
+export const isPendingTooLong = ({ created_at }: Attempt, now: Date): boolean =>
+  now.getTime() - created_at.getTime() >= PENDING_MAX_MS;

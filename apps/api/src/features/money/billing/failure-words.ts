@@ -19,6 +19,7 @@ interface Wording {
 
 const wordings: readonly Wording[] = [
   { pattern: /\b(?:your business|merchant)\b|invalid key/i, sentence: (m) => m.oursToMend, fault: 'merchant' },
+  { pattern: /not confirmed in time/i, sentence: (m) => m.bankUnconfirmed },
   { pattern: /asks for the customer/i, sentence: (m) => m.bankAsksForYou },
   { pattern: /insufficient/i, sentence: (m) => m.notEnoughMoney },
   { pattern: /not completed|abandoned|cancel/i, sentence: (m) => m.notFinished },
@@ -37,6 +38,9 @@ const wordings: readonly Wording[] = [
   { pattern: /declined|denied|do not hono/i, sentence: (m) => m.bankSaidNo },
   { pattern: /inoperative|malfunction/i, sentence: (m) => m.bankAway, fault: 'network' },
 ];
+
+/** Our own wording: the bank was still deciding after days, and money may still come. */
+export const UNCONFIRMED = 'not confirmed in time';
 
 const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
   wordings.find(({ pattern }) => pattern.test(gatewayResponse ?? ''));

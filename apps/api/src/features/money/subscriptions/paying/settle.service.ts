@@ -7,8 +7,9 @@ import {
   type Attempt,
 } from '#features/money/billing/attempts.queries.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
-import { isPastLastCheck } from '#features/money/billing/check-schedule.ts';
+import { isPastLastCheck, isPendingTooLong } from '#features/money/billing/check-schedule.ts';
 import { isGivenUp } from '#features/money/billing/checkout.service.ts';
+import { UNCONFIRMED } from '#features/money/billing/failure-words.ts';
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
 import { feeOf, split } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
@@ -52,10 +53,13 @@ export async function settleAttempt(deps: Deps, attempt: Attempt, payment: Provi
     await recordMoney(deps, attempt, payment, now);
   } else if (payment.status === 'failed') {
     await recordFailure(deps, attempt, { failure: payment.gatewayResponse, now, forGood: isPast });
+  } else if (payment.status === 'pending') {
+    if (isPendingTooLong(attempt, now))
+      await recordFailure(deps, attempt, { failure: UNCONFIRMED, now, forGood: false });
   } else if (payment.status === 'reversed') {
     // Paid and reversed before we knew of it: the payment has no effect.
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
-  } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
+  } else if (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now))) {
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
   }
   if (!isPast || payment.status === 'pending') return;

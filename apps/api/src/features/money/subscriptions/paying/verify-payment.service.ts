@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import { findAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
-import { reasonOf } from '#features/money/billing/failure-words.ts';
+import { reasonOf, UNCONFIRMED } from '#features/money/billing/failure-words.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
@@ -57,6 +57,7 @@ async function ask(deps: Deps, reference: string): Promise<Said> {
 function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
   if (attempt.state === 'succeeded') return { status: 'paid', message: null };
   if (attempt.state === 'overpayment') return { status: 'returned', message: returnedMessage(attempt) };
+  if (attempt.failure === UNCONFIRMED) return { status: 'failed', message: reasonOf(UNCONFIRMED) };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
   // An open checkout can still be paid, but no payment is in progress.
   if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing')

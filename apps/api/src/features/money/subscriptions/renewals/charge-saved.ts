@@ -54,8 +54,8 @@ const requestAuthentication = (deps: Deps, attempt: Attempt): Promise<void> =>
  */
 export async function endDoubtAbout(deps: Deps, subscriptionId: string, reference: string): Promise<void> {
   const { status } = await askProvider(deps, reference);
-  if (status === 'pending') return;
   const attempt = await findAttempt(deps.db, reference);
+  if (status === 'pending' && attempt && isUnsettled(attempt)) return;
   if (attempt?.kind === 'saved' && status === 'missing' && isUnsettled(attempt)) return chargeSaved(deps, reference);
   if (attempt) await giveUp(deps, attempt);
   else await putNext(deps.db, subscriptionId, deps.clock.now());

@@ -1,5 +1,5 @@
 import type { Attempt } from '#features/money/billing/attempts.queries.ts';
-import { faultOf, isForGood } from '#features/money/billing/failure-words.ts';
+import { faultOf, isForGood, UNCONFIRMED } from '#features/money/billing/failure-words.ts';
 import { removeMethod } from '#features/money/billing/methods.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
@@ -9,6 +9,7 @@ import { countFailures, putNext } from './charge-saved.queries.ts';
 import { notifyPatron } from './notify-patron.ts';
 import { postpone } from './postpone.ts';
 import { lastDay } from './whats-due.ts';
+import { CHARGE_ON_DAYS } from '../terms.ts';
 
 /** Failures of a period after which a bank that is away is one more of them: half a day, with two hours between. */
 const OUTAGE_FAILURES_MAX = 6;
@@ -55,6 +56,7 @@ export async function noteFailedRenewal(
       .where('id', '=', id)
       .execute();
   }
+  if (failure === UNCONFIRMED) return askByHand(deps, tx, afterCommit, { ...subscription, anchor_date }, now);
   if (isNotified) return;
   await notifyPatron(deps, tx, afterCommit, subscription, {
     event: 'payment-failed',
@@ -62,4 +64,20 @@ export async function noteFailedRenewal(
     attemptId: attempt.id,
     now,
   });
+}
+
+/** The bank may still debit the method, so it is not charged again for this period; the patron is asked to pay. */
+async function askByHand(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  subscription: LockedSubscription & { anchor_date: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ retry_days_used: CHARGE_ON_DAYS.length, next_at: lastDay(subscription, now) })
+    .where('id', '=', subscription.id)
+    .execute();
+  await notifyPatron(deps, tx, afterCommit, subscription, { event: 'payment-lapsed', isUnconfirmed: true, now });
 }

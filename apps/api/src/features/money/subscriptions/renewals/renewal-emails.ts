@@ -14,7 +14,8 @@ import { cancelLink, payLink } from '../links/signed-links.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
 export type RenewalEvent =
-  | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
+  | { event: Extract<TransactionEvent, 'payment-due' | 'membership-unpaid'>; now: Date }
+  | { event: Extract<TransactionEvent, 'payment-lapsed'>; isUnconfirmed?: true; now: Date }
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
 /** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
@@ -37,11 +38,13 @@ export function renewalEmail(
     return composeEmail({ reader, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
   }
   if (update.event === 'payment-lapsed') {
-    const lead = m.lapsedLead(amount, creatorName);
+    const lead = update.isUnconfirmed
+      ? [m.unconfirmedLead(amount, creatorName), m.unconfirmedMoney]
+      : [m.lapsedLead(amount, creatorName)];
     return composeEmail({
       reader,
       subject: m.lapsedSubject(amount, creatorName),
-      parts: [lead, keepUntil, pay, cancel],
+      parts: [...lead, keepUntil, pay, cancel],
     });
   }
   if (update.event === 'payment-failed') {
