@@ -65,6 +65,7 @@ export interface ChargeAttempts {
   received_kobo: number | null;
   fee_correction_kobo: Generated<number>;
   cleared_at: Date | null;
+  opened_at: Date | null;
 }
 
 export interface Checklists {

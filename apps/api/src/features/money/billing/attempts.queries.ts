@@ -21,6 +21,8 @@ export interface Attempt {
   checkout_url: string | null;
   failure: string | null;
   created_at: Date;
+  /** When its checkout was last opened. */
+  opened_at: Date;
   invoice_id: string;
   period_no: number;
   subscription_id: string;
@@ -35,6 +37,7 @@ export const attempts = (db: Db) =>
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
     .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
     .select(['a.saves_method', 'a.received_kobo', 'a.created_at'])
+    .select((eb) => eb.fn.coalesce('a.opened_at', 'a.created_at').as('opened_at'))
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
 const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
@@ -135,6 +138,11 @@ export async function noteUnknown(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'created')
     .execute();
+}
+
+/** The patron opened the checkout again. */
+export async function noteOpened(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('charge_attempts').set({ opened_at: now }).where('id', '=', id).execute();
 }
 
 /** Anybody with the link may open this checkout, so its payment method is charged once and not saved. */

@@ -11,6 +11,7 @@ import {
   findLastAttemptNo,
   findUnsettledAttempt,
   insertAttempt,
+  noteOpened,
   noteSent,
   noteUnknown,
   type Attempt,
@@ -39,7 +40,10 @@ export type Claim =
  */
 export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
   const open = await findUnsettledAttempt(tx, invoice);
-  if (open) return claimOpen(open, invoice);
+  if (open) {
+    await noteOpened(tx, open.id, invoice.now);
+    return claimOpen(open, invoice);
+  }
   const attempt = await findAttempt(tx, await makeAttempt(tx, invoice, null));
   if (!attempt) throw new Error('an attempt vanished in its own transaction');
   return { kind: 'new', attempt };

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { findChargeInProgress, findUnsettledAttempt } from '#features/money/billing/attempts.queries.ts';
+import { checkoutOpenUntil } from '#features/money/billing/check-schedule.ts';
 import { makeAttempt } from '#features/money/billing/checkout.service.ts';
 import { voidOpenInvoices, waivePeriods } from '#features/money/billing/invoices.queries.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -73,6 +74,12 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   }
   if (!subscription.may_renew) return standStill(tx, subscription, step, now);
   const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: subscription.period_no });
+  if (unsettled && step.do === 'charge') {
+    // Both would be paid. The hold ends with the next retry day at the latest, the last one with the grace.
+    const openUntil = checkoutOpenUntil(unsettled);
+    if (openUntil && openUntil > now)
+      return set(tx, id, { next_at: openUntil < step.nextAt ? openUntil : step.nextAt });
+  }
   if (unsettled && step.do !== 'remind') {
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
     return { endDoubt: unsettled.reference };
