@@ -159,7 +159,7 @@ const stopWhileCharged = (how: keyof typeof ACTS): Command =>
     async run(model, story) {
       const { world } = story;
       const { id = '' } = (await story.row()) ?? {};
-      const ms = model.dueAt() + JUST_DUE_MS - world.now();
+      const ms = model.dueAt() + model.morningMs + JUST_DUE_MS - world.now();
       // Already due, e.g. after a suspension: it would be charged on a different day than the model assumes.
       if (ms < JUST_DUE_MS) return;
       let status: number | undefined;

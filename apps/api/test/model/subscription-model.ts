@@ -2,7 +2,6 @@
 
 const DAY_MS = 86_400_000;
 const LAGOS_MS = 3_600_000;
-const RETRY_DAYS = [0, 1, 3, 6];
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 
@@ -45,6 +44,13 @@ export class SubscriptionModel {
   naira = 0;
   /** Payments that were not owed: all of them are refunded. */
   overpayment: number[] = [];
+
+  /** Time of the patron's charges and reminders, after midnight in Lagos. */
+  readonly morningMs: number;
+
+  constructor(morningMs: number) {
+    this.morningMs = morningMs;
+  }
 
   dueAt(period = this.next): number {
     return monthsAfter(this.anchor, period - this.anchorNo);
@@ -129,19 +135,30 @@ export class SubscriptionModel {
     if (this.isSuspended && isInProgress && now >= this.giveUpAt) [this.status, this.retryDaysUsed] = ['active', 0];
     if (this.isSuspended) return;
     if (isInProgress && now >= this.giveUpAt) return void (this.status = 'ended');
-    if (!isInProgress) while (now >= this.dueAt(this.next + 1)) this.next += 1;
-    if (now < this.dueAt()) return;
+    let current = this.next;
+    if (!isInProgress) while (now >= this.dueAt(current + 1)) current += 1;
+    if (now < this.dueAt(current) + this.morningMs) return;
+    this.next = current;
     if (!isInProgress) {
       const graceEnd = this.dueAt() + 7 * DAY_MS;
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }
     if (!this.byCard) return void (this.status = 'past_due');
-    const retryDays = RETRY_DAYS.filter((day) => now >= this.dueAt() + day * DAY_MS).length;
+    const retryDays = this.retryDays().filter((day) => now >= this.dueAt() + day * DAY_MS + this.morningMs).length;
     if (retryDays <= this.retryDaysUsed) return;
     this.retryDaysUsed = retryDays;
     if (this.declines === 0) return this.pay();
     this.declines -= 1;
     this.status = 'past_due';
+  }
+
+  /** Days 1, 3 and 6, or instead of 3 a 25th or the last day of a month. */
+  private retryDays(): number[] {
+    const isPayDay = (day: number) => {
+      const date = lagosDay(this.dueAt() + day * DAY_MS);
+      return date.endsWith('-25') || lagosDay(this.dueAt() + (day + 1) * DAY_MS).endsWith('-01');
+    };
+    return [0, 1, [2, 3, 4, 5].find(isPayDay) ?? 3, 6];
   }
 
   private begin(now: number, period: number): void {

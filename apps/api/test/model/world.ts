@@ -4,6 +4,7 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import { updateMembership } from '@udala/contract/memberships';
 import type { startSubscription } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
+import { chargeAt, dueAt } from '#features/money/subscriptions/terms.ts';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
@@ -120,6 +121,12 @@ export class Story {
       })
       .execute();
     return new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
+  }
+
+  /** Time of the patron's charges and reminders, after midnight. */
+  get morningMs(): number {
+    const term = { anchor_date: '2026-01-12', anchor_no: 0, period_no: 1, patron_id: this.patron.id };
+    return chargeAt(term).getTime() - dueAt(term).getTime();
   }
 
   /** Renews sessions, which expire after a month without use. */

@@ -65,6 +65,13 @@ test('the buttons move it by an hour, a day and a calendar month', async () => {
   expect((await read(sandbox)).now).toMatch(/^2040-03-01T10:00/);
 });
 
+test('a month that begins before the morning ends after it, so that renewals are made by then', async () => {
+  const sandbox = await openSandbox();
+  await sandbox.control('/clock', { to: '2040-01-12T01:30:00.000Z' });
+  await sandbox.submit('/clock', { by: 'month' });
+  expect((await read(sandbox)).now).toMatch(/^2040-02-12T09:00/);
+});
+
 test("Paystack's answers are dated by it", async () => {
   const sandbox = await openSandbox();
   await sandbox.control('/clock', { to: '2040-01-31T09:00:00.000Z' });

@@ -42,8 +42,16 @@ export function clockPages(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Milliseconds to the same wall-clock time in Lagos one step later; a day past a month's end is clamped. */
+/** By then the product has made the renewals of a day, which it charges from 06:00 to 10:00. */
+const MONTH_ENDS_AT = Temporal.PlainTime.from('10:00');
+
+/**
+ * Milliseconds to the same wall-clock time in Lagos one step later; a day past a month's end is clamped, and a month
+ * ends after the morning.
+ */
 function stepMs(now: Date, by: ClockStep['by']): number {
   const lagos = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
-  return lagos.add({ [`${by}s`]: 1 }).epochMilliseconds - now.getTime();
+  const then = lagos.add({ [`${by}s`]: 1 });
+  const isEarly = by === 'month' && Temporal.PlainTime.compare(then.toPlainTime(), MONTH_ENDS_AT) < 0;
+  return (isEarly ? then.withPlainTime(MONTH_ENDS_AT) : then).epochMilliseconds - now.getTime();
 }

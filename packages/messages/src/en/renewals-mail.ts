@@ -3,6 +3,11 @@ export const dueSubject = (amount: string, creator: string) => `${amount} to ${c
 export const dueLead = (amount: string, creator: string, day: string) =>
   `Your membership to ${creator} renews on ${day} for ${amount}. You pay by transfer or USSD, so please pay it yourself.`;
 
+export const aheadSubject = (amount: string, creator: string, day: string) => `${amount} to ${creator} on ${day}`;
+export const aheadLead = (amount: string, creator: string, day: string) =>
+  `Your membership to ${creator} renews on ${day}. We charge ${amount} that morning, as every month.`;
+export const aheadCancel = "To stop before then, cancel with one tap. You keep what you've paid for.";
+
 export const lapsedSubject = (amount: string, creator: string) => `Pay ${amount} to keep your place with ${creator}`;
 export const lapsedLead = (amount: string, creator: string) =>
   `Your payment of ${amount} to ${creator} is due, and it hasn't come yet.`;

@@ -78,7 +78,7 @@ it('after any course of a membership, the figures match a recount of its rows an
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 12, size: 'max' }), async (happenings) => {
       const story = await Story.begin(world);
-      const model = new SubscriptionModel();
+      const model = new SubscriptionModel(story.morningMs);
       await fc.asyncModelRun(() => ({ model, real: story }), happenings);
       await story.signInAnew();
       for (const range of ['7', '30', '90'] as const) await agree(story, range);

@@ -20,3 +20,6 @@ export const lagosMonthStart = (instant: Date): Date =>
 
 const inLagos = (instant: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE);
+
+/** Salaries in Nigeria mostly come on the 25th or at the end of the month. */
+export const isPayDay = (date: Temporal.PlainDate): boolean => date.day === 25 || date.day === date.daysInMonth;

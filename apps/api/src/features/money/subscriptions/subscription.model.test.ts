@@ -32,7 +32,7 @@ async function assertMoney(model: SubscriptionModel, story: Story): Promise<void
 
 async function live(world: World, happenings: Iterable<fc.AsyncCommand<SubscriptionModel, Story>>): Promise<void> {
   const story = await Story.begin(world);
-  const model = new SubscriptionModel();
+  const model = new SubscriptionModel(story.morningMs);
   await fc.asyncModelRun(() => ({ model, real: story }), happenings);
   await assertMoney(model, story);
   await assertInvariants(world.deps.db);

@@ -1,12 +1,15 @@
-import { due, lagosMidnight } from '#features/money/billing/calendar.ts';
-import { days, later } from '#platform/clock.ts';
+import { due, isPayDay, lagosMidnight } from '#features/money/billing/calendar.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 
 /** Days of access after a missed payment. */
 export const GRACE_DAYS = 7;
-/** Days before the due date on which patrons who pay by hand are reminded. */
+/** Days before the due date on which patrons are told of a payment, or reminded to pay by hand. */
 export const REMIND_DAYS_BEFORE = 3;
-/** Days after the due date on which a saved method is charged. */
-export const CHARGE_ON_DAYS = [0, 1, 3, 6] as const;
+/** Times that a saved method is charged for one period. */
+export const CHARGES_MAX = 4;
+/** From 06:00 to 10:00 in Lagos: at midnight banks close their day, and an email wakes people. */
+const MORNING_MS = minutes(6 * 60);
+const MORNING_SECONDS = 4 * 3600;
 
 /**
  * Position in the billing calendar: `period_no` periods, counted from 0, are granted, and that number is the next one.
@@ -25,9 +28,25 @@ export const dueAt = (term: Term, periodNo?: number): Date => lagosMidnight(dueD
 
 export const graceEnd = (term: Term): Date => later(dueAt(term), days(GRACE_DAYS));
 
+/** A term with the patron, by whom its steps are spread over the morning. */
+export type PatronTerm = Term & { patron_id: string };
+
+/** Everything that a patron owes on a day is charged at one time, or asked for by hand; `day` counts from the due date. */
+export const chargeAt = (term: PatronTerm, day = 0): Date =>
+  later(dueAt(term), days(day) + MORNING_MS + (lastDigits(term.patron_id) % MORNING_SECONDS) * 1000);
+
+/** The digits of an id that are random. */
+const lastDigits = (id: string): number => Number.parseInt(id.slice(-8), 16);
+
 /**
- * Time of the first step after a payment: a saved method is charged on the due date, other patrons are reminded before
- * it.
+ * Days after the due date on which a saved method is charged: the third is a day on which salaries are paid, if there
+ * is one.
  */
-export const firstStepAt = (term: Term, methodId: string | null): Date =>
-  methodId === null ? later(dueAt(term), -days(REMIND_DAYS_BEFORE)) : dueAt(term);
+export function chargeDays(term: Term): readonly number[] {
+  const dueOn = Temporal.PlainDate.from(dueDate(term));
+  const payDay = [2, 3, 4, 5].find((day) => isPayDay(dueOn.add({ days: day }))) ?? 3;
+  return [0, 1, payDay, 6];
+}
+
+/** Time of the first step after a payment: the patron hears of the next one. */
+export const remindAt = (term: PatronTerm): Date => chargeAt(term, -REMIND_DAYS_BEFORE);

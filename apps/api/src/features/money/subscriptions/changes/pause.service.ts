@@ -7,7 +7,7 @@ import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
-import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
+import { dueAt, graceEnd, remindAt } from '../terms.ts';
 
 /**
  * Idempotent. A charge in progress still buys its period; the membership stays paused then.
@@ -27,14 +27,14 @@ export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promi
  */
 export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, subscription, now) => {
-    const { state, term, method_id: methodId, period_no: periodNo } = subscription;
+    const { state, term, patron, period_no: periodNo } = subscription;
     if (state === 'active' || state === 'past_due') return;
     const { canResume } = toSubscriptionDto(subscription, { now, byPatron: true });
     if (!canResume || term === null) throw new AppError('conflict', say().subscriptionsServer.cannotResume);
     await reopenInvoice(tx, { subscriptionId: id, periodNo });
     const set = {
       access_until: graceEnd(term),
-      next_at: firstStepAt(term, methodId),
+      next_at: remindAt({ ...term, patron_id: patron.id }),
       end_reason: null,
       cancel_reason: null,
     };

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedSubscription } from './settle.queries.ts';
-import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from '../terms.ts';
+import { dueAt, dueDate, graceEnd, remindAt, type PatronTerm, type Term } from '../terms.ts';
 
 type State = Subscriptions['state'];
 
@@ -64,7 +64,7 @@ interface Gift {
 }
 
 export async function givePeriod(tx: Tx, { subscription, period, bought, methodId, paidAt, now }: Gift): Promise<void> {
-  const { id, state } = subscription;
+  const { id, state, patron_id } = subscription;
   const { term, reason } = bought;
   const { invoiceId, periodNo, amountKobo } = period;
   await markInvoicePaid(tx, {
@@ -88,7 +88,7 @@ export async function givePeriod(tx: Tx, { subscription, period, bought, methodI
       ...(state === 'pending' && { price_kobo: amountKobo }),
       access_until: goesOn ? graceEnd(term) : dueAt(term),
       method_id: renewsWith,
-      next_at: nextStepAt(to, term, renewsWith),
+      next_at: nextStepAt(to, { ...term, patron_id }),
       retry_days_used: 0,
     },
   });
@@ -98,7 +98,7 @@ export async function givePeriod(tx: Tx, { subscription, period, bought, methodI
 const stateAfter = (state: State, reason: Bought['reason']): 'active' | 'ending' | 'paused' =>
   state === 'ending' || (state === 'paused' && reason === 'renewed') ? state : 'active';
 
-function nextStepAt(state: 'active' | 'ending' | 'paused', term: Term, methodId: string | null): Date | null {
+function nextStepAt(state: 'active' | 'ending' | 'paused', term: PatronTerm): Date | null {
   if (state === 'paused') return null;
-  return state === 'ending' ? dueAt(term) : firstStepAt(term, methodId);
+  return state === 'ending' ? dueAt(term) : remindAt(term);
 }

@@ -9,7 +9,7 @@ import { countFailures, putNext } from './charge-saved.queries.ts';
 import { notifyPatron } from './notify-patron.ts';
 import { postpone } from './postpone.ts';
 import { lastDay } from './whats-due.ts';
-import { CHARGE_ON_DAYS } from '../terms.ts';
+import { CHARGES_MAX } from '../terms.ts';
 
 /** Failures of a period after which a bank that is away is one more of them: half a day, with two hours between. */
 const OUTAGE_FAILURES_MAX = 6;
@@ -76,7 +76,7 @@ async function askByHand(
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ retry_days_used: CHARGE_ON_DAYS.length, next_at: lastDay(subscription, now) })
+    .set({ retry_days_used: CHARGES_MAX, next_at: lastDay(subscription, now) })
     .where('id', '=', subscription.id)
     .execute();
   await notifyPatron(deps, tx, afterCommit, subscription, { event: 'payment-lapsed', isUnconfirmed: true, now });

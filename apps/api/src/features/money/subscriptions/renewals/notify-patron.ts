@@ -8,7 +8,7 @@ import { renewalEmail, type RenewalEvent } from './renewal-emails.ts';
 import { findCorrespondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 
-/** Notifies a patron of a renewal by email and notification, once per event. */
+/** Notifies a patron of a renewal by email and notification, once per event; of a charge to come by email alone. */
 export async function notifyPatron(
   deps: Deps,
   tx: Tx,
@@ -16,6 +16,7 @@ export async function notifyPatron(
   subscription: LockedSubscription,
   update: RenewalEvent,
 ): Promise<void> {
+  if (update.event === 'charge-ahead') return sendEmail(deps, tx, subscription, update);
   const { id, creator_id: from, patron_id: to } = subscription;
   const eventKey = `${update.event}:${whatOf(subscription, update)}`;
   const notification = await notifyOnce(tx, {
@@ -27,10 +28,14 @@ export async function notifyPatron(
     at: update.now,
   });
   if (!notification) return;
+  await sendEmail(deps, tx, subscription, update);
+  afterCommit(() => showNotifications(deps, [notification]));
+}
+
+async function sendEmail(deps: Deps, tx: Tx, subscription: LockedSubscription, update: RenewalEvent): Promise<void> {
   const correspondents = await findCorrespondents(tx, subscription);
   const reader = await readerOf(tx, correspondents.email);
   await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, reader, subscription, correspondents, update));
-  afterCommit(() => showNotifications(deps, [notification]));
 }
 
 /** Identifies the event. A period that lapsed during a suspension may lapse once more, so a lapse includes the date. */

@@ -2,7 +2,6 @@ import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
 import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
 import type { TransactionEvent } from '#features/identity/notifications/notifications.service.ts';
-import { later, days } from '#platform/clock.ts';
 import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
@@ -11,10 +10,11 @@ import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
+import { chargeAt, chargeDays, dueDate, graceEnd, type PatronTerm } from '../terms.ts';
 
 export type RenewalEvent =
   | { event: Extract<TransactionEvent, 'payment-due' | 'membership-unpaid'>; now: Date }
+  | { event: 'charge-ahead'; now: Date }
   | { event: Extract<TransactionEvent, 'payment-lapsed'>; isUnconfirmed?: true; now: Date }
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
@@ -36,6 +36,11 @@ export function renewalEmail(
   if (update.event === 'payment-due') {
     const lead = m.dueLead(amount, creatorName, dates.dayInWords(dueDate(term)));
     return composeEmail({ reader, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
+  }
+  if (update.event === 'charge-ahead') {
+    const day = dates.dayInWords(dueDate(term));
+    const parts = [m.aheadLead(amount, creatorName, day), m.aheadCancel, cancel];
+    return composeEmail({ reader, subject: m.aheadSubject(amount, creatorName, day), parts });
   }
   if (update.event === 'payment-lapsed') {
     const lead = update.isUnconfirmed
@@ -65,10 +70,12 @@ export function renewalEmail(
   });
 }
 
-const nextTry = (term: Term, now: Date): Date | undefined =>
-  CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((retryDay) => retryDay > now);
+const nextTry = (term: PatronTerm, now: Date): Date | undefined =>
+  chargeDays(term)
+    .map((day) => chargeAt(term, day))
+    .find((retryDay) => retryDay > now);
 
-function termOf({ anchor_date, anchor_no, period_no }: LockedSubscription): Term {
+function termOf({ anchor_date, anchor_no, period_no, patron_id }: LockedSubscription): PatronTerm {
   if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
-  return { anchor_date, anchor_no, period_no };
+  return { anchor_date, anchor_no, period_no, patron_id };
 }

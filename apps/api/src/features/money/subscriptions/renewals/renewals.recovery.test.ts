@@ -18,7 +18,7 @@ import {
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/open-payments.ts';
-import { dueAt } from '../terms.ts';
+import { chargeAt, dueAt, remindAt } from '../terms.ts';
 
 /** Our timeout: the provider's late answer comes after a minute, its others earlier on a busy machine too. */
 const PATIENCE_MS = 10_000;
@@ -84,22 +84,22 @@ it('a card declined twice leaves access open until the patron pays on day 2, and
   const first = await termOf(server.deps, member);
   await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 2 });
   for (const day of [0, 1]) {
-    await server.passTo(later(dueAt(first), days(day)));
+    await server.passTo(chargeAt(first, day));
     await renewDue(deps);
     expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', retry_days_used: day + 1 });
     expect(await canSee()).toBe(true);
   }
-  await server.passTo(later(dueAt(first), days(2)));
+  await server.passTo(chargeAt(first, 2));
   const { body } = await change(app, 'paySubscription', id, patron);
   await payAt(body.authorizationUrl, 'success');
   await verify(app, member, body.reference);
   for (const day of [3, 6, 8]) {
-    await server.passTo(later(dueAt(first), days(day)));
+    await server.passTo(chargeAt(first, day));
     await renewDue(deps);
   }
   expect(await canSee()).toBe(true);
   const { anchor_date, anchor_no } = first;
-  const next = dueAt(first, 2);
+  const next = remindAt({ ...first, period_no: 2 });
   expect(await rowOf(deps, id)).toMatchObject({ state: 'active', period_no: 2, anchor_date, anchor_no, next_at: next });
   expect(await server.paidBy(member)).toBe(2);
   const tried = (await server.charges()).filter(({ email }) => email === patron.email);

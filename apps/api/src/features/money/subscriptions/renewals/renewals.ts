@@ -92,7 +92,10 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   if (step.do === 'charge') return beginCharge(tx, current, step, now);
   if (step.do === 'remind') {
     await set(tx, id, { reminded_no: step.periodNo, next_at: step.nextAt });
-    await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-due', now });
+    await notifyPatron(deps, tx, afterCommit, current, {
+      event: current.method_id === null ? 'payment-due' : 'charge-ahead',
+      now,
+    });
     return null;
   }
   await changeState(tx, {

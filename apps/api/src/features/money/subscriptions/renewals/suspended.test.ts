@@ -21,7 +21,7 @@ import {
 import { join, makePair, payAt, unhurried, verify } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
 import { checkOpenPayments } from '../paying/open-payments.ts';
-import { dueAt } from '../terms.ts';
+import { chargeAt, dueAt } from '../terms.ts';
 import { renewDue } from './renewals.ts';
 
 let server: FaultyServer;
@@ -58,7 +58,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const member = await makePaidMember(server);
     const first = await termOf(server.deps, member);
     await setState(member[who], 'suspended');
-    for (const at of [dueAt(first), later(dueAt(first), days(8)), later(dueAt(first, 3), days(2))]) {
+    for (const at of [chargeAt(first), chargeAt(first, 8), chargeAt({ ...first, period_no: 3 }, 2)]) {
       await lookAt(at);
       expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1, retry_days_used: 0 });
     }
@@ -80,7 +80,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     await lapse(deps, member.id);
     const first = await termOf(server.deps, member);
     await setState(member[who], 'suspended');
-    await lookAt(later(dueAt(first), days(10)));
+    await lookAt(chargeAt(first, 10));
     expect(await eventsOf(deps, member.id)).toContainEqual(
       expect.objectContaining({ from_state: 'past_due', to_state: 'active', reason: 'suspended' }),
     );
@@ -94,7 +94,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const { deps } = server;
     const member = await makePaidMember(server);
     await payByHand(deps, member.id);
-    await moveBack(deps, member.id, 31);
+    await moveBack(deps, member.id, 32);
     await renewDue(deps);
     await setState(member[who], 'suspended');
     await lookAt(later(deps.clock.now(), days(10)));

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#platform/clock.ts';
-import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd } from '../terms.ts';
+import { chargeAt, chargeDays, dueAt, dueDate, graceEnd, remindAt } from '../terms.ts';
 import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 
 const fresh: RenewalState = {
+  patron_id: '0198c0de-0000-7000-8000-0000000012ab',
   anchor_date: '2026-01-31',
   anchor_no: 0,
   period_no: 1,
@@ -45,17 +46,42 @@ function live(start: RenewalState, looks: readonly Date[] = []): { do: string; a
 const term = { ...fresh };
 
 describe('what is due', () => {
-  it('charges a card on the day and on days 1, 3 and 6, then gives up', () => {
-    expect(live(fresh)).toEqual([
-      ...CHARGE_ON_DAYS.map((day) => ({ do: 'charge', at: later(dueAt(term), days(day)) })),
-      { do: 'give_up', at: graceEnd(term) },
+  it('tells of a card’s charge 3 days before, charges it on the day and on days 1, 3 and 6, then gives up [B4]', () => {
+    const patient = { ...fresh, anchor_date: '2026-01-10' };
+    expect(chargeDays(patient)).toEqual([0, 1, 3, 6]);
+    expect(live(patient)).toEqual([
+      { do: 'remind', at: remindAt(patient) },
+      ...[0, 1, 3, 6].map((day) => ({ do: 'charge', at: chargeAt(patient, day) })),
+      { do: 'give_up', at: graceEnd(patient) },
     ]);
+  });
+
+  it.each([
+    ['2026-01-22', [0, 1, 3, 6]],
+    ['2026-01-23', [0, 1, 2, 6]],
+    ['2026-01-26', [0, 1, 2, 6]],
+    ['2026-01-28', [0, 1, 3, 6]],
+  ])('a card due a month after %s is tried when salaries come', (anchor_date, expected) => {
+    expect(chargeDays({ ...fresh, anchor_date })).toEqual(expected);
+  });
+
+  it('charges between 06:00 and 10:00 in Lagos, spread over patrons, all of one patron at one time [B4]', () => {
+    const hours = Array.from({ length: 1000 }, () => {
+      const patron_id = crypto.randomUUID();
+      const hour = (chargeAt({ ...fresh, patron_id }).getTime() - dueAt(fresh).getTime()) / 3_600_000;
+      expect(chargeAt({ ...fresh, patron_id }, 3)).toEqual(later(chargeAt({ ...fresh, patron_id }), days(3)));
+      return hour;
+    });
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...hours)).toBeLessThan(10);
+    const quarters = [6, 7, 8, 9].map((from) => hours.filter((hour) => hour >= from && hour < from + 1).length);
+    expect(Math.min(...quarters)).toBeGreaterThan(150);
   });
 
   it('by hand: reminds 3 days before, lapses on the day and gives up after the grace', () => {
     expect(live({ ...fresh, method_id: null })).toEqual([
-      { do: 'remind', at: later(dueAt(term), -days(3)) },
-      { do: 'lapse', at: dueAt(term) },
+      { do: 'remind', at: later(chargeAt(term), -days(3)) },
+      { do: 'lapse', at: chargeAt(term) },
       { do: 'give_up', at: graceEnd(term) },
     ]);
   });
@@ -82,8 +108,13 @@ describe('what is due', () => {
   it('charges only the current period after an outage, once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 23 }), (day, hour) => {
-        const now = later(dueAt(term), days(day) + hour * 3_600_000);
+        const now = later(chargeAt(term), days(day) + hour * 3_600_000);
         const step = whatsDue(fresh, now);
+        // In the early hours of a due day it is not yet time.
+        if (step.do === 'wait') {
+          expect(step.nextAt > now && step.nextAt < later(now, days(1))).toBe(true);
+          return;
+        }
         if (step.do !== 'charge') throw new Error(`it says ${step.do}`);
         expect(dueAt(term, step.periodNo) <= now && now < dueAt(term, step.periodNo + 1)).toBe(true);
         expect(step.nextAt > now).toBe(true);
@@ -98,12 +129,13 @@ describe('what is due', () => {
     ['2026-01-28', '2026-02-28'],
     ['2026-01-31', '2026-02-28'],
     ['2027-12-31', '2028-01-31'],
-  ])('an anchor on %s is due on %s, from midnight in Lagos', (anchor_date, expected) => {
+  ])('an anchor on %s is due on %s, from that morning in Lagos', (anchor_date, expected) => {
     const subscription = { ...fresh, anchor_date };
     expect(dueDate(subscription)).toBe(expected);
-    const midnight = new Date(`${expected}T00:00:00+01:00`);
-    expect(whatsDue(subscription, later(midnight, -1)).do).toBe('wait');
-    expect(whatsDue(subscription, midnight).do).toBe('charge');
+    expect(dueAt(subscription)).toEqual(new Date(`${expected}T00:00:00+01:00`));
+    const at = chargeAt(subscription);
+    expect(whatsDue(subscription, later(at, -1)).do).toBe('wait');
+    expect(whatsDue(subscription, at).do).toBe('charge');
   });
 
   it('counts from the new anchor after a restart', () => {

@@ -1,9 +1,9 @@
 import { days, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
-import { REMIND_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
+import { chargeAt, chargeDays, dueAt, graceEnd, remindAt, type PatronTerm, type Term } from '../terms.ts';
 
 /** Everything the calendar depends on. The time of the last check is not part of it, so repeated checks agree. */
-export interface RenewalState extends Term {
+export interface RenewalState extends PatronTerm {
   state: Subscriptions['state'];
   method_id: string | null;
   reminded_no: number | null;
@@ -11,8 +11,8 @@ export interface RenewalState extends Term {
 }
 
 /**
- * The step a membership needs now: `remind` a patron who pays by hand, `charge` a saved method, `lapse` into the days
- * of grace, `give_up` after them, or `end` a stopped membership. `periodNo` is the period concerned: after an outage it
+ * The step a membership needs now: `remind` a patron of a payment, `charge` a saved method, `lapse` into the days of
+ * grace where one pays by hand, `give_up` after them, or `end` a stopped membership. `periodNo` is the period concerned: after an outage it
  * may be later than the next one, and the periods in between are not charged.
  */
 export type Step =
@@ -29,23 +29,26 @@ export function whatsDue(subscription: RenewalState, now: Date): Step {
   const isInProgress = subscription.state === 'past_due' || subscription.retry_days_used > 0;
   if (isInProgress && isPast(graceEnd(subscription), now)) return { do: 'give_up' };
   const term = isInProgress ? subscription : { ...subscription, period_no: currentPeriod(subscription, now) };
+  if (!isPast(chargeAt(term), now)) return beforehand(term, now);
   return subscription.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
 }
 
+/** On the due day itself there is nothing to be told of in advance. */
+function beforehand(term: RenewalState, now: Date): Step {
+  const { reminded_no, period_no: periodNo } = term;
+  if (!isPast(remindAt(term), now)) return wait(remindAt(term));
+  const nextAt = chargeAt(term);
+  if (reminded_no === periodNo || isPast(dueAt(term), now)) return wait(nextAt);
+  return { do: 'remind', periodNo, nextAt };
+}
+
 function byHand(term: RenewalState, now: Date): Step {
-  const { state, reminded_no, period_no: periodNo } = term;
-  const remindAt = later(dueAt(term), -days(REMIND_DAYS_BEFORE));
-  if (!isPast(remindAt, now)) return wait(remindAt);
-  if (!isPast(dueAt(term), now)) {
-    return reminded_no === periodNo ? wait(dueAt(term)) : { do: 'remind', periodNo, nextAt: dueAt(term) };
-  }
-  if (state === 'past_due') return wait(graceEnd(term));
-  return { do: 'lapse', periodNo, nextAt: lastDay(term, now) };
+  if (term.state === 'past_due') return wait(graceEnd(term));
+  return { do: 'lapse', periodNo: term.period_no, nextAt: lastDay(term, now) };
 }
 
 function bySavedMethod(term: RenewalState, now: Date): Step {
-  if (!isPast(dueAt(term), now)) return wait(dueAt(term));
-  const retryDays = CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day)));
+  const retryDays = chargeDays(term).map((day) => chargeAt(term, day));
   const nextRetryDay = retryDays.find((retryDay) => retryDay > now);
   const retryDaysUsed = retryDays.filter((retryDay) => isPast(retryDay, now)).length;
   if (term.retry_days_used >= retryDaysUsed) return wait(nextRetryDay ?? graceEnd(term));
