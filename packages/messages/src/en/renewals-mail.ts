@@ -35,3 +35,9 @@ export const payNow = (amount: string) => `Pay ${amount} now`;
 export const seePayments = 'See your payments';
 export const cancelInstead = 'Cancel this membership';
 export const join = (creator: string) => `Join ${creator} again`;
+
+export const expirySubject = (card: string, day: string) => `Your ${card} expires on ${day}`;
+export const expiryLead = (card: string, day: string) =>
+  `Your ${card} can be charged until ${day}. These memberships renew with it:`;
+export const expiryRemedy = 'Add another card, so that nothing is interrupted.';
+export const seePaymentMethods = 'Your payment methods';

@@ -412,6 +412,7 @@ export interface PaymentMethods {
   expires_on: string | null;
   created_at: Date;
   removed_at: Date | null;
+  expiry_reminded_on: string | null;
 }
 
 export interface PayoutAccounts {

@@ -28,7 +28,8 @@ it('a card’s charge is announced once, three days before, with its amount, day
   const term = await termOf(deps, member);
   await lookAt(later(remindAt(term), -minutes(60)));
   expect(await remindersOf(member)).toEqual([]);
-  for (const at of [remindAt(term), later(remindAt(term), days(1)), later(chargeAt(term), -minutes(60))]) await lookAt(at);
+  for (const at of [remindAt(term), later(remindAt(term), days(1)), later(chargeAt(term), -minutes(60))])
+    await lookAt(at);
   const [reminder, ...more] = await remindersOf(member);
   expect(more).toEqual([]);
   expect(reminder?.text).toContain('₦2,500');
