@@ -40,6 +40,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'sweep the bodies of events': ['batches'],
   'open payments': ['batches'],
   renewals: ['batches'],
+  'expiring cards': ['batches'],
   releases: ['batches'],
   refunds: ['batches'],
   reconcile: ['batches'],

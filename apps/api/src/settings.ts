@@ -41,6 +41,8 @@ export const settings = Type.Object({
   /** The Redis through which several processes notify each other; required for the roles web and worker. */
   redisUrl: Type.Optional(secretMatching('REDIS_URL', /^rediss?:\/\//, 'begin with redis:// or rediss://')),
   platformFeePercent: integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50, default: 10 }),
+  /** Charges of saved methods at a time, in one process. */
+  renewalsAtOnce: integer('RENEWALS_AT_ONCE', { minimum: 1, maximum: 1000, default: 50 }),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', { minimum: 10, maximum: 1e9, default: 3000 }),
   /** Limit for all creators together. */

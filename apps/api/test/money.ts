@@ -6,6 +6,8 @@ import { startSandbox } from '@udala/sandbox/server.ts';
 import type { Settings } from '@udala/sandbox/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
+import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import { WAIT_MS } from '../../../scripts/test/patience.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
@@ -132,6 +134,10 @@ function theTwelfth(now: Date): Date {
   const year = now.getUTCFullYear();
   return inYear(year) > now ? inYear(year) : inYear(year + 1);
 }
+
+/** Moves to the next noon in Lagos, when whatever is due on that day was due in its morning. */
+export const passToNoon = ({ deps, passTo }: MoneyServer): Promise<void> =>
+  passTo(later(lagosMidnight(lagosDate(later(deps.clock.now(), days(1)))), minutes(12 * 60)));
 
 /** No periodic jobs: only the test runs them. */
 export const unhurried = (deps: Deps): Deps => ({ ...deps, jobs: { ...deps.jobs, every: () => undefined } });

@@ -162,7 +162,7 @@ export async function makeAlike(
     with one as (select * from subscriptions where id = ${subscriptionId}),
     made as (
       insert into users (email, email_verified_at, roles, state, created_at)
-      select 'alike' || n || '@example.com', ${now}, array['patron'], 'active', ${now} from generate_series(1, ${others}::int) n
+      select 'alike' || n || '-' || ${subscriptionId}::text || '@example.com', ${now}, array['patron'], 'active', ${now} from generate_series(1, ${others}::int) n
       returning id),
     profiled as (insert into profiles (user_id, name, updated_at) select id, 'Chidi Eze', ${now} from made),
     following as (

@@ -5,6 +5,8 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** Events that an operator watches: overpayments, rejected webhooks, failed emails. */
   readonly events: Counter<'event'>;
+  /** Charges without the payer: `tried`, `succeeded`, and `failed` by reason. */
+  readonly savedCharges: Counter<'outcome' | 'reason'>;
   /** Outcomes: sent, bounced at once, held (limit of a creator or an address), capped (limit of the instance). */
   readonly invitationEmails: Counter<'outcome'>;
 }
@@ -22,6 +24,7 @@ const alarmingEvents = [
   'payout_refused',
   'payout_waits_for_funds',
   'refund_waits_for_balance',
+  'renewals_paused',
   'settlements_failed',
   'unverified_emails_stopped',
 ];
@@ -45,6 +48,12 @@ export function createMetrics(): Metrics {
       labelNames: ['event'],
       registers: [registry],
     }),
+    savedCharges: new Counter({
+      name: 'udala_saved_charges_total',
+      help: 'Charges of saved methods: tried, succeeded, and failed by reason',
+      labelNames: ['outcome', 'reason'],
+      registers: [registry],
+    }),
     invitationEmails: new Counter({
       name: 'udala_invitation_emails_total',
       help: 'Invitation emails by what became of them: sent, bounced, held, capped',
@@ -53,6 +62,7 @@ export function createMetrics(): Metrics {
     }),
   };
   for (const event of alarmingEvents) metrics.events.inc({ event }, 0);
+  for (const outcome of ['tried', 'succeeded', 'failed']) metrics.savedCharges.inc({ outcome }, 0);
   metrics.invitationEmails.inc({ outcome: 'capped' }, 0);
   return metrics;
 }

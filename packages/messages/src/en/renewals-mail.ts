@@ -19,6 +19,9 @@ export const unconfirmedMoney =
 export const failedSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} didn't go through`;
 export const failedLead = (amount: string, creator: string, reason: string) =>
   `We tried to charge ${amount} for your membership to ${creator}. ${reason} Nothing was charged.`;
+export const severalFailed = (count: number) => `${count} payments didn't go through`;
+export const notTriedLead = (amount: string, creator: string) =>
+  `We didn't charge ${amount} for your membership to ${creator} today, because your bank declined the card.`;
 export const weTryAgain = (day: string) =>
   `We try again on ${day}. You can also pay now, with another card or by transfer.`;
 export const noMoreTries = "We won't try this card again. Pay now with another card or by transfer.";
@@ -32,6 +35,8 @@ export const unpaidBack = 'You can come back whenever you like.';
 export const amount = 'Amount';
 export const creator = 'To';
 export const payNow = (amount: string) => `Pay ${amount} now`;
+export const payTo = (amount: string, creator: string) => `Pay ${amount} to ${creator}`;
+export const cancelOf = (creator: string) => `Cancel your membership to ${creator}`;
 export const seePayments = 'See your payments';
 export const cancelInstead = 'Cancel this membership';
 export const join = (creator: string) => `Join ${creator} again`;

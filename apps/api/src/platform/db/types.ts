@@ -68,6 +68,14 @@ export interface ChargeAttempts {
   opened_at: Date | null;
 }
 
+export interface ChargePauses {
+  id: Generated<string>;
+  began_at: Date;
+  ends_at: Date;
+  charges: number;
+  failed: number;
+}
+
 export interface Checklists {
   user_id: string;
   shared_at: Date | null;
@@ -719,6 +727,7 @@ export interface Subscriptions {
   retry_days_used: Generated<number>;
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
   access_extended_until: Date | null;
+  unsent_failure: string | null;
 }
 
 export interface ThreadParticipants {
@@ -778,6 +787,7 @@ export interface DB {
   authenticators: Authenticators;
   blocks: Blocks;
   charge_attempts: ChargeAttempts;
+  charge_pauses: ChargePauses;
   checklists: Checklists;
   clock_offset: ClockOffset;
   closes: Closes;

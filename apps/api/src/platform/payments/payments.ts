@@ -181,6 +181,9 @@ export class ProviderUnknown extends Error {
   }
 }
 
+/** The provider has too many requests, and said nothing about this one. */
+export class ProviderBusy extends ProviderUnknown {}
+
 /** The provider rejected the request with a reason. Nothing was executed. */
 export class ProviderRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -107,6 +107,7 @@ describe('charge', () => {
           amount: 250_000,
           currency: 'NGN',
           authorization_code: 'AUTH_1',
+          queue: true,
         },
       },
     ]);

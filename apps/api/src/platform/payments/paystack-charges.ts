@@ -51,6 +51,8 @@ export const createCharges = (call: Call): Charges => ({
       amount: amountKobo,
       currency: 'NGN',
       authorization_code: authorizationCode,
+      // Paystack works many off in its own order instead of answering that there are too many.
+      queue: true,
     });
     if (isDuplicate(answer)) throw new ProviderUnknown(answer.message);
     const data = asObject(answer.data) ?? {};

@@ -1,5 +1,5 @@
 import { fetchShort } from '../bounded-answer.ts';
-import { ProviderRefused, ProviderUnknown, type ProviderPage } from './payments.ts';
+import { ProviderBusy, ProviderRefused, ProviderUnknown, type ProviderPage } from './payments.ts';
 import { asObject, objectIn, textIn, wholeNumber, type Json } from './paystack-json.ts';
 
 const PER_PAGE = 100;
@@ -42,6 +42,7 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
     } catch (error) {
       throw new ProviderUnknown('Paystack did not answer', { cause: error });
     }
+    if (response.status === 429) throw new ProviderBusy('Paystack answered 429');
     if (saysNothing(response.status))
       throw new ProviderUnknown(`Paystack answered ${response.status}: ${text.slice(0, SHOWN_MAX)}`);
     return readAnswer(response, parse(text));
@@ -49,11 +50,11 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
 }
 
 /** Statuses of a server fault, overload or an invalid key, which say nothing about the money. */
-const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status);
+const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408].includes(status);
 
 function readAnswer({ status, headers }: Response, body: Json): Answer {
   const message = textIn(body, 'message') ?? `Paystack answered ${status}`;
-  if (/please wait a few minutes/i.test(message)) throw new ProviderUnknown(message);
+  if (/please wait a few minutes/i.test(message)) throw new ProviderBusy(message);
   return {
     // Older errors send "false" as a string.
     isYes: status < 300 && body['status'] !== false && body['status'] !== 'false',

@@ -9,7 +9,7 @@ import {
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { isPastLastCheck, isPendingTooLong } from '#features/money/billing/check-schedule.ts';
 import { isGivenUp } from '#features/money/billing/checkout.service.ts';
-import { UNCONFIRMED } from '#features/money/billing/failure-words.ts';
+import { reasonCodeOf, UNCONFIRMED } from '#features/money/billing/failure-words.ts';
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
 import { feeOf, split } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
@@ -78,8 +78,9 @@ async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGo
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const subscription = await lockSubscription(tx, attempt.subscription_id);
     const isNew = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
-    if (isNew && attempt.kind === 'saved')
-      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure });
+    if (!isNew || attempt.kind !== 'saved') return;
+    afterCommit(() => deps.metrics.savedCharges.inc({ outcome: 'failed', reason: reasonCodeOf(failure) }));
+    await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure });
   });
 }
 
@@ -118,6 +119,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       now,
     });
     if (!isNew) return;
+    if (attempt.kind === 'saved') afterCommit(() => deps.metrics.savedCharges.inc({ outcome: 'succeeded' }));
     if (receivedKobo !== attempt.amount_kobo) afterCommit(() => reportOtherAmount(deps, attempt, receivedKobo));
     if (isShort && attempt.kind === 'saved')
       await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isNotified: true });

@@ -24,6 +24,7 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
   if (!found || !isUnsettled(found.attempt)) return;
   const { attempt, method, is_owed: isOwed } = found;
   if (!method || !isOwed) return giveUp(deps, attempt);
+  deps.metrics.savedCharges.inc({ outcome: 'tried' });
   try {
     const { authorizationUrl, ...payment } = await deps.payments.charge({
       reference,

@@ -79,5 +79,5 @@ async function askByHand(
     .set({ retry_days_used: CHARGES_MAX, next_at: lastDay(subscription, now) })
     .where('id', '=', subscription.id)
     .execute();
-  await notifyPatron(deps, tx, afterCommit, subscription, { event: 'payment-lapsed', isUnconfirmed: true, now });
+  await notifyPatron(deps, tx, afterCommit, subscription, { event: 'payment-lapsed', why: 'unconfirmed', now });
 }

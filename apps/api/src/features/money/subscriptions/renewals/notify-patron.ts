@@ -1,14 +1,18 @@
+import { NOT_TRIED } from '#features/money/billing/failure-words.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { renewalEmail, type RenewalEvent } from './renewal-emails.ts';
-import { findCorrespondents } from './renewal-emails.queries.ts';
+import { renewalEmail, type EmailedEvent, type RenewalEvent } from './renewal-emails.ts';
+import { findCorrespondents, noteUnsentFailure } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 
-/** Notifies a patron of a renewal by email and notification, once per event; of a charge to come by email alone. */
+/**
+ * Notifies a patron of a renewal by email and notification, once per event; of a charge to come by email alone. An
+ * email about a failure waits for the others of the run.
+ */
 export async function notifyPatron(
   deps: Deps,
   tx: Tx,
@@ -28,11 +32,13 @@ export async function notifyPatron(
     at: update.now,
   });
   if (!notification) return;
-  await sendEmail(deps, tx, subscription, update);
+  if (update.event === 'payment-failed') await noteUnsentFailure(tx, id, update.failure ?? '');
+  else if (update.event === 'payment-lapsed' && update.why === 'not_tried') await noteUnsentFailure(tx, id, NOT_TRIED);
+  else await sendEmail(deps, tx, subscription, update);
   afterCommit(() => showNotifications(deps, [notification]));
 }
 
-async function sendEmail(deps: Deps, tx: Tx, subscription: LockedSubscription, update: RenewalEvent): Promise<void> {
+async function sendEmail(deps: Deps, tx: Tx, subscription: LockedSubscription, update: EmailedEvent): Promise<void> {
   const correspondents = await findCorrespondents(tx, subscription);
   const reader = await readerOf(tx, correspondents.email);
   await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, reader, subscription, correspondents, update));

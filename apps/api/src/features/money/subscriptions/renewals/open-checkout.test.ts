@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
+import { passToNoon, payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { answerNext, change, makePaidMember, moveBack, rowOf, type Member } from '#test/subscriptions.ts';
 import { checkOpenPayments } from '../paying/open-payments.ts';
 import { renewDue } from './renewals.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer(unhurried)));
+beforeEach(() => passToNoon(server));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 

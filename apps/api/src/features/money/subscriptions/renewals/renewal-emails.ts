@@ -1,22 +1,25 @@
 import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
-import { isForGood, reasonOf } from '#features/money/billing/failure-words.ts';
+import { NOT_TRIED, reasonOf } from '#features/money/billing/failure-words.ts';
 import type { TransactionEvent } from '#features/identity/notifications/notifications.service.ts';
 import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import type { Correspondents } from './renewal-emails.queries.ts';
+import type { Correspondents, UnsentFailure } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import { chargeAt, chargeDays, dueDate, graceEnd, type PatronTerm } from '../terms.ts';
+import { dueDate, graceEnd, type Term } from '../terms.ts';
 
 export type RenewalEvent =
   | { event: Extract<TransactionEvent, 'payment-due' | 'membership-unpaid'>; now: Date }
   | { event: 'charge-ahead'; now: Date }
-  | { event: Extract<TransactionEvent, 'payment-lapsed'>; isUnconfirmed?: true; now: Date }
+  | { event: Extract<TransactionEvent, 'payment-lapsed'>; why?: 'unconfirmed' | 'not_tried'; now: Date }
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
+
+/** What is written at once; failures are written together. */
+export type EmailedEvent = Exclude<RenewalEvent, { event: 'payment-failed' }>;
 
 /** Emails a patron about a renewal: amount, creator, reason, deadline, and the one link that resolves it. */
 export function renewalEmail(
@@ -24,9 +27,9 @@ export function renewalEmail(
   reader: Reader,
   subscription: LockedSubscription,
   { creatorName, userName }: Omit<Correspondents, 'email'>,
-  update: RenewalEvent,
+  update: EmailedEvent,
 ): EmailMessage {
-  const { renewalsMail: m, billingServer, dates } = catalogue(reader.locale);
+  const { renewalsMail: m, dates } = catalogue(reader.locale);
   const amount = naira(subscription.price_kobo);
   const { period_no: periodNo, id } = subscription;
   const term = termOf(subscription);
@@ -43,23 +46,14 @@ export function renewalEmail(
     return composeEmail({ reader, subject: m.aheadSubject(amount, creatorName, day), parts });
   }
   if (update.event === 'payment-lapsed') {
-    const lead = update.isUnconfirmed
-      ? [m.unconfirmedLead(amount, creatorName), m.unconfirmedMoney]
-      : [m.lapsedLead(amount, creatorName)];
+    const lead =
+      update.why === 'unconfirmed'
+        ? [m.unconfirmedLead(amount, creatorName), m.unconfirmedMoney]
+        : [m.lapsedLead(amount, creatorName)];
     return composeEmail({
       reader,
       subject: m.lapsedSubject(amount, creatorName),
       parts: [...lead, keepUntil, pay, cancel],
-    });
-  }
-  if (update.event === 'payment-failed') {
-    const lead = m.failedLead(amount, creatorName, reasonOf(update.failure, billingServer));
-    const next = isForGood(update.failure) ? null : nextTry(term, update.now);
-    const after = next ? m.weTryAgain(dates.dayOf(next)) : m.noMoreTries;
-    return composeEmail({
-      reader,
-      subject: m.failedSubject(amount, creatorName),
-      parts: [lead, after, keepUntil, pay, cancel],
     });
   }
   const page = siteUrl(deps.config.publicUrl, userName);
@@ -70,12 +64,32 @@ export function renewalEmail(
   });
 }
 
-const nextTry = (term: PatronTerm, now: Date): Date | undefined =>
-  chargeDays(term)
-    .map((day) => chargeAt(term, day))
-    .find((retryDay) => retryDay > now);
+/** Emails a patron about all that failed in one run: amount, creator, reason, what follows, and a link to pay. */
+export function failuresEmail(deps: Deps, reader: Reader, failures: readonly UnsentFailure[]): EmailMessage {
+  const { renewalsMail: m, billingServer, dates } = catalogue(reader.locale);
+  const isOne = failures.length === 1;
+  const parts = failures.flatMap((failed): Part[] => {
+    const { id, period_no, price_kobo, creatorName, failure } = failed;
+    const amount = naira(price_kobo);
+    const until = graceEnd(failed);
+    const hasRetry = failed.method_id !== null && failed.next_at < until;
+    return [
+      failure === NOT_TRIED
+        ? m.notTriedLead(amount, creatorName)
+        : m.failedLead(amount, creatorName, reasonOf(failure, billingServer)),
+      hasRetry ? m.weTryAgain(dates.dayOf(failed.next_at)) : m.noMoreTries,
+      m.keepUntil(dates.dayOf(until)),
+      { link: payLink(deps, id, period_no), label: isOne ? m.payNow(amount) : m.payTo(amount, creatorName) },
+      { link: cancelLink(deps, id), label: isOne ? m.cancelInstead : m.cancelOf(creatorName) },
+    ];
+  });
+  const [first] = failures;
+  const subject =
+    isOne && first ? m.failedSubject(naira(first.price_kobo), first.creatorName) : m.severalFailed(failures.length);
+  return composeEmail({ reader, subject, parts });
+}
 
-function termOf({ anchor_date, anchor_no, period_no, patron_id }: LockedSubscription): PatronTerm {
+function termOf({ anchor_date, anchor_no, period_no }: LockedSubscription): Term {
   if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
-  return { anchor_date, anchor_no, period_no, patron_id };
+  return { anchor_date, anchor_no, period_no };
 }

@@ -1,55 +1,61 @@
-import pLimit from 'p-limit';
+import { backingOff } from '#platform/payments/backing-off.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
-import { findChargeInProgress, findUnsettledAttempt } from '#features/money/billing/attempts.queries.ts';
-import { checkoutOpenUntil } from '#features/money/billing/check-schedule.ts';
-import { makeAttempt } from '#features/money/billing/checkout.service.ts';
-import { voidOpenInvoices, waivePeriods } from '#features/money/billing/invoices.queries.ts';
-import { days, later, minutes } from '#platform/clock.ts';
-import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { changeState } from '../changes/changes.queries.ts';
 import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
-import { isAnyDue, takeDue } from './renewals.queries.ts';
-import { lockSubscription, type LockedSubscription } from '../paying/settle.queries.ts';
-import { notifyPatron } from './notify-patron.ts';
-import { dueDate, graceEnd } from '../terms.ts';
-import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
+import { chargesBeforeCount, pauseIfFailing } from './charge-pauses.ts';
+import { dueQueue } from './due-queue.ts';
+import { emailFailures } from './email-failures.ts';
+import { isAnyDue } from './renewals.queries.ts';
+import { takeStep } from './take-step.ts';
 
-/** Concurrent charges at the provider. */
-const CONCURRENT_CHARGES = 16;
 /** More workers than charges, so that the next attempts are recorded while the provider answers. */
-const WORKERS = 24;
-const LEASE_MS = minutes(10);
-const ASK_AGAIN_MS = minutes(60);
-const STAND_STILL_MS = days(1);
+const WORKERS_A_CHARGE = 1.5;
+/** Renewals after which the failures are counted. */
+const COUNT_EVERY = 25;
 
-/** Call to the provider that follows a step after its commit. */
-type FollowUp = { charge: string } | { endDoubt: string } | null;
-type Dated = LockedSubscription & RenewalState;
-
-/** Takes one step for every membership that is due. Safe in several processes at once. */
+/** Takes one step for every membership that is due, and writes about what failed. Safe in several processes at once. */
 export async function renewDue(deps: Deps): Promise<void> {
-  if (!(await isAnyDue(deps.db, deps.clock.now()))) return;
-  if (!(await clocksAgree(deps))) return;
-  const asking = pLimit(CONCURRENT_CHARGES);
-  const { payments } = deps;
-  const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
-  const workerDeps = { ...deps, payments: { ...payments, charge } };
-  await Promise.all(Array.from({ length: WORKERS }, () => renewOneByOne(workerDeps)));
+  await takeDueSteps(deps);
+  await emailFailures(deps);
 }
 
-async function renewOneByOne(deps: Deps): Promise<void> {
-  for (;;) {
-    const now = deps.clock.now();
-    const id = await takeDue(deps.db, { now, leaseUntil: later(now, LEASE_MS) });
-    if (id === undefined) return;
-    try {
-      await renewOne(deps, id);
-    } catch (error) {
-      deps.metrics.events.inc({ event: 'renewal_failed' });
-      deps.log.error({ err: error, subscriptionId: id }, 'a renewal could not go on and is tried again');
-    }
+async function takeDueSteps(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  if (!(await isAnyDue(deps.db, now))) return;
+  const first = await chargesBeforeCount(deps.db, now);
+  if (first === 0 || !(await clocksAgree(deps))) return;
+  const { payments } = deps;
+  const atOnce = deps.config.renewalsAtOnce;
+  const asking = backingOff(atOnce);
+  const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
+  const workerDeps = { ...deps, payments: { ...payments, charge } };
+  const due = dueQueue(deps);
+  let done = 0;
+  async function renewAtMost(most: number): Promise<void> {
+    let begun = 0;
+    const work = async (): Promise<void> => {
+      while ((begun += 1) <= most) {
+        const id = await due.next();
+        if (id === undefined) return;
+        await renewSafely(workerDeps, id);
+        done += 1;
+        if (done % COUNT_EVERY === 0 && (await pauseIfFailing(deps))) due.stop();
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(most, Math.ceil(atOnce * WORKERS_A_CHARGE)) }, work));
+  }
+  await renewAtMost(first);
+  if (!(await pauseIfFailing(deps))) await renewAtMost(Number.POSITIVE_INFINITY);
+}
+
+async function renewSafely(deps: Deps, id: string): Promise<void> {
+  try {
+    await renewOne(deps, id);
+  } catch (error) {
+    deps.metrics.events.inc({ event: 'renewal_failed' });
+    deps.log.error({ err: error, subscriptionId: id }, 'a renewal could not go on and is tried again');
   }
 }
 
@@ -58,136 +64,4 @@ export async function renewOne(deps: Deps, id: string): Promise<void> {
   const followUp = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
   if (followUp && 'charge' in followUp) await chargeSaved(deps, followUp.charge);
   if (followUp && 'endDoubt' in followUp) await endDoubtAbout(deps, id, followUp.endDoubt);
-}
-
-async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<FollowUp> {
-  const now = deps.clock.now();
-  const subscription = await lockSubscription(tx, id);
-  if (!isDated(subscription)) return null;
-  const step = whatsDue(subscription, now);
-  if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
-  if (step.do === 'end') {
-    const charge = await findChargeInProgress(tx, { subscriptionId: id, periodNo: subscription.period_no });
-    if (!charge) return end(tx, subscription, 'run_out', now);
-    await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
-    return { endDoubt: charge.reference };
-  }
-  if (!subscription.may_renew) return standStill(tx, subscription, step, now);
-  const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: subscription.period_no });
-  if (unsettled && step.do === 'charge') {
-    // Both would be paid. The hold ends with the next retry day at the latest, the last one with the grace.
-    const openUntil = checkoutOpenUntil(unsettled);
-    if (openUntil && openUntil > now)
-      return set(tx, id, { next_at: openUntil < step.nextAt ? openUntil : step.nextAt });
-  }
-  if (unsettled && step.do !== 'remind') {
-    await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
-    return { endDoubt: unsettled.reference };
-  }
-  if (step.do === 'give_up') {
-    await notifyPatron(deps, tx, afterCommit, subscription, { event: 'membership-unpaid', now });
-    return end(tx, subscription, 'unpaid', now);
-  }
-  const current = await skipTo(tx, subscription, step.periodNo, now);
-  if (step.do === 'charge') return beginCharge(tx, current, step, now);
-  if (step.do === 'remind') {
-    await set(tx, id, { reminded_no: step.periodNo, next_at: step.nextAt });
-    await notifyPatron(deps, tx, afterCommit, current, {
-      event: current.method_id === null ? 'payment-due' : 'charge-ahead',
-      now,
-    });
-    return null;
-  }
-  await changeState(tx, {
-    id,
-    from: ['active'],
-    to: 'past_due',
-    reason: 'not_paid_yet',
-    now,
-    set: { next_at: step.nextAt, reminded_no: step.periodNo },
-  });
-  await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-lapsed', now });
-  return null;
-}
-
-/** False for a membership that was cancelled, ended or paused in the meantime. */
-const isDated = (subscription: LockedSubscription): subscription is Dated =>
-  subscription.anchor_date !== null && ['active', 'past_due', 'ending'].includes(subscription.state);
-
-async function set(
-  tx: Tx,
-  id: string,
-  change: Partial<Pick<Dated, 'reminded_no' | 'retry_days_used'>> & { next_at: Date },
-) {
-  await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
-  return null;
-}
-
-/**
- * Postpones the next step while either person is suspended: nothing is charged, and no membership ends for a payment
- * that could not be made. It is checked daily; once both are active it continues as if nothing had been tried.
- */
-async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): Promise<null> {
-  const nextAt = later(now, STAND_STILL_MS);
-  if (step.do !== 'give_up') return set(tx, id, { next_at: nextAt });
-  const fresh = { next_at: nextAt, retry_days_used: 0 };
-  await changeState(tx, { id, from: [state], to: 'active', reason: 'suspended', now, set: fresh });
-  return null;
-}
-
-/** Ends a membership; an earlier reason for its end stays. */
-async function end(tx: Tx, { id, state, end_reason }: Dated, reason: string, now: Date): Promise<null> {
-  await voidOpenInvoices(tx, id);
-  await changeState(tx, { id, from: [state], to: 'ended', reason, now, set: { end_reason: end_reason ?? reason } });
-  return null;
-}
-
-/** Waives whole periods that passed during an outage, and continues with the current one. */
-async function skipTo(tx: Tx, subscription: Dated, periodNo: number, now: Date): Promise<Dated> {
-  if (periodNo === subscription.period_no) return subscription;
-  const passed = Array.from({ length: periodNo - subscription.period_no }, (_, n) => subscription.period_no + n);
-  await waivePeriods(tx, {
-    subscriptionId: subscription.id,
-    creatorId: subscription.creator_id,
-    patronId: subscription.patron_id,
-    amountKobo: subscription.price_kobo,
-    now,
-    periods: passed.map((no) => ({
-      periodNo: no,
-      periodStart: dueDate(subscription, no),
-      periodEnd: dueDate(subscription, no + 1),
-    })),
-  });
-  const current = { ...subscription, period_no: periodNo };
-  await tx
-    .updateTable('subscriptions')
-    .set({ period_no: periodNo, access_until: graceEnd(current) })
-    .where('id', '=', subscription.id)
-    .execute();
-  return current;
-}
-
-async function beginCharge(
-  tx: Tx,
-  subscription: Dated,
-  { retryDaysUsed, nextAt }: Extract<Step, { do: 'charge' }>,
-  now: Date,
-): Promise<FollowUp> {
-  const { id, method_id: methodId, period_no: periodNo } = subscription;
-  await set(tx, id, { retry_days_used: retryDaysUsed, next_at: nextAt });
-  const charge = await makeAttempt(
-    tx,
-    {
-      subscriptionId: id,
-      creatorId: subscription.creator_id,
-      patronId: subscription.patron_id,
-      periodNo,
-      periodStart: dueDate(subscription),
-      periodEnd: dueDate(subscription, periodNo + 1),
-      amountKobo: subscription.price_kobo,
-      now,
-    },
-    methodId,
-  );
-  return { charge };
 }

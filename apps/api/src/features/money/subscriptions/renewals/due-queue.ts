@@ -1,0 +1,41 @@
+import { later, minutes } from '#platform/clock.ts';
+import type { Deps } from '#app/deps.ts';
+import { takeDue, type DueAt } from './renewals.queries.ts';
+
+const BATCH = 100;
+/** Longer than a batch takes, also while a busy provider is given time. */
+const LEASE_MS = minutes(10);
+
+interface DueQueue {
+  /** The next membership to renew; undefined when none is left. */
+  next(): Promise<string | undefined>;
+  /** Leaves the rest to a later run. */
+  stop(): void;
+}
+
+/** The memberships that are due, in batches that each go on where the one before ended. */
+export function dueQueue({ db, clock }: Pick<Deps, 'clock' | 'db'>): DueQueue {
+  const ids: string[] = [];
+  let after: DueAt | null = null;
+  let isStopped = false;
+  let filling: Promise<void> | null = null;
+
+  async function fill(): Promise<void> {
+    const now = clock.now();
+    const batch = await takeDue(db, { now, leaseUntil: later(now, LEASE_MS), after, limit: BATCH });
+    after = batch.last ?? after;
+    if (!isStopped) ids.push(...batch.ids);
+  }
+
+  return {
+    async next() {
+      // Asked again by each worker that has finished: its own step may have made the next one due.
+      if (ids.length === 0 && !isStopped) await (filling ??= fill().finally(() => (filling = null)));
+      return ids.shift();
+    },
+    stop() {
+      isStopped = true;
+      ids.length = 0;
+    },
+  };
+}
