@@ -129,7 +129,7 @@ it('writes large tables in parts', async () => {
   expect(names).toContain('media/ab/cd/picture.webp');
 });
 
-it('succeeds when pictures are added and deleted meanwhile, and includes none that is half written', async () => {
+it('succeeds when pictures are added and deleted meanwhile, includes none that is half written, and holds no snapshot while it reads them [B10]', async () => {
   const busy = await newPlace('busy');
   await prepareSchema(busy.url);
   await mkdir(busy.mediaDirectory);
@@ -145,6 +145,12 @@ it('succeeds when pictures are added and deleted meanwhile, and includes none th
       () => 0,
     );
   await expect.poll(sizeSoFar, { interval: 1 }).toBeGreaterThanOrEqual(1_000_000);
+  expect(
+    await ask(
+      server.url,
+      "select pid, state from pg_stat_activity where datname = 'busy' and (state like 'idle in%' or backend_xmin is not null)",
+    ),
+  ).toEqual([]);
   await rm(inMedia('b.webp'));
   expect((await written).mediaFiles).toBe(1);
 });

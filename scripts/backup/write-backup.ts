@@ -50,9 +50,12 @@ export async function writeBackup(
     await writeArchive(unfinished, async (writer) => {
       await addText(writer, 'manifest.json', JSON.stringify(manifest, null, 2));
       for (const table of manifest.tables) await addTable(writer, client, table, onProgress);
+      const readyMedia = await countReadyMedia(client);
+      // A snapshot that is held for hours, while files are copied, would slow down every queue of the database.
+      await client.query('commit');
       // After the rows: a picture's file is written before its row, so every row in the backup has its file.
       mediaFiles = await addMedia(writer, mediaDirectory);
-      if (mediaFiles === 0 && !hasBucket) await requireNoMedia(client, mediaDirectory);
+      if (mediaFiles === 0 && !hasBucket) requireNoMedia(readyMedia, mediaDirectory);
     });
     await rename(unfinished, file);
     return {
@@ -128,12 +131,15 @@ async function addMedia(writer: ArchiveWriter, directory: string): Promise<numbe
   return added;
 }
 
-/** @throws PlainError where people have pictures and none was found: the folder is the wrong one. */
-async function requireNoMedia(client: pg.Client, directory: string): Promise<void> {
+async function countReadyMedia(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from media where state = 'ready'",
   );
-  const count = rows[0]?.count ?? 0;
+  return rows[0]?.count ?? 0;
+}
+
+/** @throws PlainError where people have pictures and none was found: the folder is the wrong one. */
+function requireNoMedia(count: number, directory: string): void {
   if (count === 0) return;
   throw new PlainError(
     `Nothing was written: there are ${count} pictures and videos in the database and no file in ${directory}. Set MEDIA_DIR, or S3_BUCKET and its group, as the server has them.`,
