@@ -191,8 +191,9 @@ export const bounds = {
   },
   checkouts: {
     resource: 'vendor',
-    atMost: 'one open attempt an invoice, 99 attempts in all',
-    code: `${api}/features/money/billing/checkout.service.ts`,
+    atMost:
+      'one open attempt an invoice, 99 attempts in all; 10 new checkouts a day of one patron and creator; none after 5 payments in 30 days that bought nothing',
+    code: `${api}/features/money/subscriptions/paying/checkout-limits.ts`,
   },
   testPushes: {
     resource: 'vendor',

@@ -169,6 +169,22 @@ export async function closeAttempt(db: Db, id: string, { state, failure, now, fo
   return numUpdatedRows === 1n;
 }
 
+/** Closes the checkouts of a membership that nobody has paid; what is still paid at one is looked for, and goes back. */
+export async function expireCheckouts(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+  await sql`
+    update charge_attempts a set state = 'abandoned', settled_at = ${now} from invoices i
+    where i.id = a.invoice_id and i.subscription_id = ${subscriptionId}
+      and (a.kind = 'checkout' or a.checkout_url is not null) and a.state = any(${UNSETTLED})`.execute(tx);
+}
+
+/** A patron's payments since an instant that bought nothing. */
+export async function countUnowed(db: Db, patronId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoices i join charge_attempts a on a.invoice_id = i.id
+    where i.patron_id = ${patronId} and a.state = 'overpayment' and a.settled_at > ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Stops the checks for a late success. */
 export async function stopChecking(db: Db, id: string): Promise<void> {
   await db.updateTable('charge_attempts').set({ check_at: null }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { findChargeInProgress } from '#features/money/billing/attempts.queries.ts';
+import { expireCheckouts, findChargeInProgress } from '#features/money/billing/attempts.queries.ts';
 import { voidOpenInvoices } from '#features/money/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -26,7 +26,10 @@ export async function stopRenewing(
   const { id, state, term, period_no: periodNo, end_reason: before } = subscription;
   if (state === 'ended' || (state === 'ending' && (reason === 'cancelled' || reason === before))) return false;
   const isCharged = (await findChargeInProgress(tx, { subscriptionId: id, periodNo })) !== undefined;
-  if (!isCharged) await voidOpenInvoices(tx, id);
+  if (!isCharged) {
+    await voidOpenInvoices(tx, id);
+    await expireCheckouts(tx, id, now);
+  }
   const isOver = term === null || dueAt(term) <= now;
   if (isOver && !isCharged) return changeState(tx, { id, from: [state], to: 'ended', reason, now });
   const end = term && dueAt(term);

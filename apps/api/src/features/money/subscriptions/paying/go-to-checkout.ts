@@ -8,6 +8,7 @@ import { answerKey, claimKey, type OnceKey } from '#platform/http/idempotency.ts
 import { ProviderUnknown } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
+import { assertMayOpenCheckout } from './checkout-limits.ts';
 import { findEmail } from './joining.queries.ts';
 import { askProvider } from './settle.service.ts';
 
@@ -66,10 +67,21 @@ async function addressOf(deps: Deps, claim: Claim, pageName: string | null): Pro
   const { reference, patron_id: patronId } = claim.attempt;
   if ('checkoutUrl' in claim) return claim.checkoutUrl;
   if (claim.kind === 'opening') return waitForCheckout(deps, reference);
+  await assertMayOpen(deps, claim.attempt);
   return openCheckout(deps, claim.attempt, {
     email: await findEmail(deps.db, patronId),
     ...returnAddresses(deps.config.publicUrl, pageName, reference),
   });
+}
+
+async function assertMayOpen(deps: Deps, attempt: Attempt): Promise<void> {
+  try {
+    await assertMayOpenCheckout(deps, attempt);
+  } catch (error) {
+    const now = deps.clock.now();
+    await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
+    throw error;
+  }
 }
 
 /**
