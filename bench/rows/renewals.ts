@@ -11,14 +11,23 @@ import { saveCards, startProvider, type Provider } from '../provider.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, type OurServer } from '../server.ts';
 
-const USUAL_COUNT = 10_000;
-const ANSWER_MS = 200;
-const AT_ONCE = 16;
+const USUAL_COUNT = 12_000;
+const ANSWER_MS = 2500;
+const AT_ONCE = 300;
 const POLL_INTERVAL_MS = 100;
 /** Timeout as a multiple of the ideal duration. */
 const PATIENCE = 10;
-/** After this time everything of the dataset is due, and the first of a period's four charges is not the last. */
-const ONE_PERIOD_MS = 31 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Time until everything of the dataset is due, and the first of a period's four charges is not the last: a month, and
+ * until the next noon in Lagos, after the hours in which cards are charged.
+ */
+function untilDueMs(): number {
+  const then = Date.now() + 31 * DAY_MS;
+  const noon = new Date(then).setUTCHours(11, 0, 0, 0);
+  return (noon > then ? noon : noon + DAY_MS) - Date.now();
+}
 
 /** Memberships that are due at once, each with a card to charge, against a provider whose calls are never delayed. */
 export const renewals: Row = {
@@ -70,6 +79,7 @@ async function measureOn(url: string, databaseFile: string, count: number): Prom
   const ours = await startOurs(url, {
     PAYSTACK_URL: `http://127.0.0.1:${port}/paystack`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    RENEWALS_AT_ONCE: String(AT_ONCE),
   });
   try {
     const provider = await startProvider(ours, { port, smtpPort, databaseFile });
@@ -100,7 +110,7 @@ async function renewAll({ url, ours, provider }: World, count: number): Promise<
   });
   const before = await processorSecondsOf(ours.pid);
   const started = performance.now();
-  await provider.control('clock', { advanceMs: ONE_PERIOD_MS });
+  await provider.control('clock', { advanceMs: untilDueMs() });
   await untilRenewed(url, count, started + idealSeconds * PATIENCE * 1000);
   const seconds = (performance.now() - started) / 1000;
   const eachMs = (((await processorSecondsOf(ours.pid)) - before) / count) * 1000;
