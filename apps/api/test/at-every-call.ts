@@ -175,7 +175,7 @@ const lookUpName: Prepare = async ({ app, deps }) => {
   };
 };
 
-/** The provider calls of the hourly reconciliation. */
+/** The provider calls of the reconciliation and of the import of settlements. */
 const compareBooks: Prepare = async () => ({ isDone: async () => true });
 
 /**
@@ -192,6 +192,7 @@ export const rounds: Record<string, Prepare>[] = [
   },
   {
     'GET /transfer': compareBooks,
+    'GET /settlement': compareBooks,
     'POST /transfer': withdrawMoney,
     'GET /transfer/verify/:reference': hearOfArrival,
     'POST /refund': sendBack,

@@ -102,7 +102,8 @@ it.each(deaths)('killed $when the provider executed it, everything is done once:
   for (const [call, prepare] of Object.entries(round)) errands.set(call, await prepare(server));
   const allHang = await server.hangUpAt([...errands.keys()], when);
   for (const errand of errands.values()) await errand.ask?.(first);
-  await server.passTime(minutes(3));
+  // An hour later the books are compared too.
+  await server.passTime(minutes(61));
   await allHang();
   await first.kill();
   await first.start();

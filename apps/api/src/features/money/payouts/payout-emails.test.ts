@@ -8,6 +8,7 @@ const config = readConfig({
   PUBLIC_URL: site,
   DATABASE_URL: 'postgres://udala@localhost/udala',
   SMTP_URL: 'smtp://localhost',
+  OPERATOR_EMAIL: 'operator@udala.example',
   MAIL_FROM: 'Udala <hello@udala.example>',
   PAYSTACK_SECRET_KEY: 'sk_test_letters',
 });
