@@ -15,6 +15,8 @@ export type SavedAuthorization = {
   renewals: number;
   /** Decline planned in the sandbox for its next charges. */
   next: { decline: PlannedDecline; times: number } | null;
+  /** True once the merchant deactivated it: it is never charged again. Absent in rows of an older sandbox. */
+  isDeactivated?: true;
 };
 
 /** Saves the authorization a person paid with and resets its renewals; a planned decline stays. */
@@ -34,9 +36,17 @@ export function findAuthorization(store: Store, code: string): SavedAuthorizatio
   return row ? documentOf<SavedAuthorization>(row) : null;
 }
 
+/** Deactivates an authorization for good. False if there is none, or it was deactivated before. */
+export function deactivateAuthorization(store: Store, code: string): boolean {
+  const saved = findAuthorization(store, code);
+  if (!saved || saved.isDeactivated) return false;
+  putAuthorization(store, { ...saved, isDeactivated: true });
+  return true;
+}
+
 /** Lists the authorizations that can be charged again, newest first. */
 export function listAuthorizations(store: Store, limit: number): SavedAuthorization[] {
   return store.sql.all`
-    select document from authorizations where document ->> '$.authorization.reusable'
+    select document from authorizations where document ->> '$.authorization.reusable' and document ->> '$.isDeactivated' is null
     order by rowid desc limit ${limit}`.map((row) => documentOf<SavedAuthorization>(row));
 }

@@ -71,7 +71,8 @@ function readChargeRequest(body: unknown) {
 function getChargeable({ store }: Sandbox, code: string, email: string): SavedAuthorization {
   const saved = findAuthorization(store, code);
   if (!saved) throw unknownAuthorization();
-  if (!saved.authorization.reusable || saved.email.toLowerCase() !== email.toLowerCase()) throw foreignAuthorization();
+  if (saved.isDeactivated || !saved.authorization.reusable || saved.email.toLowerCase() !== email.toLowerCase())
+    throw foreignAuthorization();
   return saved;
 }
 

@@ -1,8 +1,9 @@
 import type { Sandbox } from '../sandbox.ts';
-import { saveAuthorization } from './authorizations.queries.ts';
+import { findAuthorization, saveAuthorization } from './authorizations.queries.ts';
 import { feeOf, feeOnTopOf } from './fees.ts';
 import { bookCharge } from './movements/movements.ts';
 import { toWire } from './transaction.wire.ts';
+import { randomToken } from './tokens.ts';
 import { saveTransaction, type Authorization, type Channel, type Transaction } from './transactions.queries.ts';
 
 /** The fee that comes on top of an unpaid payment by the channel; money sent to a customer's own account has none. */
@@ -57,6 +58,14 @@ export function record(sandbox: Sandbox, transaction: Transaction): void {
 /** Does the same for a payment the person made themselves: its authorization can be charged from now on. */
 export function recordWithAuthorization(sandbox: Sandbox, transaction: Transaction): void {
   const { status, email, authorization } = transaction;
-  if (status === 'success' && authorization) saveAuthorization(sandbox.store, email, authorization);
-  record(sandbox, transaction);
+  if (status !== 'success' || !authorization) return record(sandbox, transaction);
+  const fresh = renewed(sandbox, authorization);
+  saveAuthorization(sandbox.store, email, fresh);
+  record(sandbox, { ...transaction, authorization: fresh });
+}
+
+/** A card that is paid with again after its code was deactivated gets a new code, with the signature it had. */
+function renewed({ store }: Pick<Sandbox, 'store'>, authorization: Authorization): Authorization {
+  if (!findAuthorization(store, authorization.authorization_code)?.isDeactivated) return authorization;
+  return { ...authorization, authorization_code: `AUTH_${randomToken(10)}` };
 }

@@ -51,3 +51,30 @@ test('customers are listed newest first, in pages, within a span', async () => {
     pageCount: 3,
   });
 });
+
+test('a deactivated authorization is never charged again, and paying again gives another one [B5]', async () => {
+  const sandbox = await openSandbox();
+  const code = await saveCard(sandbox);
+  const deactivate = (authorization_code: string) =>
+    sandbox.paystack('/customer/authorization/deactivate', { authorization_code });
+  const unknown = { status: false, message: 'Authorization code not found.' };
+  const nobodys = await deactivate('AUTH_none');
+  expect(nobodys.status).toBe(404);
+  expect(await nobodys.json()).toMatchObject(unknown);
+  const done = await deactivate(code);
+  expect(done.status).toBe(200);
+  expect(await done.json()).toEqual({ status: true, message: 'Authorization has been deactivated' });
+  expect(await (await deactivate(code)).json()).toMatchObject(unknown);
+  const charged = await charge(sandbox, code, 'later');
+  expect(charged.status).toBe(400);
+  expect(await charged.json()).toMatchObject({
+    message: expect.stringContaining('Authorization may be inactive or belong to a different email'),
+  });
+
+  const again = await saveCard(sandbox, 'success', 'again');
+  expect(again).not.toBe(code);
+  expect((await verify(sandbox, 'again')).authorization.signature).toBe(
+    (await verify(sandbox, 'first')).authorization.signature,
+  );
+  expect(await (await charge(sandbox, again, 'later')).json()).toMatchObject({ data: { status: 'success' } });
+});
