@@ -42,6 +42,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   renewals: ['batches'],
   'expiring cards': ['batches'],
   releases: ['batches'],
+  'deactivate removed methods': ['retries'],
   refunds: ['batches'],
   reconcile: ['batches'],
   settlements: ['batches'],

@@ -66,6 +66,7 @@ import {
 } from '#features/money/subscriptions/changes/changes.routes.ts';
 import { membershipsJobs } from '#features/money/memberships/memberships.jobs.ts';
 import { todayRoutes } from '#features/insight/today/today.routes.ts';
+import { paymentMethodsRoutes } from '#features/money/subscriptions/methods/methods.routes.ts';
 import { subscriptionsRoutes } from '#features/money/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -121,6 +122,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionsRoutes(app, deps);
   subscriptionChangesRoutes(app, deps);
   subscriptionLinksRoutes(app, deps);
+  paymentMethodsRoutes(app, deps);
   membershipsJobs(deps);
   billingRoutes(app, deps);
   billingJobs(deps);

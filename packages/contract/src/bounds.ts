@@ -195,6 +195,11 @@ export const bounds = {
       'one open attempt an invoice, 99 attempts in all; 10 new checkouts a day of one patron and creator; none after 5 payments in 30 days that bought nothing',
     code: `${api}/features/money/subscriptions/paying/checkout-limits.ts`,
   },
+  savedCharges: {
+    resource: 'vendor',
+    atMost: '10 rounds a day of one person, which end with the first decline',
+    code: `${api}/features/money/subscriptions/methods/pay-failed.service.ts`,
+  },
   testPushes: {
     resource: 'vendor',
     atMost: '5 in 10 minutes of one person',

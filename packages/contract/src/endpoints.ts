@@ -18,6 +18,7 @@ import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
+import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
@@ -59,6 +60,7 @@ const features = {
   memberships,
   messages,
   notifications,
+  paymentMethods,
   payments,
   payouts,
   posts,

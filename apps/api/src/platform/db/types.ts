@@ -421,6 +421,7 @@ export interface PaymentMethods {
   created_at: Date;
   removed_at: Date | null;
   expiry_reminded_on: string | null;
+  deactivate_at: Date | null;
 }
 
 export interface PayoutAccounts {

@@ -9,6 +9,8 @@ export interface Payments {
    * `pending` with a checkout address: the payer's bank requires their confirmation there.
    */
   charge(order: SavedCharge): Promise<ProviderPayment & { authorizationUrl: string | null }>;
+  /** Makes the provider forget an authorization: it can never be charged again. Repeating it changes nothing. */
+  deactivate(authorizationCode: string): Promise<void>;
   /** The status of a payment at the provider: the only source that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
   /**

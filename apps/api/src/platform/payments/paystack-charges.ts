@@ -24,7 +24,7 @@ const statuses: Record<string, ProviderPayment['status']> = {
   queued: 'pending',
 };
 
-type Charges = Pick<Payments, 'initialize' | 'charge' | 'verify' | 'listPayments'>;
+type Charges = Pick<Payments, 'initialize' | 'charge' | 'deactivate' | 'verify' | 'listPayments'>;
 
 /** Incoming money. */
 export const createCharges = (call: Call): Charges => ({
@@ -66,6 +66,11 @@ export const createCharges = (call: Call): Charges => ({
     }
     if (!answer.isYes) throw providerRefusedOf(answer);
     return { ...getPayment(data), authorizationUrl: null };
+  },
+
+  async deactivate(authorizationCode) {
+    const answer = await call('POST', '/customer/authorization/deactivate', { authorization_code: authorizationCode });
+    if (!answer.isYes && !/not found/i.test(answer.message)) throw providerRefusedOf(answer);
   },
 
   async verify(reference) {

@@ -1,3 +1,4 @@
+import { deactivateRemovedMethods } from '#features/money/billing/deactivate-methods.ts';
 import { deleteAccount, getDeletionTerms } from '@udala/contract/account';
 import { deleteMembership } from '@udala/contract/memberships';
 import { limits } from '@udala/contract/limits';
@@ -45,7 +46,7 @@ const overpaymentsOf = async (reference: string) => {
   return rows.execute();
 };
 
-it('ends a patron’s memberships at once, as announced, and charges nothing again', async () => {
+it('ends a patron’s memberships at once, as announced, and charges nothing again, here or at the provider [B5]', async () => {
   const { deps } = server;
   const { id, creator, patron }: Member = await makePaidMember(server);
   const terms = await termsOf(patron);
@@ -60,6 +61,10 @@ it('ends a patron’s memberships at once, as announced, and charges nothing aga
   await server.passTime(days(40));
   await renewDue(deps);
   expect(await server.paidBy({ patron })).toBe(paid);
+  await deactivateRemovedMethods(deps);
+  type Saved = { email: string };
+  const { items } = await server.control<{ items: Saved[] }>('authorizations');
+  expect(items.filter(({ email }) => email === patron.email)).toEqual([]);
   const methods = deps.db.selectFrom('payment_methods').select(['email', 'authorization_code', 'removed_at']);
   const [method] = await methods.where('patron_id', '=', patron.id).execute();
   expect(method).toEqual({ email: '', authorization_code: '', removed_at: expect.any(Date) });

@@ -1,5 +1,6 @@
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
+import { deactivateRemovedMethods } from './deactivate-methods.ts';
 import { emptyBodies } from './inbox.queries.ts';
 import { releaseDue } from './release.ts';
 
@@ -10,6 +11,7 @@ const BATCH = 500;
 
 export function billingJobs(deps: Deps): void {
   deps.jobs.every('releases', minutes(1), () => releaseDue(deps));
+  deps.jobs.every('deactivate removed methods', minutes(1), () => deactivateRemovedMethods(deps));
   deps.jobs.every('sweep the bodies of events', EVERY_MS, () => emptyOldBodies(deps));
 }
 

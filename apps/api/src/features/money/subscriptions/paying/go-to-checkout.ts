@@ -89,7 +89,7 @@ async function assertMayOpen(deps: Deps, attempt: Attempt): Promise<void> {
  * closed to make room for a new one. An unknown charge of a saved method may still reach the provider, so it stays
  * open.
  */
-async function endDoubt(deps: Deps, { id, reference, kind }: Attempt): Promise<void> {
+export async function endDoubt(deps: Deps, { id, reference, kind }: Attempt): Promise<void> {
   try {
     const { status } = await askProvider(deps, reference);
     if (status === 'pending' || (status === 'missing' && kind === 'saved')) {

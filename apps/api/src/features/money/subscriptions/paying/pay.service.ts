@@ -2,6 +2,7 @@ import type { Checkout } from '@udala/contract/subscriptions';
 import { due, lagosDate } from '#features/money/billing/calendar.ts';
 import { claimAttempt } from '#features/money/billing/checkout.service.ts';
 import { reopenInvoice } from '#features/money/billing/invoices.queries.ts';
+import { days, later } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#app/deps.ts';
 import { lockMembership, type LockedMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
-import { dueDate } from '../terms.ts';
+import { dueAt, dueDate } from '../terms.ts';
 
 /** Opens the checkout of the next period. @throws AppError `conflict` while nothing is payable. */
 export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: string, id: string): Promise<Checkout> {
@@ -24,17 +25,18 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
   });
 }
 
-/** Claims the checkout of the next period, for a person on the site of `tenantId`. */
+/** Claims the checkout of the next period, for a person on the site of `tenantId`; with `early` also before it is due. */
 export async function claimNextPeriod(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   subscription: LockedMembership,
   tenantId: string | null,
+  { early = false } = {},
 ): Promise<Claimed> {
   const now = clock.now();
   const { id, state, term, period_no: periodNo, creator } = subscription;
   const { canPay, canResume, paidUntil } = toSubscriptionDto(subscription, { now, byPatron: true });
-  if (!canPay || term === null) {
+  if (!(canPay || (early && mayPayEarly(subscription, now))) || term === null) {
     throw new AppError(
       'conflict',
       canResume && paidUntil !== null
@@ -58,3 +60,9 @@ export async function claimNextPeriod(
   });
   return { claim, pageName: tenantId === null ? null : creator.userName };
 }
+
+/** The longest month: whoever paid the next one already is further ahead. */
+const AHEAD_MAX_MS = days(31);
+
+const mayPayEarly = ({ state, term, may_renew }: LockedMembership, now: Date): boolean =>
+  may_renew && state === 'active' && term !== null && dueAt(term) <= later(now, AHEAD_MAX_MS);

@@ -10,7 +10,7 @@ import { lagosDate } from '#features/money/billing/calendar.ts';
 import { isPastLastCheck, isPendingTooLong } from '#features/money/billing/check-schedule.ts';
 import { isGivenUp } from '#features/money/billing/checkout.service.ts';
 import { reasonCodeOf, UNCONFIRMED } from '#features/money/billing/failure-words.ts';
-import { saveMethod } from '#features/money/billing/methods.queries.ts';
+import { lockMethod, saveMethod } from '#features/money/billing/methods.queries.ts';
 import { feeOf, split } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/money/ledger/ledger.service.ts';
@@ -158,11 +158,13 @@ function reportOtherAmount(
 /** Saves the payment method if it can be charged again and belongs to the patron; returns its id. */
 async function saveMethodOf(
   tx: Tx,
-  { patron_id: patronId, saves_method: savesMethod }: Attempt,
+  { kind, method_id: usedId, patron_id: patronId, saves_method: savesMethod }: Attempt,
   { authorization, email }: ProviderPayment,
   now: Date,
 ): Promise<string | null> {
   if (!savesMethod || !authorization || email === null || !(await isThere(tx, patronId))) return null;
+  // A charge that was in progress when its method was removed does not save it again.
+  if (kind === 'saved' && usedId !== null && !(await lockMethod(tx, { id: usedId, patronId }))) return null;
   return saveMethod(tx, { patronId, email, authorization, now });
 }
 
