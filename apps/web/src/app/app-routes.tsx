@@ -137,6 +137,11 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.payment-history.$paymentId', () => import('../routes/app.payment-history.$paymentId.tsx')),
       },
       {
+        path: 'payment-methods',
+        handle: page(titles.paymentMethods, { parent: appPaths.payHistory }),
+        ...load('app.payment-methods', () => import('../routes/app.payment-methods.tsx')),
+      },
+      {
         path: 'mobile-settings',
         handle: page(titles.settings),
         ...load('app.mobile-settings', () => import('../routes/app.mobile-settings.tsx')),

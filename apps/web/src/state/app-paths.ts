@@ -30,6 +30,7 @@ export const appPaths = {
   /** Scrolls to a payment, by its id, or to the newest one of a membership. */
   paymentOf: (id: string) => inside(`payment-history#${id}`),
   receipt: (paymentId: string) => inside(`payment-history/${paymentId}`),
+  paymentMethods: inside('payment-methods'),
   mobileSettings: inside('mobile-settings'),
   account: inside('settings/account'),
   setup: inside('settings/setup'),

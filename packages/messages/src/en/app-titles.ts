@@ -13,6 +13,7 @@ export const members = 'Members';
 export const importMembers = 'Import members';
 export const analytics = 'Analytics';
 export const payHistory = 'Pay-History';
+export const paymentMethods = 'Payment methods';
 export const receipt = 'Receipt';
 export const settings = 'Settings';
 export const landingPage = 'Landing Page';

@@ -64,6 +64,7 @@ export * as offer from './offer.ts';
 export * as offlineQueue from './offline-queue.ts';
 export * as offline from './offline.ts';
 export * as onboarding from './onboarding.ts';
+export * as paymentMethods from './payment-methods.ts';
 export * as payment from './payment.ts';
 export * as payments from './payments.ts';
 export * as payoutClaims from './payout-claims.ts';

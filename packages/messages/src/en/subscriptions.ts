@@ -40,6 +40,7 @@ export const pauseWhy = (date: string) =>
 export const pause = 'Pause';
 export const pausing = 'Pausing…';
 export const paused = 'Paused. Nothing is charged until you resume.';
+export const changeCard = 'Change card';
 export const receipts = 'Receipts';
 export const resumeWhy = (date: string) => `It continues as before. Nothing is charged until ${date}.`;
 export const resume = 'Resume';

@@ -2,12 +2,14 @@ import type { Payment } from '@udala/contract/payments';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payments';
-import { accessUntil } from '@udala/messages/subscriptions';
+import { accessUntil, changeCard } from '@udala/messages/subscriptions';
 import { PayNow } from '#features/money/subscriptions/pay-now.tsx';
 import { whatIsDue } from '#features/money/subscriptions/what-is-due.ts';
 import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { appPaths } from '#state/app-paths.ts';
 import { useMeant } from './use-meant.ts';
 
 interface NeedsYouProps {
@@ -50,7 +52,12 @@ function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolea
       <p className="wrap-anywhere">
         {said} {until !== null && accessUntil(dayOfInstant(until))}
       </p>
-      <PayNow subscriptionId={subscriptionId} creator={creator} period={periodStart} amountKobo={amountKobo} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <PayNow subscriptionId={subscriptionId} creator={creator} period={periodStart} amountKobo={amountKobo} />
+        <ButtonLink variant="link" to={appPaths.paymentMethods}>
+          {changeCard}
+        </ButtonLink>
+      </div>
     </li>
   );
 }

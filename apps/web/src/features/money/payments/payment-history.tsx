@@ -1,14 +1,17 @@
-import { useLocation } from 'react-router';
+import { CreditCard } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import type { Payment } from '@udala/contract/payments';
 import type { Subscription } from '@udala/contract/subscriptions';
-import { findCreators } from '@udala/messages/app-titles';
+import { findCreators, paymentMethods } from '@udala/messages/app-titles';
 import * as m from '@udala/messages/payments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { useOwnSubscriptionsQuery } from '#features/money/subscriptions/own-subscriptions.api.ts';
 import { dueOf } from '#features/money/subscriptions/what-is-due.ts';
 import { monthOfInstant } from '#lib/dates.ts';
+import { linkClass } from '#ui/button-class.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { NeedsYou } from './needs-you.tsx';
@@ -33,7 +36,17 @@ export function PaymentHistory() {
         </EmptyState>
       }
     >
-      {(payments) => <Rows payments={payments} subscriptions={subscriptions} />}
+      {(payments) => (
+        <>
+          <Link
+            to={appPaths.paymentMethods}
+            className={`${linkClass} mx-4 mt-2 inline-flex min-h-11 items-center gap-2`}
+          >
+            <Icon of={CreditCard} /> {paymentMethods}
+          </Link>
+          <Rows payments={payments} subscriptions={subscriptions} />
+        </>
+      )}
     </PagedList>
   );
 }

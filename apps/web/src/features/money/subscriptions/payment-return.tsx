@@ -15,6 +15,7 @@ import { save, saveText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskAgain } from './ask-again.tsx';
+import { takeComeBack } from './come-back.ts';
 import { firstPostPath, clearWantedPost } from './first-post.ts';
 import { PayNow } from './pay-now.tsx';
 import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
@@ -33,7 +34,7 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
   const { data, error, isFetching, refetch } = usePaymentOutcomeQuery(reference);
   useOverlay(isFetching && data === undefined);
   useRecheck(data?.status === 'pending', () => void refetch());
-  useOutcome(data);
+  useOutcome(reference, data);
   if (data === undefined && error === undefined) return <p className="text-ink-2">{m.checking}</p>;
   if (data === undefined || data.status === 'pending') {
     return (
@@ -113,14 +114,14 @@ function useOverlay(open: boolean): void {
 }
 
 /** Follows a successful payment to what it gives access to. */
-function useOutcome(outcome: PaymentOutcome | undefined): void {
+function useOutcome(reference: string, outcome: PaymentOutcome | undefined): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
     saveText('subscriptionId', subscription.id);
     notePaid();
     if (readText('checklist') === null) save('checklist', 'open');
-    const to = await dispatch(firstPostPath(subscription.creator.id));
+    const to = takeComeBack(reference) ?? (await dispatch(firstPostPath(subscription.creator.id)));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
     const isNew = isFirstPeriod(subscription);
     const state: ArrivalState = isNew ? { isNew, nextPaymentOn: subscription.nextPaymentOn } : { isNew };

@@ -7,7 +7,9 @@ import { koboOf } from '#lib/money.ts';
 import { useNow } from '#lib/now.ts';
 import { tab } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { overPageClass } from '#ui/question-card.tsx';
+import { appPaths } from '#state/app-paths.ts';
 import { ManageButton } from './manage/manage-button.tsx';
 import { useOwnSubscriptionsQuery } from './own-subscriptions.api.ts';
 import { PayNow } from './pay-now.tsx';
@@ -48,7 +50,16 @@ function Urgent({ of, onDismiss }: { of: Subscription; onDismiss: () => void }) 
   return (
     <Banner
       tone={status === 'past_due' ? 'danger' : 'info'}
-      action={<PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />}
+      action={
+        <>
+          <PayNow subscriptionId={id} creator={creator} period={paidUntil} amountKobo={koboOf(price)} />
+          {status === 'past_due' && (
+            <ButtonLink variant="link" to={appPaths.paymentMethods}>
+              {m.changeCard}
+            </ButtonLink>
+          )}
+        </>
+      }
       onDismiss={onDismiss}
     >
       <span className="wrap-anywhere">{whatIsDue(of)}</span>

@@ -1,4 +1,5 @@
-import { ChevronRight, ReceiptText } from 'lucide-react';
+import { ChevronRight, CreditCard, ReceiptText, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
@@ -50,18 +51,27 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
       <JoinAgain subscription={subscription} />
       <div className="divide-y divide-line border-y border-line empty:hidden">
         {status === 'active' && <Pause {...change} />}
-        {!ownsPage && status !== 'pending' && <Receipts subscriptionId={id} />}
+        {(status === 'active' || status === 'past_due') && (
+          <RowLink icon={CreditCard} to={appPaths.paymentMethods}>
+            {m.changeCard}
+          </RowLink>
+        )}
+        {/* Links to the payments of this membership. */}
+        {!ownsPage && status !== 'pending' && (
+          <RowLink icon={ReceiptText} to={`${appPaths.payHistory}#${id}`}>
+            {m.receipts}
+          </RowLink>
+        )}
       </div>
     </div>
   );
 }
 
-/** Link to the payments of this membership. */
-const Receipts = ({ subscriptionId }: { subscriptionId: string }) => (
+const RowLink = ({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) => (
   <div className="-mx-3">
-    <Link to={`${appPaths.payHistory}#${subscriptionId}`} className={`${menuItemClass()} min-h-12 font-semibold`}>
-      <Icon of={ReceiptText} />
-      <span className="grow">{m.receipts}</span>
+    <Link to={to} className={`${menuItemClass()} min-h-12 font-semibold`}>
+      <Icon of={icon} />
+      <span className="grow">{children}</span>
       <Icon of={ChevronRight} size="sm" className="text-ink-3" />
     </Link>
   </div>

@@ -1,0 +1,1 @@
+export { PaymentMethods as Component } from '#features/money/subscriptions/methods/payment-methods.tsx';
