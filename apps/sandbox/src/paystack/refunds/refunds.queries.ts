@@ -19,6 +19,8 @@ export type Refund = {
   updatedAt: string;
   expectedAt: string;
   refundedAt: string | null;
+  /** The account number that it was sent to once it needed attention. */
+  retriedTo?: string;
 };
 
 const firstId = 15_000_000;

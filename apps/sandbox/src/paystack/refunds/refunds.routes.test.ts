@@ -95,3 +95,40 @@ test('a failed refund is counted as not refunded', async () => {
   expect(await counted()).toBe(0);
   expect(await (await sandbox.control('/refunds')).json()).toMatchObject({ items: [{ id, status: 'failed' }] });
 });
+
+test('a refund that needs attention is sent to the account its payer gave, and needs it again where that fails [B8]', async () => {
+  const sandbox = await openSandbox();
+  await settleAtOnce(sandbox);
+  const { id } = await payAndRefund(sandbox, 'refund-needs-attention');
+  const statusOf = async () => {
+    const { data } = (await (await sandbox.paystack(`/refund/${id}`)).json()) as { data: { status: string } };
+    return data.status;
+  };
+  const retry = (details: object, of = id) =>
+    sandbox.paystack(`/refund/retry_with_customer_details/${of}`, { refund_account_details: details });
+  const account = { currency: 'NGN', account_number: '0000000000', bank_id: '7' };
+  expect((await retry(account, 1)).status).toBe(404);
+  await expect.poll(statusOf).toBe('needs-attention');
+  for (const wrong of [{ currency: 'GHS' }, { bank_id: '058' }, { bank_id: '99' }, { account_number: '0000000404' }]) {
+    expect((await retry({ ...account, ...wrong })).status).toBe(422);
+  }
+  expect(await statusOf()).toBe('needs-attention');
+
+  await sandbox.control('/settling', { delayMs: null });
+  const retried = await retry({ ...account, account_number: '0000000001' });
+  expect(retried.status).toBe(200);
+  expect(await retried.json()).toMatchObject({
+    message: 'Refund retried and has been queued for processing',
+    data: { id, status: 'processing' },
+  });
+  const again = await retry(account);
+  expect(again.status).toBe(422);
+  expect(await again.json()).toMatchObject({
+    message: 'Invalid Refund state, refund status should be "needs-attention"',
+  });
+  await settleAtOnce(sandbox);
+  await expect.poll(statusOf).toBe('needs-attention');
+  await retry(account);
+  await expect.poll(statusOf).toBe('processed');
+  expect((await verify(sandbox, 'ref-1')).status).toBe('reversed');
+});

@@ -8,6 +8,7 @@ import { findByReference } from '../transactions.queries.ts';
 import { toNewRefundWire, toRefundWire } from './refund.wire.ts';
 import { createRefund } from './refunds.ts';
 import { findRefund, pageRefunds } from './refunds.queries.ts';
+import { retryRefund } from './retry-refund.ts';
 
 const none = -1;
 
@@ -18,6 +19,11 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/refund', (request) => {
     const { refund, transaction } = createRefund(sandbox, request.body);
     return answer('Refund has been queued for processing', toNewRefundWire(refund, transaction, businessNumber()));
+  });
+
+  app.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', (request) => {
+    const refund = retryRefund(sandbox, Number(request.params.id), request.body);
+    return answer('Refund retried and has been queued for processing', toRefundWire(refund, businessNumber()));
   });
 
   app.get('/refund', (request) => {

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox.ts';
+import { endOf as accountEndOf } from '../banks.ts';
 import { fieldsOf, readKobo, readText, textOr } from '../fields.ts';
 import { bookRefund, bookRefundReturn, sourceOf } from '../movements/movements.ts';
 import { invalid, PaystackError } from '../paystack-error.ts';
@@ -79,8 +80,9 @@ const sendEvent = ({ behaviours, webhookSender }: Sandbox, refund: Refund): void
   webhookSender.enqueue(`refund.${refund.status}`, refund.reference, event);
 };
 
-/** Final state of a refund, by the test card of the payment. */
-function endOf({ store }: Sandbox, { transactionId }: Refund): RefundStatus {
+/** Final state of a refund, by the account that its payer gave, else by the test card of the payment. */
+function endOf({ store }: Sandbox, { transactionId, retriedTo }: Refund): RefundStatus {
+  if (retriedTo !== undefined) return accountEndOf(retriedTo) === 'success' ? 'processed' : 'needs-attention';
   const authorization = findById(store, transactionId)?.authorization;
   const slug = authorization && testCardOf(authorization)?.slug;
   if (slug === 'refund-fails') return 'failed';
