@@ -79,6 +79,7 @@ export const patronScreens = (ids: Ids): Screen[] => [
   ['patron-profile', 'Profile'],
   ['payment-history', 'Pay-History'],
   [`payment-history/${ids.payment}`, 'Receipt'],
+  ['payment-methods', 'Payment methods'],
   ['settings/privacy', 'Privacy'],
   ['settings/messaging', 'Direct messages'],
 ];

@@ -98,7 +98,7 @@ const expectNoSidewaysScroll = (page: Page, width: number, letters = '') =>
     .toBeLessThanOrEqual(width);
 
 /** Saves each view for review with SCREENS=folder. */
-async function takePicture(page: Page, view: string): Promise<void> {
+export async function takePicture(page: Page, view: string): Promise<void> {
   const folder = process.env['SCREENS'];
   if (!folder) return;
   const { host, pathname, search } = new URL(page.url());

@@ -21,6 +21,7 @@ const publicPost = `/membership/app/posts/${postId}`;
 const homeOfApp = '/membership/app/home';
 /** Loaded on a phone's home after its first paint; the side menu and the right column are for wider screens. */
 const socket = 'src/lib/socket.ts';
+const paymentMethods = 'src/routes/app.payment-methods.tsx';
 /** Loaded by the welcome page; it must not load the app. */
 const recordingQuestion = 'src/features/insight/replay/welcome-consent.ts';
 
@@ -64,6 +65,7 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
     ...hydratedPages.map(([host, url]) => scriptsOf(host, url, 145)),
     scriptsOf(creatorHost, homeOfApp, 165, [socket]),
     ...afterPublicPages(manifest),
+    paymentMethodsOf(manifest),
     largestOf(lazyScripts(manifest)),
   ];
 }
@@ -77,6 +79,13 @@ function afterPublicPages(manifest: Manifest): Promise<Budget>[] {
     { what: 'what asks for it', bytes: weighAll(filesBefore(manifest, asking), scripts), maxKb: 1 },
     { what: 'question of recording', bytes: weighAll(filesBefore(manifest, [recordingQuestion]), scripts), maxKb: 5 },
   ].map(async (budget) => budget);
+}
+
+/** What the page of saved cards adds to home. */
+async function paymentMethodsOf(manifest: Manifest): Promise<Budget> {
+  const home = filesOfPage(manifest, await htmlOf(manifest, creatorHost, homeOfApp));
+  const bytes = weighAll(filesBefore(manifest, [paymentMethods]).difference(home), scripts);
+  return { what: 'payment methods, scripts beside those of home', bytes, maxKb: 50 };
 }
 
 async function largestOf(files: readonly string[]): Promise<Budget> {

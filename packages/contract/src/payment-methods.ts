@@ -14,7 +14,12 @@ export const SavedMethod = Strict({
 });
 export type SavedMethod = Static<typeof SavedMethod>;
 
-const SavedMethods = Strict({ items: Type.Array(SavedMethod) });
+const SavedMethods = Strict({
+  items: Type.Array(SavedMethod),
+  /** Memberships whose next month can be paid before it is due, to save a card. */
+  payableEarly: Type.Array(Uuid),
+});
+export type SavedMethods = Static<typeof SavedMethods>;
 
 export const listPaymentMethods = endpoint({
   method: 'GET',

@@ -42,10 +42,10 @@ const toKemi = makeSubscription({ id: kemis, creator: makeCreator({ name: 'Kemi 
 const failed = { status: 'past_due', canPay: true, paymentFailed: true, problem: 'Not enough money.' } as const;
 
 /** Opens the page; the lists can be changed while it is open. */
-function openMethods(state: { methods: SavedMethod[]; subscriptions: Subscription[] }) {
+function openMethods(state: { methods: SavedMethod[]; subscriptions: Subscription[]; payableEarly?: string[] }) {
   server.use(
     quietNotifications,
-    answer(listPaymentMethods, () => ({ items: state.methods })),
+    answer(listPaymentMethods, () => ({ items: state.methods, payableEarly: state.payableEarly ?? [] })),
     answer(listOwnSubscriptions, () => pageOf(state.subscriptions)),
   );
   return openApp('payment-methods', 'chidi');
@@ -79,10 +79,10 @@ describe('saved methods [B5]', () => {
           { ...visa, renews: [adas, kemis] },
           { ...verve, renews: [] },
         ];
-        return { items: state.methods };
+        return { items: state.methods, payableEarly: [] };
       }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Use Visa ····4242 for all memberships' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use for all: Visa ····4242' }));
     expect(await screen.findByText(/^Visa ····4242 renews all your memberships from now on/)).toBeInTheDocument();
     expect(await (await cardOf('Visa ····4242')).findByText('Renews Ada Obi and Kemi Ade')).toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('removing a method [B5]', () => {
     server.use(
       answer(removePaymentMethod, () => {
         state.methods = [];
-        return { items: [] };
+        return { items: [], payableEarly: [] };
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ····4242' }));
@@ -157,16 +157,16 @@ describe('what failed [B5]', () => {
   it('is paid with a new card at the checkout, after which this page opens again', async () => {
     const { leaveFor } = open();
     const reference = 'r'.repeat(16);
-    const asked: unknown[] = [];
+    const sent: unknown[] = [];
     server.use(
       answer(addPaymentMethod, async (request) => {
-        asked.push(await request.json());
+        sent.push(await request.json());
         return { subscriptionId: adas, reference, authorizationUrl: '/c' };
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500 with a new card' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/c'));
-    expect(asked).toEqual([{ subscriptionId: adas }]);
+    expect(sent).toEqual([{ subscriptionId: adas }]);
     expect(takeComeBack('another')).toBeNull();
     expect(takeComeBack(reference)).toBe('/membership/app/payment-methods');
     expect(takeComeBack(reference)).toBeNull();
@@ -174,10 +174,11 @@ describe('what failed [B5]', () => {
 });
 
 it('a new card is saved with the next month, paid early, where nothing is due [B5]', async () => {
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  openMethods({ methods: [visa], subscriptions: [makeSubscription({ nextPaymentOn: soon })] });
+  openMethods({ methods: [visa], subscriptions: [makeSubscription()], payableEarly: [adas] });
   expect(
-    await screen.findByText(/^A card is saved when you pay with it, so pay your next month of Ada Obi now/),
+    await screen.findByText(
+      "A card is saved when you pay with it. Pay your next month of Ada Obi early: ₦2,500 for 20 Dec 2026 to 20 Jan 2027. That month isn't charged again.",
+    ),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay ₦2,500 with a new card' })).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ export const renews = (names: string) => `Renews ${names}`;
 export const renewsNothing = 'Renews nothing now';
 
 export const useForAll = 'Use for all';
-export const useForAllNamed = (method: string) => `Use ${method} for all memberships`;
+export const useForAllNamed = (method: string) => `Use for all: ${method}`;
 export const usingForAll = 'One moment…';
 export const usedForAll = (method: string) => `${method} renews all your memberships from now on. Nothing was charged.`;
 
@@ -24,7 +24,7 @@ export const remove = 'Remove';
 export const removeNamed = (method: string) => `Remove ${method}`;
 export const removeTitle = (method: string) => `Remove ${method}?`;
 export const removing = 'Removing…';
-export const keep = 'Keep it';
+export const dontRemove = 'Keep it';
 export const removeWhy = 'It is removed here and at our payment provider. Nobody can charge it through us any more.';
 export const removeRenews = (names: string) => `It renews ${names}.`;
 export const renewsInstead = (method: string) => `From now on ${method} does.`;
@@ -45,7 +45,7 @@ export const savedWithPayment = (creator: string) =>
   `You type the new card on the payment page. It is saved with this payment and renews ${creator} from then on.`;
 export const restAfterwards = 'Then pay the rest with it in one tap.';
 export const payAhead = (creator: string, amount: string, from: string, until: string) =>
-  `A card is saved when you pay with it, so pay your next month of ${creator} now: ${amount} for ${from} to ${until}. You are not charged for that month again.`;
+  `A card is saved when you pay with it. Pay your next month of ${creator} early: ${amount} for ${from} to ${until}. That month isn't charged again.`;
 export const aheadAlready =
   'Your next month is paid already. Come back after it, or join another creator with a new card.';
 export const there = (creator: string) => `Go on at ${creator}`;

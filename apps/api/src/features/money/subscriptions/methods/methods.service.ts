@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
 import type * as contract from '@udala/contract/payment-methods';
 import type { Checkout } from '@udala/contract/subscriptions';
 import { lagosDate } from '#features/money/billing/calendar.ts';
@@ -16,7 +17,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { lockMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce } from '../paying/go-to-checkout.ts';
-import { claimNextPeriod } from '../paying/pay.service.ts';
+import { claimNextPeriod, mayPayEarly } from '../paying/pay.service.ts';
+import { findOwnSubscriptions } from '../subscriptions.queries.ts';
 import { findRenewed, lockMemberships, replan, setMethod } from './methods.queries.ts';
 
 // Payment methods are their owner's own records: every host shows and changes all of them.
@@ -25,9 +27,16 @@ type Methods = ReplyOf<typeof contract.listPaymentMethods>;
 type Handles = Pick<Deps, 'clock' | 'db'>;
 
 export async function listPaymentMethods({ db, clock }: Handles, { userId }: Viewer): Promise<Methods> {
-  const [rows, renewed] = await Promise.all([listMethods(db, userId), findRenewed(db, userId)]);
-  const today = lagosDate(clock.now());
-  return { items: rows.map((row) => toMethodDto(row, renewed, today)) };
+  const [rows, renewed, subscriptions] = await Promise.all([
+    listMethods(db, userId),
+    findRenewed(db, userId),
+    findOwnSubscriptions(db, userId, { page: 1, limit: limits.pageSizeMax, offset: 0, after: null }),
+  ]);
+  const now = clock.now();
+  return {
+    items: rows.map((row) => toMethodDto(row, renewed, lagosDate(now))),
+    payableEarly: subscriptions.filter((row) => mayPayEarly(row, now)).map(({ id }) => id),
+  };
 }
 
 const toMethodDto = (

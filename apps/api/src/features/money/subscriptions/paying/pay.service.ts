@@ -11,6 +11,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { lockMembership, type LockedMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
+import type { SubscriptionRow } from '../subscriptions.queries.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueAt, dueDate } from '../terms.ts';
 
@@ -64,5 +65,8 @@ export async function claimNextPeriod(
 /** The longest month: whoever paid the next one already is further ahead. */
 const AHEAD_MAX_MS = days(31);
 
-const mayPayEarly = ({ state, term, may_renew }: LockedMembership, now: Date): boolean =>
-  may_renew && state === 'active' && term !== null && dueAt(term) <= later(now, AHEAD_MAX_MS);
+export const mayPayEarly = (row: SubscriptionRow, now: Date): boolean => {
+  const { state, may_renew: mayRenew, anchor_date, anchor_no, period_no } = row;
+  if (!mayRenew || state !== 'active' || anchor_date === null) return false;
+  return dueAt({ anchor_date, anchor_no, period_no }) <= later(now, AHEAD_MAX_MS);
+};

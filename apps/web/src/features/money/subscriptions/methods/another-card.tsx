@@ -7,17 +7,9 @@ import { koboOf } from '#lib/money.ts';
 import { aMonthAfter } from './last-month.ts';
 import { NewCardButton } from './new-card-button.tsx';
 
-const MONTH_MS = 31 * 86_400_000;
-
-/** True if the next month can be paid now; the server allows one month ahead. */
-export const isPayableAhead = ({ status, nextPaymentOn }: Subscription, now = Date.now()): boolean =>
-  status === 'active' && nextPaymentOn !== null && Date.parse(nextPaymentOn) <= now + MONTH_MS;
-
 /** A card is saved when somebody pays with it: the next payment, early. No charge for the sake of the card. */
-export function AnotherCard({ subscriptions }: { subscriptions: readonly Subscription[] }) {
-  const next = subscriptions
-    .filter((subscription) => isPayableAhead(subscription))
-    .toSorted((a, b) => (a.nextPaymentOn ?? '').localeCompare(b.nextPaymentOn ?? ''))[0];
+export function AnotherCard({ early }: { early: readonly Subscription[] }) {
+  const [next] = early.toSorted((a, b) => (a.nextPaymentOn ?? '').localeCompare(b.nextPaymentOn ?? ''));
   return (
     <section aria-labelledby="another-card" className="grid gap-3">
       <h2 id="another-card" className="text-h3 font-bold">

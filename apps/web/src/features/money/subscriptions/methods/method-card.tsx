@@ -15,7 +15,7 @@ import { creatorNamesOf } from './creator-names.ts';
 import { lastMonthOf } from './last-month.ts';
 import { useUseMethodForAllMutation } from './methods.api.ts';
 import { PayAll } from './pay-all.tsx';
-import { unpaidOf } from './unpaid.tsx';
+import { hasFailed, unpaidOf } from './unpaid.tsx';
 
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 
@@ -57,7 +57,9 @@ export function MethodCard({ method, others, subscriptions, onDone }: MethodCard
           </p>
         </div>
       </div>
-      {unpaid.length > 0 && !isExpired && <PayAll id={id} name={name} unpaid={unpaid} onDone={onDone} />}
+      {unpaid.length > 0 && !isExpired && (
+        <PayAll id={id} name={name} unpaid={unpaid} hasFailed={hasFailed(method, unpaid)} onDone={onDone} />
+      )}
       <div className="-mb-2 flex flex-wrap gap-x-6">
         {running.length > renewed.length && !isExpired && <UseForAll id={id} name={name} onDone={onDone} />}
         <Button

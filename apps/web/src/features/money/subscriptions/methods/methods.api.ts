@@ -6,21 +6,19 @@ import {
   removePaymentMethod,
   useForAll,
   type PaidOne,
-  type SavedMethod,
+  type SavedMethods,
 } from '@udala/contract/payment-methods';
 import type { Checkout } from '@udala/contract/subscriptions';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
 type Keyed = { id: string; idempotencyKey: string };
-const itemsOf = <Item>({ items }: { items: Item[] }): Item[] => items;
 
 /** Quiet: failures are shown beside the buttons. */
 const methodsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    paymentMethods: build.query<SavedMethod[], void>({
+    paymentMethods: build.query<SavedMethods, void>({
       query: () => request(listPaymentMethods),
-      transformResponse: (reply: ReplyOf<typeof listPaymentMethods>) => itemsOf(reply),
       extraOptions: { quiet: true },
       providesTags: ['Subscription'],
     }),
@@ -43,7 +41,7 @@ const methodsApi = api.injectEndpoints({
     }),
     payFailed: build.mutation<PaidOne[], Keyed>({
       query: ({ id, idempotencyKey }) => request(payFailed, { params: { id }, idempotencyKey }),
-      transformResponse: (reply: ReplyOf<typeof payFailed>) => itemsOf(reply),
+      transformResponse: ({ items }: ReplyOf<typeof payFailed>) => items,
       extraOptions: { quiet: true },
       invalidatesTags: ['Subscription', 'Payments', 'Post', 'Posts'],
     }),

@@ -18,11 +18,13 @@ interface PayAllProps {
   /** Name of the method. */
   name: string;
   unpaid: readonly Subscription[];
+  /** True for the method that these were charged with before. */
+  hasFailed: boolean;
   onDone: (said: string) => void;
 }
 
 /** Pays everything that failed with one saved method, in one tap. */
-export function PayAll({ id, name, unpaid, onDone }: PayAllProps) {
+export function PayAll({ id, name, unpaid, hasFailed, onDone }: PayAllProps) {
   const [send, { isLoading }] = usePayFailedMutation();
   const [failure, setFailure] = useState<string>();
   const offline = useIsOffline();
@@ -40,8 +42,13 @@ export function PayAll({ id, name, unpaid, onDone }: PayAllProps) {
   };
   const amount = naira(unpaid.reduce((sum, { price }) => sum + koboOf(price), 0));
   return (
-    <div className="grid gap-2">
-      <Button busy={isLoading && m.paying} blocked={offline && needsConnection} onClick={() => void pay()}>
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant={hasFailed ? 'tonal' : 'primary'}
+        busy={isLoading && m.paying}
+        blocked={offline && needsConnection}
+        onClick={() => void pay()}
+      >
         {m.payAll(amount, name)}
       </Button>
       {failure !== undefined && (
@@ -53,18 +60,18 @@ export function PayAll({ id, name, unpaid, onDone }: PayAllProps) {
   );
 }
 
-const whereIs = (status: PaidOne['status'], items: readonly PaidOne[], asked: readonly Subscription[]) =>
-  asked.filter(({ id }) => items.some((item) => item.subscriptionId === id && item.status === status));
+const whereIs = (status: PaidOne['status'], items: readonly PaidOne[], unpaid: readonly Subscription[]) =>
+  unpaid.filter(({ id }) => items.some((item) => item.subscriptionId === id && item.status === status));
 
 /** What is still not paid, in sentences; undefined if everything is. */
-function whatFailed(items: readonly PaidOne[], asked: readonly Subscription[]): string | undefined {
+function whatFailed(items: readonly PaidOne[], unpaid: readonly Subscription[]): string | undefined {
   const sentences = items.flatMap(({ subscriptionId, status, message }) => {
-    const creator = asked.find(({ id }) => id === subscriptionId)?.creator;
+    const creator = unpaid.find(({ id }) => id === subscriptionId)?.creator;
     return creator && (status === 'failed' || status === 'pending')
       ? [m.notPaidOne(creatorNameOf(creator), message)]
       : [];
   });
-  const untried = whereIs('not_tried', items, asked);
+  const untried = whereIs('not_tried', items, unpaid);
   if (untried.length > 0) sentences.push(m.notTried(creatorNamesOf(untried)));
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

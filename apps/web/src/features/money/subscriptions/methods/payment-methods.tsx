@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedMethod } from '@udala/contract/payment-methods';
+import type { SavedMethods } from '@udala/contract/payment-methods';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { findCreators } from '@udala/messages/app-titles';
 import * as m from '@udala/messages/payment-methods';
@@ -10,7 +10,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useOwnSubscriptionsQuery } from '../own-subscriptions.api.ts';
-import { AnotherCard, isPayableAhead } from './another-card.tsx';
+import { AnotherCard } from './another-card.tsx';
 import { MethodCard } from './method-card.tsx';
 import { usePaymentMethodsQuery } from './methods.api.ts';
 import { Unpaid, unpaidOf } from './unpaid.tsx';
@@ -19,28 +19,28 @@ import { Unpaid, unpaidOf } from './unpaid.tsx';
 export function PaymentMethods() {
   const methods = usePaymentMethodsQuery();
   const subscriptions = useOwnSubscriptionsQuery();
-  if (methods.data && subscriptions.data) return <Loaded methods={methods.data} subscriptions={subscriptions.data} />;
+  if (methods.data && subscriptions.data) return <Loaded saved={methods.data} subscriptions={subscriptions.data} />;
   const failed = [methods, subscriptions].filter(({ isError }) => isError);
   if (failed.length === 0) return <Skeleton />;
   return <LoadError message={couldNotLoad} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
 }
 
 interface LoadedProps {
-  methods: readonly SavedMethod[];
+  saved: SavedMethods;
   subscriptions: readonly Subscription[];
 }
 
-function Loaded({ methods, subscriptions }: LoadedProps) {
+function Loaded({ saved: { items: methods, payableEarly }, subscriptions }: LoadedProps) {
   /** Result of the last change: what was pressed may be gone. */
   const [said, setSaid] = useState('');
   const unpaid = unpaidOf(subscriptions);
-  const canAdd = unpaid.length > 0 || subscriptions.some((subscription) => isPayableAhead(subscription));
+  const early = subscriptions.filter(({ id }) => payableEarly.includes(id));
   return (
     <div className="grid gap-6 px-4 pt-4">
       <p role="status" className="font-semibold text-success empty:hidden wrap-anywhere">
         {said}
       </p>
-      <Unpaid unpaid={unpaid} />
+      <Unpaid unpaid={unpaid} methods={methods} />
       {methods.length > 0 && (
         <section aria-labelledby="saved-methods">
           <h2 id="saved-methods" className="pb-2 text-h3 font-bold">
@@ -59,10 +59,10 @@ function Loaded({ methods, subscriptions }: LoadedProps) {
           </ul>
         </section>
       )}
-      {methods.length === 0 && !canAdd ? (
+      {methods.length + unpaid.length + early.length === 0 ? (
         <NoMethods />
       ) : (
-        unpaid.length === 0 && <AnotherCard subscriptions={subscriptions} />
+        unpaid.length === 0 && <AnotherCard early={early} />
       )}
     </div>
   );

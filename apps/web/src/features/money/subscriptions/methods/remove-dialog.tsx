@@ -32,7 +32,7 @@ export function RemoveDialog({ id, name, renewed, instead, onDone, onClose }: Re
       open
       title={m.removeTitle(name)}
       confirm={m.remove}
-      cancelLabel={m.keep}
+      cancelLabel={m.dontRemove}
       danger
       busy={isLoading && m.removing}
       onConfirm={() => void remove()}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { newHand, type Hand } from './hand.ts';
+import { everyView, inspectHere, listenTo, type View } from './inspect.ts';
+import { logIn } from './log-in.ts';
+import { outsideOf, payByCard } from './outside.ts';
+import { makeCreator, makePatron, type PageOwner } from './people.ts';
+import { lookAt, takePicture } from './screen.ts';
+import { expect, test } from './test.ts';
+
+// The page of saved cards: a patron whose renewals failed changes the card and pays what failed.
+
+test.describe.configure({ timeout: 300_000 });
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+const onPhone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
+const title = 'Payment methods';
+
+async function joinWith(page: Page, { url, text }: PageOwner, card: string) {
+  await page.goto(`${url}/membership/auth/payment`);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await payByCard(page, card);
+  await expect(page.getByText(text)).toBeVisible();
+}
+
+/** One screen of the provider: a card that asks for no PIN. */
+async function payAtProvider(page: Page, hand: Hand) {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await hand.type(page.getByLabel('Card number'), '4084084084084081');
+  await hand.type(page.getByLabel('Expiry'), '12/40');
+  await hand.type(page.getByLabel('CVV'), '408');
+  await hand.tap(page.getByRole('button', { name: /^Pay ₦/ }));
+}
+
+test('a patron whose renewals failed pays all of them with a new card in four taps, and removes the old one [B5]', async ({
+  browser,
+  ownProduct: product,
+}) => {
+  const newPage = async () => (await browser.newContext(phone)).newPage();
+  const page = await newPage();
+  const world = outsideOf(await newPage(), product);
+  const first = await makeCreator(page, product, 'Kemi Alabi', 2000);
+  const second = await makeCreator(page, product, 'Evening Letters of Oluwadamilola Adebayo-Ogunleye', 3500);
+  const patron = await makePatron(page, product, 'Bisi Akande');
+  const methods = `${product.url}/membership/app/payment-methods`;
+  const enter = async () => {
+    await page.goto(`${product.url}/membership/auth/login`);
+    await logIn(page, patron.email);
+    await page.waitForURL(/\/membership\/app\//);
+  };
+  await enter();
+  const said = listenTo(page);
+
+  await test.step('no card yet', () => lookAt(page, `${methods}?cards=none`, title, everyView));
+  await test.step('one card that renews two memberships', async () => {
+    await joinWith(page, first, 'no-money-later');
+    await joinWith(page, second, 'no-money-later');
+    await lookAt(page, `${methods}?cards=one`, title, everyView);
+  });
+
+  expect(said).toEqual([]);
+  await world.letTimePass('month');
+  const hand = newHand();
+  await test.step('the notice on home leads to the page', async () => {
+    // Their session ended meanwhile.
+    await page.context().clearCookies();
+    await enter();
+    // The page that was open was turned away.
+    said.splice(0);
+    await expect(page.getByText(/is not paid yet\. Not enough money\./)).toBeVisible();
+    await inspectHere(page, onPhone);
+    await takePicture(page, 'notice');
+    await hand.tap(page.getByRole('link', { name: 'Change card' }));
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    await expect(page.getByText(/is not paid yet/)).toHaveCount(2);
+  });
+  await test.step('both failed', () => lookAt(page, `${methods}?cards=failed`, title, everyView));
+
+  await test.step('a new card pays one, and returns', async () => {
+    await hand.tap(page.getByRole('button', { name: /with a new card$/ }));
+    await payAtProvider(page, hand);
+    await expect(page.getByRole('heading', { name: 'Visa ····4081' })).toBeVisible();
+    await inspectHere(page, onPhone);
+  });
+  await test.step('and the rest in one tap', async () => {
+    await hand.tap(page.getByRole('button', { name: /^Pay ₦.* with Visa ····4081$/ }));
+    await expect(page.getByText(/^Paid: .* Thank you\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toHaveCount(0);
+    expect(hand.taps).toBeLessThanOrEqual(4);
+    await inspectHere(page, onPhone);
+  });
+
+  await test.step('the old card is removed, and the provider forgets it', async () => {
+    await page.getByRole('button', { name: 'Remove Visa ····0029' }).click();
+    await inspectHere(page, onPhone);
+    await takePicture(page, 'remove-unused');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Visa ····0029 is removed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Visa ····0029' })).toHaveCount(0);
+  });
+
+  await test.step('many cards, and the question about the one that renews', async () => {
+    const more = await makeCreator(page, product, 'Ireti Cole', 1500);
+    await joinWith(page, more, 'renews-once');
+    await joinWith(page, await makeCreator(page, product, 'Amaka Nwosu', 1200), 'expires');
+    await lookAt(page, `${methods}?cards=many`, title, everyView);
+    await page.getByRole('button', { name: 'Remove Visa ····4081' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/From now on Visa ····\d{4} does\./);
+    await inspectHere(page, onPhone);
+    await takePicture(page, 'remove-used');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+  });
+  expect(said).toEqual([]);
+});
