@@ -53,6 +53,7 @@ import { payoutsRoutes } from '#features/money/payouts/payouts.routes.ts';
 import { payoutsJobs } from '#features/money/payouts/payouts.jobs.ts';
 import { providerEventsJobs } from '#features/money/provider-events/provider-events.jobs.ts';
 import { reconcileJobs } from '#features/money/reconcile/reconcile.jobs.ts';
+import { refundsRoutes } from '#features/money/refunds/refunds.routes.ts';
 import { refundsJobs } from '#features/money/refunds/refunds.jobs.ts';
 import { receiptsRoutes } from '#features/money/receipts/receipts.routes.ts';
 import { booksJobs } from '#features/money/books/books.jobs.ts';
@@ -129,6 +130,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   paymentsRoutes(app, deps);
   receiptsRoutes(app, deps);
   subscriptionsJobs(deps);
+  refundsRoutes(app, deps);
   refundsJobs(deps);
   providerEventsJobs(deps);
   reconcileJobs(deps);

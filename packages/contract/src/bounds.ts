@@ -184,6 +184,11 @@ export const bounds = {
     atMost: '30 an hour and 60 a day',
     code: `${api}/features/money/payouts/account.service.ts`,
   },
+  refundAccounts: {
+    resource: 'vendor',
+    atMost: '10 an hour and 20 a day of one person, for a refund that waits for their account',
+    code: `${api}/features/money/refunds/refund-account.service.ts`,
+  },
   payouts: {
     resource: 'vendor',
     atMost: 'one a minute, after a re-authentication',

@@ -30,6 +30,7 @@ import * as publishing from './publishing.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
+import * as refundAccounts from './refund-accounts.ts';
 import * as reports from './reports.ts';
 import * as security from './security.ts';
 import * as subscriptionChanges from './subscription-changes.ts';
@@ -72,6 +73,7 @@ const features = {
   push,
   reactions,
   receipts,
+  refundAccounts,
   reports,
   security,
   subscriptionChanges,

@@ -7,8 +7,8 @@ import { CalendarDate, Instant, Kobo, Nullable, SecondFactor, SignedKobo, Strict
 export const Bank = Strict({ code: Type.String(), name: Type.String() });
 export type Bank = Static<typeof Bank>;
 
-const BankCode = Type.String({ pattern: '^[0-9A-Za-z]{2,20}$' });
-const AccountNumber = Type.String({ pattern: `^[0-9]{${limits.accountNumberLength}}$` });
+export const BankCode = Type.String({ pattern: '^[0-9A-Za-z]{2,20}$' });
+export const AccountNumber = Type.String({ pattern: `^[0-9]{${limits.accountNumberLength}}$` });
 
 export const listBanks = endpoint({
   method: 'GET',

@@ -26,7 +26,6 @@ const unrecorded = new Set([
   'app.messages',
   'app.mobile-settings',
   'app.payment-history.$paymentId',
-  'app.payment-methods',
   'app.settings',
 ]);
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPayments, type Payment } from '@udala/contract/payments';
+import { listRefundBanks, resolveRefundAccount, sendRefundTo } from '@udala/contract/refund-accounts';
 import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
@@ -153,6 +154,47 @@ describe('payments that need action', () => {
   ])('take the focus when the address names %s', async (_what, id) => {
     openHistory([makePayment(), failed], `#${id}`);
     await waitFor(() => expect(document.activeElement).toHaveTextContent(said));
+  });
+});
+
+describe('a refund that waits for the payer’s bank account [B8]', () => {
+  const waits = makePayment({ id: idOf(610), status: 'refunding', needsAccount: true });
+  const open = async () => {
+    openHistory([waits], `#${idOf(610)}`);
+    server.use(answer(listRefundBanks, () => ({ items: [{ code: '058', name: 'Guaranty Trust Bank' }] })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Give your bank account' }));
+    await screen.findByRole('combobox', { name: 'Bank' });
+    return within(screen.getByRole('dialog', { name: 'Where should it go?' }));
+  };
+
+  it('asks for it, shows the name that the bank has, and sends it once that is read', async () => {
+    const sent: unknown[] = [];
+    const dialog = await open();
+    server.use(
+      answer(resolveRefundAccount, () => ({ accountName: 'CHIDI EZE' })),
+      answer(sendRefundTo, async (request) => {
+        sent.push(await request.json());
+        return {};
+      }),
+      answer(listPayments, () => pageOf([{ ...waits, needsAccount: false }])),
+    );
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty Trust Bank');
+    await userEvent.type(dialog.getByLabelText('Account number'), '012 345 4821');
+    expect(await dialog.findByText('CHIDI EZE. Is this you?')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦2,500 there' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ bankCode: '058', accountNumber: '0123454821' }]);
+    await waitFor(() => expect(screen.queryByText(/comes back to you/)).toBeNull());
+  });
+
+  it('says so where the bank knows no such account, and sends nothing', async () => {
+    const dialog = await open();
+    server.use(answer(resolveRefundAccount, () => errorResponse(400, 'invalid_request', 'No such account.')));
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty Trust Bank');
+    await userEvent.type(dialog.getByLabelText('Account number'), '0000000404');
+    expect(await dialog.findByText('No such account.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦2,500 there' }));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 });
 

@@ -82,6 +82,7 @@ export * as push from './push.ts';
 export * as reactions from './reactions.ts';
 export * as receiptsServer from './receipts-server.ts';
 export * as receipts from './receipts.ts';
+export * as refundAccount from './refund-account.ts';
 export * as refundsMail from './refunds-mail.ts';
 export * as renewalsMail from './renewals-mail.ts';
 export * as replay from './replay.ts';

@@ -49,6 +49,7 @@ export const transactions = {
   'membership-ended': (name: string) => `Your membership to ${name} was ended by the creator`,
   'offer-withdrawn': (name: string) => `${name} closed memberships. Nothing more is charged.`,
   'price-offered': (name: string) => `${name} changed the price. You stay on yours until you agree.`,
+  'refund-account': (name: string) => `Your payment to ${name} comes back: tell us the bank account it should go to`,
   refunded: (name: string) => `Your payment to ${name} is on its way back to you`,
   'payout-paid': () => 'Your payout has arrived at your bank',
   'payout-failed': () => "Your payout didn't go through",

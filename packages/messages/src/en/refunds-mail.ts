@@ -6,6 +6,12 @@ export const underpaymentLead = (amount: string, price: string) =>
   `Only ${amount} of ${price} reached us, so your membership is not paid yet.`;
 export const excessLead = (amount: string, price: string) =>
   `You were charged ${amount}, and your membership costs ${price}. It is paid.`;
+export const accountSubject = (amount: string) => `Where should we send your ${amount}?`;
+export const accountLead = (amount: string, creator: string) =>
+  `You get ${amount} of your payment to ${creator} back. It can't go back the way you paid, so it needs a bank account.`;
+export const accountWhy =
+  'Give us your bank and account number. We use them for this refund and do not keep them. It takes a minute.';
+export const giveAccount = 'Give your bank account';
 export const operatorLead = (amount: string, creator: string) =>
   `You get ${amount} of your payment to ${creator} back.`;
 export const membershipEnded = (creator: string) => `Your membership to ${creator} has ended with it.`;

@@ -629,6 +629,7 @@ export interface Refunds {
   created_at: Date;
   settled_at: Date | null;
   is_platform_borne: Generated<boolean>;
+  asked_at: Date | null;
 }
 
 export interface Reports {

@@ -26,6 +26,8 @@ export interface Payments {
 
   /** Refunds a payment or a part of it. The provider rejects what exceeds the payment. */
   refund(order: { reference: string; amountKobo: number; note: string }): Promise<ProviderRefund>;
+  /** Sends a refund that needs `attention` to the payer's bank account; one that was sent meanwhile stays as it is. */
+  retryRefund(order: { providerId: number; bankId: number; accountNumber: string }): Promise<void>;
   /** All refunds of a payment, whoever requested them. */
   findRefunds(payment: { providerId: number }): Promise<ProviderRefund[]>;
   /** All refunds since an instant, full and partial, whoever requested them. */
@@ -147,6 +149,8 @@ export interface ProviderDispute {
 }
 
 export interface ProviderBank {
+  /** The provider's number for it, which refunds name it by. */
+  id: number | null;
   code: string;
   name: string;
 }

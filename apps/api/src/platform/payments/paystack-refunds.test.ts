@@ -52,6 +52,28 @@ describe('refund', () => {
   });
 });
 
+describe('retryRefund [B8]', () => {
+  const account = { providerId: 3_018_284, bankId: 9, accountNumber: '1234567890' };
+  const call = 'POST /refund/retry_with_customer_details/3018284';
+
+  it('names the bank by its id, as text', async () => {
+    const { paystack, requests: calls } = await stubPaystack({
+      [call]: gives({ ...refundBody, status: 'processing' }),
+    });
+    await paystack.retryRefund(account);
+    const details = { currency: 'NGN', account_number: '1234567890', bank_id: '9' };
+    expect(calls).toMatchObject([{ call, body: { refund_account_details: details } }]);
+  });
+
+  it('takes one that was sent meanwhile for done, and reports a rejection', async () => {
+    const state = 'Invalid Refund state, refund status should be "needs-attention"';
+    const { paystack } = await stubPaystack(says(422, { status: false, message: state }));
+    await paystack.retryRefund(account);
+    const other = await stubPaystack(says(422, { status: false, message: 'Invalid account details' }));
+    await expect(other.paystack.retryRefund(account)).rejects.toBeInstanceOf(ProviderRefused);
+  });
+});
+
 describe('findRefunds', () => {
   const find = async (refunds: object[]) =>
     (await stubPaystack(gives(refunds))).paystack.findRefunds({ providerId: 77 });

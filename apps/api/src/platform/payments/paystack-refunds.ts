@@ -1,6 +1,6 @@
 import { days, later } from '#platform/clock.ts';
 import type { ListedRefund, Payments, ProviderDispute, ProviderRefund } from './payments.ts';
-import { doneOf, foundOf, itemsOf, listPage, unreadable, type Call } from './paystack-client.ts';
+import { doneOf, foundOf, itemsOf, listPage, providerRefusedOf, unreadable, type Call } from './paystack-client.ts';
 import { asObject, idIn, instantIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
 
 /** Disputes are listed by their opening date, and a bank may take months over one. */
@@ -16,7 +16,10 @@ const statuses: Record<string, ProviderRefund['status']> = {
   'needs-attention': 'attention',
 };
 
-type Refunds = Pick<Payments, 'refund' | 'findRefunds' | 'listRefunds' | 'findDispute' | 'listDisputes'>;
+type Refunds = Pick<
+  Payments,
+  'refund' | 'retryRefund' | 'findRefunds' | 'listRefunds' | 'findDispute' | 'listDisputes'
+>;
 
 /** Outgoing money to payers: refunds by us and disputes by banks. */
 export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
@@ -36,6 +39,13 @@ export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
       const known = providerId === null ? [] : await findRefunds({ providerId });
       const same = known.filter((refund) => refund.status !== 'failed' && refund.amountKobo === amountKobo);
       return same[0] ?? { status: 'done', providerId: null, amountKobo, note };
+    },
+
+    async retryRefund({ providerId, bankId, accountNumber }) {
+      const details = { currency: 'NGN', account_number: accountNumber, bank_id: String(bankId) };
+      const path = `/refund/retry_with_customer_details/${providerId}`;
+      const answer = await call('POST', path, { refund_account_details: details });
+      if (!answer.isYes && !/invalid refund state/i.test(answer.message)) throw providerRefusedOf(answer);
     },
 
     findRefunds,

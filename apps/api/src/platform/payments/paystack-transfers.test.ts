@@ -11,7 +11,7 @@ describe('accounts', () => {
     const zenith = { name: 'Zenith Bank', code: '057', active: true };
     const closed = { name: 'Closed Bank', code: '001', active: false };
     const gone = { name: 'Gone Bank', code: '002', active: true, is_deleted: true };
-    const access = { name: 'Access Bank', code: '044' };
+    const access = { id: null, name: 'Access Bank', code: '044' };
     const { paystack, requests } = await stubPaystack((request, response) => {
       const isLast = request.url?.includes('next=abc') ?? false;
       const page = isLast
@@ -20,8 +20,8 @@ describe('accounts', () => {
       page(request, response);
     });
     expect(await paystack.listBanks()).toEqual([
-      { name: 'Zenith Bank', code: '057' },
-      { name: 'Access Bank', code: '044' },
+      { id: null, name: 'Zenith Bank', code: '057' },
+      { id: null, name: 'Access Bank', code: '044' },
     ]);
     expect(requests.map(({ query }) => query)).toMatchObject([{ country: 'nigeria' }, { next: 'abc' }]);
   });

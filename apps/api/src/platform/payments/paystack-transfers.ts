@@ -9,7 +9,7 @@ import {
   type Answer,
   type Call,
 } from './paystack-client.ts';
-import { koboIn, textIn, type Json } from './paystack-json.ts';
+import { idIn, koboIn, textIn, type Json } from './paystack-json.ts';
 
 const BANK_PAGES_MAX = 20;
 
@@ -102,7 +102,7 @@ const isUnknownTransfer = ({ isYes, message, code }: Answer): boolean =>
 function readBank(bank: Json): ProviderBank | null {
   const [code, name] = [textIn(bank, 'code'), textIn(bank, 'name')];
   if (code === null || name === null || bank['active'] === false || bank['is_deleted'] === true) return null;
-  return { code, name };
+  return { id: idIn(bank, 'id'), code, name };
 }
 
 function getTransfer(data: Json): ProviderTransfer {

@@ -35,5 +35,6 @@ export const toPaymentDto = (row: PaymentRow): Payment => ({
   accessUntil: row.access_until?.toISOString() ?? null,
   // An overpayment is refunded, so it has no receipt.
   hasReceipt: row.state === 'succeeded',
+  needsAccount: row.needs_account,
   creator: toCreatorProfile(row.creator),
 });

@@ -17,7 +17,9 @@ export function cacheBanks(payments: Payments): Banks {
     const known = cache.get('banks');
     if (known) return known;
     const banks = await orAway(() => payments.listBanks());
-    const byName = banks.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    const byName = banks
+      .map(({ code, name }) => ({ code, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     cache.set('banks', byName);
     return byName;
   };

@@ -197,3 +197,8 @@ export async function noteRefund(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The provider's id of a refund, once it is known. */
+export async function noteProviderId(db: Db, id: string, providerId: number): Promise<void> {
+  await db.updateTable('refunds').set({ provider_id: providerId }).where('id', '=', id).execute();
+}

@@ -147,12 +147,10 @@ describe('an overpayment', () => {
 });
 
 describe('a refund that does not go through', () => {
-  it.each([
-    ['refund-fails', 'failed'],
-    ['refund-needs-attention', 'needs_attention'],
-  ] as const)('%s: stays owed and raises an alarm once, until it is resolved', async (card, state) => {
+  it('stays owed and raises an alarm once, until it is resolved', async () => {
+    const state = 'failed';
     const owedBefore = await server.owedKobo();
-    const { overpayment } = await payTwice(server, card);
+    const { overpayment } = await payTwice(server, 'refund-fails');
     await sendDueRefunds(server.deps);
     await becomes(overpayment, state);
     expect(await server.reconciliationExceptions()).toContainEqual([`refund_${state}`, overpayment]);

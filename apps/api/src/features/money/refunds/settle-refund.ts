@@ -8,12 +8,14 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
+import { askForAccount } from './ask-for-account.ts';
 import { matchRefund, refundsOfOthers } from './match-refund.ts';
 import {
   findBookedRefunds,
   findOpenRefunds,
   findUndisputedPayment,
   lockRefundsOf,
+  noteProviderId,
   noteRefund,
   type OpenRefund,
 } from './refunds.queries.ts';
@@ -87,7 +89,7 @@ export async function recordRefund(
   }
   if (status === 'done') return closeRefund(deps, refund, providerId);
   if (status === 'failed') return recordRefundFailure(deps, refund, 'failed', null);
-  if (status === 'attention') return recordRefundFailure(deps, refund, 'needs_attention', null);
+  if (status === 'attention') return needAccount(deps, refund, providerId);
   const now = deps.clock.now();
   await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
   const { created_at: createdAt } = refund;
@@ -98,6 +100,12 @@ export async function recordRefund(
       details: { since: createdAt },
     });
   }
+}
+
+/** The provider needs the payer's bank account: the patron is asked first, and the operator if no answer comes. */
+async function needAccount(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
+  if (providerId !== null) await noteProviderId(deps.db, refund.id, providerId);
+  if (!(await askForAccount(deps, refund.id))) await recordRefundFailure(deps, refund, 'needs_attention', null);
 }
 
 /** A payment may have several refunds, and each of them its own trouble. */

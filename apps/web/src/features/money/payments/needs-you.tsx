@@ -10,9 +10,12 @@ import { dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#state/app-paths.ts';
+import { RefundAccount } from './refund-account.tsx';
 import { useMeant } from './use-meant.ts';
 
 interface NeedsYouProps {
+  /** Payments whose refund waits for the payer's bank account. */
+  comingBack: readonly Payment[];
   failed: readonly Payment[];
   /** Memberships that can be paid for now and have no failed payment. */
   due: readonly Subscription[];
@@ -21,14 +24,17 @@ interface NeedsYouProps {
 }
 
 /** Payments that failed or are due, listed above the history: until when access stays open, and the button to pay. */
-export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
-  if (failed.length + due.length === 0) return null;
+export function NeedsYou({ comingBack, failed, due, meantId }: NeedsYouProps) {
+  if (comingBack.length + failed.length + due.length === 0) return null;
   return (
     <section aria-labelledby="needs-you" className="mb-4">
       <h2 id="needs-you" className="px-4 pt-4 pb-2 text-h3 font-bold">
         {m.needsYou}
       </h2>
       <ul className="divide-y divide-line border-y border-card-edge shadow-e1 sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+        {comingBack.map((payment) => (
+          <ComingBack key={payment.id} payment={payment} isMeant={payment.id === meantId} />
+        ))}
         {failed.map((payment) => (
           <FailedPayment key={payment.subscriptionId} payment={payment} isMeant={payment.id === meantId} />
         ))}
@@ -43,6 +49,12 @@ export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
 const rowClass = 'grid gap-3 p-4 focus-visible:-outline-offset-3';
 const lateClass = `${rowClass} bg-danger-soft`;
 const soonClass = `${rowClass} bg-info-soft`;
+
+const ComingBack = ({ payment, isMeant }: { payment: Payment; isMeant: boolean }) => (
+  <li {...useMeant<HTMLLIElement>(isMeant)} className={soonClass}>
+    <RefundAccount payment={payment} />
+  </li>
+);
 
 function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
   const { subscriptionId, creator, amountKobo, createdAt, reason, accessUntil: until, periodStart } = payment;

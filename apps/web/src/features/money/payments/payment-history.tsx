@@ -53,12 +53,13 @@ export function PaymentHistory() {
 
 function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions: readonly Subscription[] }) {
   const failed = payments.filter(({ accessUntil }) => accessUntil !== null);
-  const rest = payments.filter(({ accessUntil }) => accessUntil === null);
+  const comingBack = payments.filter(({ needsAccount }) => needsAccount);
+  const rest = payments.filter(({ accessUntil, needsAccount }) => accessUntil === null && !needsAccount);
   const due = dueOf(subscriptions).filter(({ id }) => !failed.some(({ subscriptionId }) => subscriptionId === id));
-  const meantId = useMeantId([...failed, ...due, ...rest]);
+  const meantId = useMeantId([...comingBack, ...failed, ...due, ...rest]);
   return (
     <>
-      <NeedsYou failed={failed} due={due} meantId={meantId} />
+      <NeedsYou comingBack={comingBack} failed={failed} due={due} meantId={meantId} />
       {byMonth(rest).map(([month, rows = []]) => (
         <section key={month} aria-label={month} className="mb-4">
           <h2 className="sticky top-[calc(3.5rem_+_var(--offline,0px))] z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">

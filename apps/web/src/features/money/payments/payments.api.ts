@@ -1,5 +1,7 @@
-import type { ReplyOf } from '@udala/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { listPayments } from '@udala/contract/payments';
+import type { Bank } from '@udala/contract/payouts';
+import { listRefundBanks, resolveRefundAccount, sendRefundTo } from '@udala/contract/refund-accounts';
 import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipts';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
@@ -23,6 +25,23 @@ const paymentsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Payments'],
     }),
+    refundBanks: build.query<readonly Bank[], string>({
+      query: (paymentId) => request(listRefundBanks, { params: { paymentId } }),
+      transformResponse: ({ items }: ReplyOf<typeof listRefundBanks>) => items,
+      extraOptions: { quiet: true },
+    }),
+    /** Name of the account holder. Quiet: failures are shown under the number. */
+    refundAccountName: build.query<string, { paymentId: string } & QueryOf<typeof resolveRefundAccount>>({
+      query: ({ paymentId, ...query }) => request(resolveRefundAccount, { params: { paymentId }, query }),
+      transformResponse: ({ accountName }: ReplyOf<typeof resolveRefundAccount>) => accountName,
+      // An account number is not cached.
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    sendRefundTo: build.mutation<unknown, { paymentId: string } & BodyOf<typeof sendRefundTo>>({
+      query: ({ paymentId, ...body }) => request(sendRefundTo, { params: { paymentId }, body }),
+      invalidatesTags: ['Payments'],
+    }),
     /** Quiet: the failure is shown beside the button. */
     saveReceipt: build.mutation<null, { id: string; name: string }>({
       queryFn: ({ id, name }) => saveFile(request(getReceiptPdf, { params: { id } }), name),
@@ -30,4 +49,11 @@ const paymentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListPaymentsInfiniteQuery, useReceiptQuery, useSaveReceiptMutation } = paymentsApi;
+export const {
+  useListPaymentsInfiniteQuery,
+  useReceiptQuery,
+  useSaveReceiptMutation,
+  useRefundBanksQuery,
+  useRefundAccountNameQuery,
+  useSendRefundToMutation,
+} = paymentsApi;

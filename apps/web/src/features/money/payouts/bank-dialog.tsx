@@ -13,7 +13,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FoundName } from './found-name.tsx';
 import { useBanksQuery } from './payouts.api.ts';
-import { typedIn, useFoundName, useSaveBank, type Typed } from './use-save-bank.ts';
+import { typedIn, type Typed } from './typed-account.ts';
+import { useFoundName, useSaveBank } from './use-save-bank.ts';
 
 interface BankDialogProps {
   /** The saved account; null before the first one. */

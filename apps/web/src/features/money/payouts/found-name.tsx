@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAppSelector } from '#state/hooks.ts';
 import { isLikeName } from './name-likeness.ts';
-import type { Found } from './use-save-bank.ts';
+import type { Found } from './found.ts';
 
 /** Shows the account holder's name before anything is saved. */
 export function FoundName({ found: { name, isAsking, failure, again } }: { found: Found }) {
