@@ -11,6 +11,8 @@ import { paystackApi } from './paystack/api.routes.ts';
 import { checkoutPages } from './paystack/checkout.routes.ts';
 import { paystackControl } from './paystack/control/control.routes.ts';
 import { handPages } from './paystack/control/hand.routes.ts';
+import { acceptOverdue } from './paystack/disputes/answers.ts';
+import { disputeFiles } from './paystack/disputes/disputes.routes.ts';
 import { settleDuePayments } from './paystack/settlements/settlements.ts';
 import { fcm, fcmTokens } from './push/fcm.routes.ts';
 import { googleOauth } from './push/google-oauth.routes.ts';
@@ -31,6 +33,8 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
 
   app.register(async (paystack) => paystackApi(paystack, sandbox), { prefix: '/paystack' });
 
+  app.register(async (files) => disputeFiles(files, sandbox), { prefix: '/paystack-files' });
+
   app.register(async (google) => googlePages(google, sandbox), { prefix: '/google' });
 
   app.register(async (images) => imageHost(images, sandbox), { prefix: '/image-host' });
@@ -49,6 +53,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
     async (control) => {
       control.addHook('onRequest', requireKey(sandbox.settings.key));
       control.addHook('onRequest', async () => settleDuePayments(sandbox));
+      control.addHook('onRequest', async () => acceptOverdue(sandbox));
       clockControl(control, sandbox);
       googleControl(control, sandbox);
       mailControl(control, sandbox);

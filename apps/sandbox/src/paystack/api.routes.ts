@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { chargeAuthorization } from './charge-authorization.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { dedicatedAccountRoutes } from './dedicated-accounts/dedicated-accounts.routes.ts';
+import { acceptOverdue } from './disputes/answers.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { answer } from './envelope.ts';
 import { strike } from './faults/strike.ts';
@@ -32,6 +33,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
     reply.header('date', clock.now().toUTCString());
     if (!isSameSecret(request.headers.authorization, `Bearer ${settings.paystackSecretKey}`)) throw invalidKey();
     settleDuePayments(sandbox);
+    acceptOverdue(sandbox);
   });
 
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {

@@ -11,6 +11,8 @@ const Behaviours = Type.Object({
   bearsFees: Type.Enum(['merchant', 'customer']),
   /** Whether a payment says its fee only once it is settled. */
   lateFees: Type.Boolean(),
+  /** Whether a dispute that nobody answers waits, or is accepted in the merchant's stead once it is due. */
+  unanswered: Type.Enum(['waits', 'accepted']),
   /** Number of the merchant's business; another one stands for the key of another business. */
   business: Type.Integer({ minimum: 1, maximum: largestNumber }),
 });
@@ -24,6 +26,7 @@ export const kindBehaviours: Behaviours = {
   settlement: 'balance',
   bearsFees: 'merchant',
   lateFees: false,
+  unanswered: 'accepted',
   business: 100_000,
 };
 
@@ -31,6 +34,7 @@ export const harshBehaviours: Behaviours = {
   settlement: 'bank',
   bearsFees: 'customer',
   lateFees: true,
+  unanswered: 'accepted',
   business: 100_001,
 };
 

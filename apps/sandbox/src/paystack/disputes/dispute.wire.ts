@@ -37,9 +37,9 @@ function commonOf({ store, clock }: Records, dispute: Dispute) {
     last4: transaction?.authorization?.last4 ?? null,
     dueAt: dispute.dueAt,
     resolvedAt: dispute.resolvedAt,
-    evidence: null,
-    attachments: null,
-    note: null,
+    evidence: dispute.evidence ?? null,
+    attachments: dispute.files?.findLast(({ base64 }) => base64 !== null)?.name ?? null,
+    note: dispute.message ?? null,
     history: [{ status: 'pending', by: transaction?.email ?? null, createdAt: dispute.createdAt }],
     messages: [
       { sender: transaction?.email ?? null, body: 'I do not know this payment', createdAt: dispute.createdAt },

@@ -10,13 +10,30 @@ export type Dispute = {
   /** Reference of the disputed payment. */
   reference: string;
   amountKobo: number;
-  status: 'awaiting-merchant-feedback' | 'resolved';
+  status: 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved';
   resolution: Resolution | null;
   createdAt: string;
   updatedAt: string;
   dueAt: string;
   resolvedAt: string | null;
+  /** What the merchant answered; absent before that. */
+  evidence?: Evidence;
+  files?: DisputeFile[];
+  message?: string;
 };
+
+export type Evidence = {
+  id: number;
+  customer_email: string;
+  customer_name: string;
+  customer_phone: string;
+  service_details: string;
+  delivery_address: string | null;
+  createdAt: string;
+};
+
+/** A file that was announced; its bytes once it was sent. */
+export type DisputeFile = { name: string; base64: string | null };
 
 const firstId = 358_000;
 
@@ -44,6 +61,20 @@ export function findOpenDispute(store: Store, transactionId: number): Dispute | 
   const row = store.sql.get`
     select document from disputes where transaction_id = ${transactionId} and document ->> '$.status' <> 'resolved'`;
   return row ? toDispute(row) : null;
+}
+
+/** The dispute that a file of this name was announced for. */
+export function findDisputeOfFile(store: Store, name: string): Dispute | null {
+  const row = store.sql.get`
+    select document from disputes, json_each(document ->> '$.files') file where file.value ->> '$.name' = ${name}`;
+  return row ? toDispute(row) : null;
+}
+
+/** Disputes that their merchant should have answered before now. */
+export function listOverdue(store: Store, now: string): Dispute[] {
+  return store.sql.all`
+    select document from disputes
+    where document ->> '$.status' = 'awaiting-merchant-feedback' and document ->> '$.dueAt' <= ${now}`.map(toDispute);
 }
 
 /** Newest first. */
