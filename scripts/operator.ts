@@ -10,6 +10,7 @@ import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
 import { describePerson, getPerson, stopPayouts, restore, setVerified, suspend } from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
+import { isBearer, koboOf, wordsOf } from './operator/words.ts';
 import { PlainError, runScript } from './terminal.ts';
 
 interface Words {
@@ -18,6 +19,8 @@ interface Words {
   outcome: string | undefined;
   amount: string | undefined;
   from: string | undefined;
+  evidence: string | undefined;
+  accept: string | undefined;
   all: boolean;
   yes: boolean;
 }
@@ -26,20 +29,6 @@ interface Words {
 type Command = (url: string, words: Words, place: BackupPlace) => Promise<void> | undefined;
 
 const say = (lines: readonly string[], nothing: string) => console.log(lines.length === 0 ? nothing : lines.join('\n'));
-const LONGEST = 500;
-const wordsOf = (text: string | undefined): string | undefined => {
-  const words = text?.trim();
-  if (words === undefined || words === '') return undefined;
-  if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
-  return words;
-};
-const isBearer = (word: string | undefined): word is 'creator' | 'platform' =>
-  word === 'creator' || word === 'platform';
-/** @throws PlainError unless it is an amount in naira. */
-function koboOf(amount: string): number {
-  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(amount)) throw new PlainError('--amount is a sum in naira, as 1500 or 1500.50.');
-  return Math.round(Number(amount) * 100);
-}
 /** A command with one argument. Modules that only some commands need are imported on demand: they are large. */
 const one =
   (act: (url: string, word: string, words: Words) => Promise<void> | undefined): Command =>
@@ -131,6 +120,9 @@ const commands: Record<string, Command> = {
       console.log(`The journal is in ${file}.`);
     });
   },
+  disputes: (url, { rest }) =>
+    rest.length > 0 ? undefined : import('./operator/dispute.ts').then(({ listDisputes }) => listDisputes(url)),
+  dispute: one((url, id, words) => import('./operator/dispute.ts').then(({ dispute }) => dispute(url, id, words))),
   export(url, { rest }) {
     const [nameOrId, file, ...more] = rest;
     if (nameOrId === undefined || file === undefined || more.length > 0) return undefined;
@@ -216,17 +208,19 @@ await runScript(async () => {
       outcome: { type: 'string' },
       amount: { type: 'string' },
       from: { type: 'string' },
+      evidence: { type: 'string' },
+      accept: { type: 'string' },
       all: { type: 'boolean' },
       yes: { type: 'boolean' },
     },
   });
   if (values.help) return console.log(help);
-  const { reason, outcome, amount, from, all = false, yes = false } = values;
+  const { all = false, yes = false, reason, outcome, amount, from, evidence, accept } = values;
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new PlainError(help);
   await withInstance({ mayBeNew: false }, async (place) => {
-    const work = command(place.url, { rest, reason, outcome, amount, from, all, yes }, place);
+    const work = command(place.url, { rest, reason, outcome, amount, from, evidence, accept, all, yes }, place);
     if (!work) throw new PlainError(help);
     await work;
   });

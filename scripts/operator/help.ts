@@ -11,6 +11,8 @@ npm run operator -- comment delete ID
 npm run operator -- post remove ID
 npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes]
 npm run operator -- book ID --from creator|platform|bank [--yes]
+npm run operator -- disputes
+npm run operator -- dispute ID [--evidence WORDS | --accept WORDS] [--yes]
 npm run operator -- stop-payouts WHO --reason WORDS
 npm run operator -- resume-payouts WHO
 npm run operator -- export WHO FILE
@@ -30,7 +32,8 @@ npm run operator -- mail allow ADDRESS
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends a payment back, whole or
 in part: from the creator's balance, below zero if need be, or at the platform's cost. "book" says whose money it is that
-npm run reconciliation found. "stop-payouts" lets no payout of a creator go until "resume-payouts". "journal" writes the books, or a month of them, for an
+npm run reconciliation found. "dispute" shows what a bank would get to read about a payment it asks back, and sends it
+or accepts. "stop-payouts" lets no payout of a creator go until "resume-payouts". "journal" writes the books, or a month of them, for an
 accountant. "names" lists those that emails do not show before somebody has looked at them;
 "invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
 addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside.

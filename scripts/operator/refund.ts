@@ -39,7 +39,7 @@ function question({ patron, creator, is_current: isCurrent }: Payment, amount: s
 }
 
 /** @throws PlainError unless the operator confirms, now or by the option. */
-async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<void> {
+export async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) throw new PlainError(`${words} Say --yes for that.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -49,7 +49,7 @@ async function assertMeant(words: string, { yes }: { yes: boolean }): Promise<vo
 }
 
 /** Runs an action of the product; what it rejects is printed as it is. */
-async function orPlain<Done>(work: Promise<Done>, unknown: string): Promise<Done> {
+export async function orPlain<Done>(work: Promise<Done>, unknown: string): Promise<Done> {
   try {
     return await work;
   } catch (error) {

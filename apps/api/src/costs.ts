@@ -44,6 +44,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   releases: ['batches'],
   'deactivate removed methods': ['retries'],
   refunds: ['batches'],
+  'remind of disputes': ['batches'],
   reconcile: ['batches'],
   settlements: ['batches'],
   'daily close': ['batches'],

@@ -54,6 +54,7 @@ import { payoutsJobs } from '#features/money/payouts/payouts.jobs.ts';
 import { providerEventsJobs } from '#features/money/provider-events/provider-events.jobs.ts';
 import { reconcileJobs } from '#features/money/reconcile/reconcile.jobs.ts';
 import { refundsRoutes } from '#features/money/refunds/refunds.routes.ts';
+import { disputesJobs } from '#features/money/disputes/disputes.jobs.ts';
 import { refundsJobs } from '#features/money/refunds/refunds.jobs.ts';
 import { receiptsRoutes } from '#features/money/receipts/receipts.routes.ts';
 import { booksJobs } from '#features/money/books/books.jobs.ts';
@@ -132,6 +133,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionsJobs(deps);
   refundsRoutes(app, deps);
   refundsJobs(deps);
+  disputesJobs(deps);
   providerEventsJobs(deps);
   reconcileJobs(deps);
   settlementsJobs(deps);

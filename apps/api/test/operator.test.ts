@@ -9,6 +9,7 @@ import { getPost } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { reportSomething } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { makeMember, makePerson, makePost, signIn } from './factories.ts';
@@ -245,4 +246,26 @@ test('payouts are stopped and resumed, each once, with the reason in the audit l
     { actor, action: 'payouts.stop', details: { reason: 'Paid by stolen cards' } },
     { actor, action: 'payouts.resume' },
   ]);
+});
+
+test('a dispute is listed and described, and can be answered once [B9]', async () => {
+  const { deps } = server;
+  const member = await makePaidMember(server);
+  const reference = await referenceOf(deps, member.id);
+  expect(await operator('disputes')).toBe('No dispute waits for an answer.');
+  const { id } = await server.control<{ id: number }>('disputes', { reference });
+  await settleDispute(deps, id);
+  expect(await operator('disputes')).toMatch(new RegExp(`^${id}  ₦2,500 of .*, due 20`));
+  const described = await operator('dispute', String(id));
+  expect(described).toContain(`Payment: ₦2,500, reference ${reference}`);
+  expect(described).toContain('How to cancel: one tap in the account, and a link in every receipt');
+  expect(await operator('dispute', String(id), '--evidence', 'They wrote to thank her')).toContain(
+    'Say --yes for that.',
+  );
+  const away = "failed: The payment provider didn't answer. Nothing is recorded: send it again.";
+  expect(await operator('dispute', String(id), '--accept', 'We agree', '--yes')).toBe(away);
+  const answered = deps.db.updateTable('disputes').set({ answer: 'evidence', answered_at: deps.clock.now() });
+  await answered.where('provider_id', '=', id).execute();
+  expect(await operator('dispute', String(id))).toBe('failed: This dispute was answered before, or it is over.');
+  expect(await operator('dispute', '7')).toBe('failed: There is no such dispute.');
 });

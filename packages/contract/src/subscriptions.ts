@@ -71,6 +71,10 @@ export const summariseJoining = endpoint({
 export const Checkout = Strict({ subscriptionId: Uuid, reference: Type.String(), authorizationUrl: Type.String() });
 export type Checkout = Static<typeof Checkout>;
 
+/** Versions of the sentence about renewals beside the button that pays; the last one is shown now. */
+export const consentVersions = ['2026-11-26'] as const;
+export type ConsentVersion = (typeof consentVersions)[number];
+
 export const startSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions',
@@ -78,7 +82,12 @@ export const startSubscription = endpoint({
   cost: ['checkouts'],
   summary:
     "Begins a membership and answers with the address of the provider's checkout; asking again answers with the same one",
-  body: Strict({ membershipId: Uuid, price: Naira }),
+  body: Strict({
+    membershipId: Uuid,
+    price: Naira,
+    /** The sentence that was shown: it is stored with the membership, as evidence. */
+    consent: Type.Optional(Type.Enum([...consentVersions])),
+  }),
   reply: Checkout,
   status: 201,
   idempotent: true,

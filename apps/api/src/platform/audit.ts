@@ -12,6 +12,7 @@ export type AuditAction =
   | 'comment.delete'
   | 'comment.hide'
   | 'comment.show'
+  | 'dispute.answer'
   | 'exception.book'
   | 'invitations.close'
   | 'invitations.open'

@@ -55,6 +55,7 @@ export const transactions = {
   'payout-failed': () => "Your payout didn't go through",
   'payout-returned': () => 'Your bank sent a payout back',
   disputed: (name: string) => `A bank asked back a payment by ${name}`,
+  'dispute-due': (name: string) => `A bank decides soon about a payment by ${name}: nobody has answered it yet`,
   'dispute-won': (name: string) => `You keep the payment by ${name}: the bank decided for you`,
   'dispute-lost': (name: string) => `The payment by ${name} went back: the bank decided for them`,
 } as const;

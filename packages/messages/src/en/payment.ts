@@ -6,8 +6,11 @@ export const nextPayment = 'Next payment';
 export const totalDueToday = 'Total due today';
 export const pay = (amount: string) => `Pay ${amount}`;
 export const opening = 'One moment…';
-export const renewsMonthly =
-  'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.';
+/** What a patron agrees to by paying, by version: never changed, since it is evidence. A new sentence is a new version. */
+export const consents = {
+  '2026-11-26':
+    'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.',
+} as const;
 
 /** Shown in place of the button. */
 export const ownPage = 'This is your own page. Your patrons pay here. You already see everything.';

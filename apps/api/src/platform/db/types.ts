@@ -180,6 +180,9 @@ export interface Disputes {
   due_at: Date | null;
   opened_at: Date;
   settled_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
+  reminded_at: Date | null;
 }
 
 export interface EmailSuppressions {
@@ -730,6 +733,9 @@ export interface Subscriptions {
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
   access_extended_until: Date | null;
   unsent_failure: string | null;
+  consent: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
 }
 
 export interface ThreadParticipants {

@@ -34,6 +34,11 @@ export interface Payments {
   listRefunds(since: Date, cursor: string | null): Promise<ProviderPage<ListedRefund>>;
   /** The current state of a dispute; null if there is none. */
   findDispute(providerId: number): Promise<ProviderDispute | null>;
+  /**
+   * Answers a dispute: `declined` with evidence, upon which the bank decides, or `accepted`, which ends it.
+   * @throws ProviderRefused when it was answered before, or is over.
+   */
+  answerDispute(answer: DisputeAnswer): Promise<void>;
   /** Disputes opened or changed since an instant; of those opened since another only, where it is given. */
   listDisputes(since: Date, cursor: string | null, openedSince?: Date | null): Promise<ProviderPage<ProviderDispute>>;
 
@@ -146,6 +151,18 @@ export interface ProviderDispute {
   reference: string;
   amountKobo: number;
   dueAt: Date | null;
+}
+
+export interface DisputeAnswer {
+  providerId: number;
+  resolution: 'declined' | 'accepted';
+  /** What goes back: nothing where it is declined. */
+  refundKobo: number;
+  message: string;
+  /** Null where it is accepted. */
+  evidence: { customerEmail: string; customerName: string; customerPhone: string; serviceDetails: string } | null;
+  /** A PDF. */
+  file: Uint8Array<ArrayBuffer>;
 }
 
 export interface ProviderBank {

@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** @throws ProviderUnknown when there is no response or an inconclusive one. */
-export type Call = (method: 'GET' | 'POST', path: string, body?: Json) => Promise<Answer>;
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json) => Promise<Answer>;
 
 export interface ClientOptions {
   secretKey: string;

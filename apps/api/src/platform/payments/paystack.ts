@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ProviderUnknown, type Payments } from './payments.ts';
 import { createCharges } from './paystack-charges.ts';
 import { createClient, itemsOf, unreadable, type ClientOptions } from './paystack-client.ts';
+import { createDisputes } from './paystack-disputes.ts';
 import { idIn } from './paystack-json.ts';
 import { createRefunds } from './paystack-refunds.ts';
 import { createSettlements } from './paystack-settlements.ts';
@@ -25,6 +26,7 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Payst
     ...charges,
     ...createRefunds(call, charges.verify),
     ...createSettlements(call),
+    ...createDisputes(call),
     ...createTransfers(call),
 
     async business() {

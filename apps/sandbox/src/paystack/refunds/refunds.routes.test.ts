@@ -97,7 +97,7 @@ test('a failed refund is counted as not refunded', async () => {
 });
 
 test('a refund that needs attention is sent to the account its payer gave, and needs it again where that fails [B8]', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openFundedSandbox();
   await settleAtOnce(sandbox);
   const { id } = await payAndRefund(sandbox, 'refund-needs-attention');
   const statusOf = async () => {

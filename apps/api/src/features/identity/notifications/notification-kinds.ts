@@ -46,6 +46,7 @@ const toCreators: ReadonlySet<TransactionEvent> = new Set([
   'payout-failed',
   'payout-returned',
   'disputed',
+  'dispute-due',
   'dispute-won',
   'dispute-lost',
 ]);

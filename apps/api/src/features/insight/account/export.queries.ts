@@ -25,7 +25,8 @@ export const sections: readonly Section[] = [
     rows: (userId) => sql`
       select s.id as place, json_build_object('id', s.id, 'creatorId', s.creator_id, 'creator', p.name, 'status', s.state,
         'amountKobo', s.price_kobo, 'beganAt', s.created_at, 'accessUntil', s.access_until, 'endedAt', s.ended_at,
-        'endReason', s.end_reason, 'cancelReason', s.cancel_reason) as item
+        'endReason', s.end_reason, 'cancelReason', s.cancel_reason, 'agreedTo', s.consent,
+        'agreedToVersion', s.consent_version, 'agreedAt', s.consented_at) as item
       from subscriptions s join profiles p on p.user_id = s.creator_id where s.patron_id = ${userId}`,
   },
   {

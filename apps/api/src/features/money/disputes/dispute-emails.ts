@@ -7,6 +7,7 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 
 export type DisputeEvent =
   | { event: 'disputed'; amountKobo: number; dueAt: Date | null }
+  | { event: 'dispute-due'; amountKobo: number; dueAt: Date }
   | { event: 'dispute-won'; amountKobo: number }
   | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
 
@@ -34,6 +35,8 @@ export function disputeEmail(
       update.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(update.dueAt),
     ]);
   }
+  if (update.event === 'dispute-due')
+    return write(m.dueSubject(amount, patronName), [m.dueLead(amount, patronName, update.dueAt), m.dueAnswer]);
   if (update.event === 'dispute-won')
     return write(m.wonSubject(amount, patronName), [m.wonLead(amount), m.wonAfter(patronName)]);
   return write(m.lostSubject(amount, patronName), [

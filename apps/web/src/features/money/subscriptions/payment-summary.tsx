@@ -19,7 +19,7 @@ import { cardClass } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Price } from '#ui/price.tsx';
 import { AlreadyPatron } from './already-patron.tsx';
-import { usePay } from './use-pay.ts';
+import { currentConsent, usePay } from './use-pay.ts';
 
 interface PaymentSummaryProps {
   summary: JoinSummary;
@@ -103,7 +103,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
           </Button>
         )}
       </div>
-      {!own && <p className="text-small text-ink-2">{m.renewsMonthly}</p>}
+      {!own && <p className="text-small text-ink-2">{m.consents[currentConsent]}</p>}
     </div>
   );
 }

@@ -51,6 +51,8 @@ export interface Agreement {
   creatorId: string;
   membershipId: string;
   priceKobo: number;
+  /** The sentence about renewals that was shown; null if nobody knows. */
+  consent: { version: string; sentence: string } | null;
   now: Date;
 }
 
@@ -92,7 +94,15 @@ const lockLive = (tx: Tx, { patronId, creatorId }: Agreement): Promise<LiveSubsc
 export async function updatePendingAgreement(tx: Tx, id: string, agreement: Agreement): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ membership_id: agreement.membershipId, price_kobo: agreement.priceKobo })
+    .set({
+      membership_id: agreement.membershipId,
+      price_kobo: agreement.priceKobo,
+      ...(agreement.consent && {
+        consent: agreement.consent.sentence,
+        consent_version: agreement.consent.version,
+        consented_at: agreement.now,
+      }),
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute();

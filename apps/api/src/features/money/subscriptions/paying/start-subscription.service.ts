@@ -15,6 +15,7 @@ import {
   lockPerson,
   lockLiveSubscription,
   updatePendingAgreement,
+  type Agreement,
   type OfferRow,
 } from './joining.queries.ts';
 
@@ -43,6 +44,7 @@ async function begin(deps: Pick<Deps, 'clock'>, tx: Tx, viewer: Viewer, wish: Wi
     creatorId: offer.creator_id,
     membershipId: offer.id,
     priceKobo: offer.price_kobo,
+    consent: consentOf(wish),
     now,
   };
   const subscription = await lockLiveSubscription(tx, agreement);
@@ -61,6 +63,10 @@ async function begin(deps: Pick<Deps, 'clock'>, tx: Tx, viewer: Viewer, wish: Wi
   await updatePendingAgreement(tx, subscription.id, agreement);
   return { claim, pageName: viewer.tenantId === null ? null : offer.creator.userName };
 }
+
+/** What the patron read and agreed to, in their language. */
+const consentOf = ({ consent: version }: Wish): Agreement['consent'] =>
+  version === undefined ? null : { version, sentence: say().payment.consents[version] };
 
 /**
  * @throws AppError `not_found`, `conflict` on the viewer's own page, `forbidden` for the banned, or `price_changed`

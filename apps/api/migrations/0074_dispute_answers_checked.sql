@@ -1,0 +1,2 @@
+-- compatible: yes
+alter table disputes validate constraint disputes_answer_check;
