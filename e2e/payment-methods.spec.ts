@@ -7,7 +7,7 @@ import { makeCreator, makePatron, type PageOwner } from './people.ts';
 import { lookAt, takePicture } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// The page of saved cards: a patron whose renewals failed changes the card and pays what failed.
+// Cards and bank accounts of patrons: changing the card after renewals failed, and where a refund goes.
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -30,6 +30,48 @@ async function payAtProvider(page: Page, hand: Hand) {
   await hand.type(page.getByLabel('CVV'), '408');
   await hand.tap(page.getByRole('button', { name: /^Pay ₦/ }));
 }
+
+test('a patron gives the bank account that their refund goes to [B8]', async ({ browser, ownProduct: product }) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const other = await context.newPage();
+  const creator = await makeCreator(page, product, 'Ireti Cole', 1500);
+  const patron = await makePatron(page, product, 'Uche Madu');
+  await page.goto(`${creator.url}/membership/auth/login`);
+  await logIn(page, patron.email);
+  await page.waitForURL(/\/membership\/app\//);
+  const said = listenTo(page);
+  // Paid twice, in two tabs, at two prices: the second payment goes back.
+  await page.goto(`${creator.url}/membership/auth/payment`);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await creator.ask(1800);
+  await other.goto(`${creator.url}/membership/auth/payment`);
+  await other.getByRole('button', { name: 'Pay ₦1,800' }).click();
+  await payByCard(page, 'success');
+  await expect(page.getByText(creator.text)).toBeVisible();
+  await payByCard(other, 'refund-needs-attention');
+  await expect(other.getByText(/You get all of it back/)).toBeVisible();
+
+  const history = `${creator.url}/membership/app/payment-history`;
+  const give = page.getByRole('button', { name: 'Give your bank account' });
+  await expect(async () => {
+    await page.goto(history);
+    await expect(give).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await lookAt(page, `${history}?refund=asked`, 'Pay-History', everyView);
+  await give.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Bank' }).fill('Guaranty');
+  await dialog.getByLabel('Account number').fill('0123456789');
+  await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
+  await inspectHere(page, onPhone);
+  await takePicture(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Send ₦1,800 there' }).click();
+  await expect(page.getByText('On its way to your bank')).toBeVisible();
+  await expect(give).toHaveCount(0);
+  expect(said).toEqual([]);
+});
 
 test('a patron whose renewals failed pays all of them with a new card in four taps, and removes the old one [B5]', async ({
   browser,

@@ -13,7 +13,7 @@ import { notifyCreator } from './notify-creator.ts';
 /** A bank gives about a day: time to write an answer, and to reach whoever can send it. */
 const BEFORE_MS = minutes(8 * 60);
 
-/** Reminds creators, and whoever reads the instance's mail, of disputes that nobody has answered and that are due soon. */
+/** Reminds creators, and the operator, of disputes that nobody has answered and that are due soon. */
 export async function remindOfDisputes(deps: Deps): Promise<void> {
   while (await inTransaction(deps.db, (tx, afterCommit) => remindOfOne(deps, tx, afterCommit)));
 }
@@ -30,7 +30,7 @@ async function remindOfOne(deps: Deps, tx: Tx, afterCommit: AfterCommit): Promis
   await notifyCreator(deps, tx, afterCommit, { payment: paid, providerId, update });
   const { disputesMail: m } = catalogue(sourceLocale);
   const message = composeEmail({
-    reader: { to: addressOf(deps.config.mail.from), locale: sourceLocale },
+    reader: { to: deps.config.operatorEmail ?? addressOf(deps.config.mail.from), locale: sourceLocale },
     subject: m.operatorSubject(naira(amountKobo), providerId),
     parts: [m.operatorLead(naira(amountKobo), dueAt), m.operatorCommand(providerId)],
   });
