@@ -22,8 +22,8 @@ export const Payment = Strict({
   /** End of access; on the newest failed payment of a membership that can be paid for now. */
   accessUntil: Nullable(Instant),
   hasReceipt: Type.Boolean(),
-  /** True if its refund waits for the payer's bank account. */
-  needsAccount: Type.Boolean(),
+  /** Refund of it that waits for the payer's bank account. */
+  accountForKobo: Nullable(Kobo),
   creator: CreatorProfile,
 });
 export type Payment = Static<typeof Payment>;

@@ -158,7 +158,7 @@ describe('payments that need action', () => {
 });
 
 describe('a refund that waits for the payer’s bank account [B8]', () => {
-  const waits = makePayment({ id: idOf(610), status: 'refunding', needsAccount: true });
+  const waits = makePayment({ id: idOf(610), status: 'refunding', accountForKobo: 50_000 });
   const open = async () => {
     openHistory([waits], `#${idOf(610)}`);
     server.use(answer(listRefundBanks, () => ({ items: [{ code: '058', name: 'Guaranty Trust Bank' }] })));
@@ -176,12 +176,12 @@ describe('a refund that waits for the payer’s bank account [B8]', () => {
         sent.push(await request.json());
         return {};
       }),
-      answer(listPayments, () => pageOf([{ ...waits, needsAccount: false }])),
+      answer(listPayments, () => pageOf([{ ...waits, accountForKobo: null }])),
     );
     await userEvent.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty Trust Bank');
     await userEvent.type(dialog.getByLabelText('Account number'), '012 345 4821');
     expect(await dialog.findByText('CHIDI EZE. Is this you?')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦2,500 there' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦500 there' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ bankCode: '058', accountNumber: '0123454821' }]);
     await waitFor(() => expect(screen.queryByText(/comes back to you/)).toBeNull());
@@ -193,7 +193,7 @@ describe('a refund that waits for the payer’s bank account [B8]', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty Trust Bank');
     await userEvent.type(dialog.getByLabelText('Account number'), '0000000404');
     expect(await dialog.findByText('No such account.')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦2,500 there' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send ₦500 there' }));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 });

@@ -215,7 +215,7 @@ export const makePayment = (given: Partial<Payment> = {}): Payment => ({
   createdAt: '2026-11-20T08:00:00.000Z',
   accessUntil: null,
   hasReceipt: true,
-  needsAccount: false,
+  accountForKobo: null,
   creator: makeCreator(),
   ...given,
 });

@@ -24,8 +24,8 @@ export interface PaymentRow {
   refund_reason: Refunds['reason'] | null;
   /** The refunds together; null where there are none. */
   refunded_kobo: number | null;
-  /** True if a refund of it waits for the payer's bank account. */
-  needs_account: boolean;
+  /** The refund of it that waits for the payer's bank account, the oldest of several. */
+  account_for_kobo: number | null;
   /** What the payer paid. */
   received_kobo: number;
   access_until: Date | null;
@@ -46,7 +46,7 @@ export const paymentColumns = sql`
   case when k.id is not null then
     json_build_object('channel', k.channel, 'brand', k.brand, 'bank', k.bank, 'last4', k.last4) end as method,
   i.state as invoice_state, i.period_start, i.period_end, r.state as refund_state, r.reason as refund_reason,
-  r.kobo as refunded_kobo, coalesce(r.needs_account, false) as needs_account, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
+  r.kobo as refunded_kobo, r.account_for_kobo, coalesce(a.received_kobo, a.amount_kobo) as received_kobo,
   case when a.state in ('failed', 'abandoned') and not exists (
       select from charge_attempts newer
       where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)

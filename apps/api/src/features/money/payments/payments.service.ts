@@ -35,6 +35,6 @@ export const toPaymentDto = (row: PaymentRow): Payment => ({
   accessUntil: row.access_until?.toISOString() ?? null,
   // An overpayment is refunded, so it has no receipt.
   hasReceipt: row.state === 'succeeded',
-  needsAccount: row.needs_account,
+  accountForKobo: row.account_for_kobo,
   creator: toCreatorProfile(row.creator),
 });

@@ -53,8 +53,8 @@ export function PaymentHistory() {
 
 function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions: readonly Subscription[] }) {
   const failed = payments.filter(({ accessUntil }) => accessUntil !== null);
-  const comingBack = payments.filter(({ needsAccount }) => needsAccount);
-  const rest = payments.filter(({ accessUntil, needsAccount }) => accessUntil === null && !needsAccount);
+  const comingBack = payments.filter(({ accountForKobo }) => accountForKobo !== null);
+  const rest = payments.filter(({ accessUntil, accountForKobo }) => accessUntil === null && accountForKobo === null);
   const due = dueOf(subscriptions).filter(({ id }) => !failed.some(({ subscriptionId }) => subscriptionId === id));
   const meantId = useMeantId([...comingBack, ...failed, ...due, ...rest]);
   return (

@@ -12,10 +12,10 @@ const RefundAccountDialog = lazy(async () => ({
 }));
 
 /** Says that a refund waits for its payer's bank account, and asks for it. */
-export function RefundAccount({ payment: { id, creator, amountKobo } }: { payment: Payment }) {
+export function RefundAccount({ payment: { id, creator, accountForKobo } }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
   const offline = useIsOffline();
-  const amount = naira(amountKobo);
+  const amount = naira(accountForKobo ?? 0);
   return (
     <>
       <p className="wrap-anywhere">{m.comesBack(amount, creatorNameOf(creator))}</p>
