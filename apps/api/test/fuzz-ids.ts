@@ -77,6 +77,7 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
   resting: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('ending', 'paused')`,
   running: (me) => sql`select id from subscriptions where patron_id = ${me} and state = 'active'`,
   payable: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('past_due', 'paused')`,
+  method: (me) => sql`select id from payment_methods where patron_id = ${me} and removed_at is null`,
   reaction: (me) => sql`select id from reactions where user_id = ${me}`,
   notification: (me) => sql`select id from notifications where recipient_id = ${me}`,
   session: (me) => sql`select id from sessions where user_id = ${me}`,

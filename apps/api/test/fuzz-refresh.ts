@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { linkGoogle } from '#features/identity/auth/accounts.queries.ts';
 import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { unsubscribeLinks } from '#features/outreach/emails/unsubscribe-links.ts';
+import { saveMethod } from '#features/money/billing/methods.queries.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
@@ -136,6 +137,7 @@ async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<
   if (running && world.refreshed % 2 === 0) {
     await call(app, cancelSubscription, { token: lapsed.token, params: { id: running.subscriptionId } });
   }
+  for (const by of [patron, stranger, lapsed]) await saveCard(deps, by);
   const people = Object.values(world.people).map(({ id }) => id);
   await db.updateTable('users').set({ password_hash: world.passwordHash }).where('id', 'in', people).execute();
   await db
@@ -144,6 +146,13 @@ async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<
     .execute();
   for (const { id } of [patron, stranger])
     await inTransaction(db, (tx) => linkGoogle(tx, { userId: id, subject: `google of ${id}`, now: deps.clock.now() }));
+}
+
+/** A card that the provider does not know. */
+async function saveCard({ db, clock }: MoneyServer['deps'], { id: patronId, email }: Person) {
+  const card = { channel: 'card', brand: 'visa', bank: null, last4: '0000', expiresOn: null } as const;
+  const authorization = { ...card, code: `AUTH_${patronId}`, signature: `SIG_${patronId}` };
+  await inTransaction(db, (tx) => saveMethod(tx, { patronId, email, authorization, now: clock.now() }));
 }
 
 /** Joins, unless the person is a patron already. */
