@@ -259,6 +259,5 @@ export const bounds = {
 } as const satisfies Record<string, Bound>;
 
 export type BoundName = keyof typeof bounds;
-
 /** Cost of serving something, by the bounds that apply; the scarcest comes first. */
 export type Cost = readonly [BoundName, ...BoundName[]];
