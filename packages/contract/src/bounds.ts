@@ -225,11 +225,7 @@ export const bounds = {
     atMost: '600 calls in 5 minutes',
     code: `${api}/platform/http/signed-link.ts`,
   },
-  sitemaps: {
-    resource: 'rows',
-    atMost: '60 in 5 minutes',
-    code: `${api}/features/outreach/sharing/sitemap.routes.ts`,
-  },
+  sitemaps: { resource: 'rows', atMost: '60 in 5 minutes', code: `${api}/features/outreach/sharing/sitemap.routes.ts` },
   renderings: { resource: 'cpu', atMost: 'as calls; 0.5 ms each', code: `${api}/pages.ts` },
   health: {
     resource: 'connections',
