@@ -6,6 +6,7 @@ import {
   useForAll,
   type SavedMethod,
 } from '@udala/contract/payment-methods';
+import { minutes } from '#platform/clock.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Person } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { join, payAt, verify, type MoneyServer } from './money.ts';
@@ -37,12 +38,14 @@ export async function joinAnother({ app, deps }: MoneyServer, patron: Person, ca
   return { id: body.subscriptionId, creator, patron, membershipId, price };
 }
 
-/** Lets the charges of memberships that are due be declined; returns once they are past due. */
+/** Lets the charge of one card's memberships be declined, which is one a day; returns once all are past due. */
 export async function failRenewals(server: MoneyServer, { patron, members }: Supporter): Promise<void> {
   const { deps } = server;
-  await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: members.length });
+  await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
   for (const { id } of members) await moveBack(deps, id, 31);
   await eventually(async () => {
+    // One charge of a card at a time: another is looked at again in a minute.
+    await server.passTime(minutes(2));
     await renewDue(deps);
     const rows = await Promise.all(members.map(({ id }) => rowOf(deps, id)));
     return rows.every(({ state }) => state === 'past_due');
