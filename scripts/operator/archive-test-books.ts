@@ -11,6 +11,8 @@ import { withOperatorContext, type OperatorContext } from './open.ts';
 /** Everything that test money left behind. People, posts, follows and offers stay. */
 const archived = [
   'charge_attempts',
+  'charge_pauses',
+  'closes',
   'creator_days',
   'creator_months',
   'creator_revenue',
@@ -25,6 +27,7 @@ const archived = [
   'payouts',
   'reconciliation_exceptions',
   'refunds',
+  'settlements',
   'subscription_events',
   'subscriptions',
   'webhook_inbox',
@@ -98,6 +101,7 @@ async function moveBooks(tx: Tx, { clock, actor }: OperatorContext): Promise<str
     insert into ledger_accounts (kind)
     select kind from ${sql.id(schema, 'ledger_accounts')} where owner_id is null order by id`.execute(tx);
   await sql`update creator_stats set patrons = 0 where patrons > 0`.execute(tx);
+  await sql`update reconcile_rounds set began_at = null, reached_at = null`.execute(tx);
   await sql`delete from notifications where entity_type in ('membership', 'transaction')`.execute(tx);
   await writeAudit(tx, { actor, action: 'books.archive', subjectId: null, details: { schema }, at: clock.now() });
   return schema;

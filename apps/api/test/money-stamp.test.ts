@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,9 +9,11 @@ import { getBalance } from '@udala/contract/payouts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDay } from '#features/money/closes/close-day.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { stampBusiness, stampMode } from '#platform/payments/money-stamp.ts';
 import { makePost } from './factories.ts';
-import { call } from './harness.ts';
+import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { production, startProduction } from './production-process.ts';
@@ -55,6 +57,23 @@ async function archive(): Promise<string> {
   }
 }
 
+/** The tables of the books, by the document of what bounds each table. */
+async function tablesOfMoney(): Promise<string[]> {
+  const page = await readFile(path.join(root, 'docs', 'table-growth.md'), 'utf8');
+  return [...page.matchAll(/^\| `(\w+)` \| money \|/gm)].flatMap(([, table]) => table ?? []);
+}
+
+async function rowsOf(tables: readonly string[]): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    const counted = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+      server.deps.db,
+    );
+    rows += counted.rows[0]?.n ?? 0;
+  }
+  return rows;
+}
+
 it('does not start with a live key on books of test money, until they are archived [A2]', async () => {
   const { app, deps } = server;
   const { creator, patron } = await makePaidMember(server);
@@ -71,11 +90,20 @@ it('does not start with a live key on books of test money, until they are archiv
   });
   expect(await archive()).toBe('failed: Stop every process of Udala on this database first.');
 
+  await server.passTime(days(4) + minutes(60));
+  await eventually(async () => {
+    await closeDay(deps);
+    return (await rowsOf(['closes', 'settlements'])) >= 2;
+  });
+  const moneyTables = await tablesOfMoney();
   await deps.listener.close();
   expect(await archive()).toMatch(
     /The test books are in the schema test_\d{4}_\d\d_\d\d, and everything as it was before in /,
   );
   await assertInvariants(deps.db);
+  // Offers stay, and so do the platform's own accounts.
+  const emptied = [...moneyTables, 'closes'].filter((table) => table !== 'memberships' && table !== 'ledger_accounts');
+  expect(await rowsOf(emptied)).toBe(0);
   expect(await balance()).toMatchObject({ availableKobo: 0, heldKobo: 0, monthGrossKobo: 0 });
   expect((await call(app, listOwnSubscriptions, at(patron))).body.items).toEqual([]);
   const posts = await deps.db.selectFrom('posts').select('id').where('id', '=', postId).execute();
