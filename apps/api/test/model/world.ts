@@ -64,6 +64,8 @@ export async function openWorld(): Promise<World> {
   }));
   const { deps, passTime } = server;
   await server.control('settling', { delayMs: 0 });
+  // A command decides each dispute: the model does not know of one that is lost because nobody answered.
+  await server.control('behaviours', { unanswered: 'waits' });
 
   const swallow = async (work: Promise<unknown> | undefined) => void (await work?.catch(() => undefined));
   async function tick(): Promise<void> {
