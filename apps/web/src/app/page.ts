@@ -26,6 +26,7 @@ const unrecorded = new Set([
   'app.messages',
   'app.mobile-settings',
   'app.payment-history.$paymentId',
+  'app.payment-methods',
   'app.settings',
 ]);
 

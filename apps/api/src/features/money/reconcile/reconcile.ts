@@ -19,15 +19,15 @@ const WHOLE_AT_MS = minutes(120);
 /** Runs the round that is due, if one is: the whole one once a night, else what is new once an hour. */
 export async function reconcileDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const { whole, isNewDue } = await readRounds(deps, now);
-  if (whole === null || whole < lastNight(now)) return reconcile(deps);
+  const { whole, brokenOffAt, isNewDue } = await readRounds(deps, now);
+  if (whole === null || whole < lastNight(now)) return reconcile(deps, brokenOffAt);
   if (isNewDue) await reconcileNew(deps);
 }
 
 async function readRounds({ db }: Pick<Deps, 'db'>, now: Date) {
   const rounds = await findRounds(db);
   const isNewDue = rounds.new.began_at === null || later(rounds.new.began_at, NEW_EVERY_MS) <= now;
-  return { whole: rounds.whole.began_at, isNewDue };
+  return { whole: rounds.whole.began_at, brokenOffAt: rounds.whole.reached_at, isNewDue };
 }
 
 function lastNight(now: Date): Date {
@@ -39,17 +39,16 @@ function lastNight(now: Date): Date {
  * Compares the provider's books of the last days with ours, both ways: catches up on missed events, and records
  * differences for the operator. The safety net for every crash. Safe in several processes at once.
  *
- * @throws ProviderUnknown when the provider does not answer: the next round goes on with the day at which this one
- *   stopped.
+ * @param brokenOffAt Up to where a round came that the provider broke off: it goes on with that day.
+ * @throws ProviderUnknown when the provider does not answer.
  */
-export async function reconcile(deps: Deps): Promise<void> {
+export async function reconcile(deps: Deps, brokenOffAt: Date | null = null): Promise<void> {
   const now = deps.clock.now();
   const since = startOfWhole(now);
-  const { reached_at: reachedAt } = (await findRounds(deps.db)).whole;
   await reportStuckEvents(deps, now);
   // Disputes first: a payment that a bank took back is not an unrequested refund.
   await compareDisputes(deps, { changedSince: since, openedSince: null });
-  for (const span of spansOfWhole(reachedAt !== null && reachedAt > since ? reachedAt : since, now)) {
+  for (const span of spansOfWhole(brokenOffAt !== null && brokenOffAt > since ? brokenOffAt : since, now)) {
     await comparePayments(deps, span);
     await comparePayouts(deps, span);
     if (span.until !== null) await saveRound(deps.db, 'whole', { reachedAt: span.until });

@@ -59,7 +59,7 @@ it('goes on with the day at which the provider broke a round off [B11]', async (
   expect(reached?.getTime()).toBeGreaterThanOrEqual(brokenOff.getTime());
   requested.length = 0;
   isAway = () => false;
-  await reconcile(server.deps);
+  await reconcile(server.deps, reached);
   expect(requested.slice(0, 3).map(({ since }) => since)).toEqual(
     [0, 1, 2].map((day) => later(reached ?? now(), days(day))),
   );
