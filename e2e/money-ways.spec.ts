@@ -97,7 +97,7 @@ test('a slow payment is shown as in transit, opens the page once it arrives, and
     await inspectHere(page, phone);
     const office = await newPage();
     await enterAsCreator(office, product, debit);
-    await openUntil(office, product, 'payout', 'You refunded more than you had here, or a dispute holds it.');
+    await openUntil(office, product, 'payout', 'More was refunded than you had here, or a dispute holds it.');
     await inspectHere(office, phone);
   });
   expect(said).toEqual([]);
