@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { PlainError } from '../terminal.ts';
+import { openNewFile } from './new-file.ts';
 import { withOperatorContext } from './open.ts';
 
 const AT_ONCE = 5_000;
@@ -61,11 +61,7 @@ export async function writeJournal(url: string, file: string, month: string | nu
   if (month !== null && !/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month))
     throw new PlainError(`A month is like 2027-01; it is "${month}".`);
   await withOperatorContext(url, async ({ db }) => {
-    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await new Promise<void>((resolve, reject) => {
-      out.once('open', () => resolve());
-      out.once('error', () => reject(new PlainError(`${file} cannot be written, or is there already.`)));
-    });
+    const out = await openNewFile(file);
     const csv = stringify({ bom: true, header: true, record_delimiter: 'windows', columns });
     await pipeline(rowsOf(db, month), csv, out);
   });

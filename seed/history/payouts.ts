@@ -3,7 +3,7 @@ import { requestReauth } from '../../apps/api/src/features/identity/auth/securit
 import { lockAvailable } from '../../apps/api/src/features/money/ledger/ledger.queries.ts';
 import { findPayoutReadiness } from '../../apps/api/src/features/money/payouts/account.queries.ts';
 import { savePayoutAccount } from '../../apps/api/src/features/money/payouts/account.service.ts';
-import { cacheBanks } from '../../apps/api/src/features/money/payouts/banks.ts';
+import { cacheBanks } from '../../apps/api/src/features/money/billing/banks.ts';
 import { reservePayout } from '../../apps/api/src/features/money/payouts/payout-postings.ts';
 import { sendDuePayouts } from '../../apps/api/src/features/money/payouts/send-payouts.ts';
 import { lastRun } from '../../apps/api/src/features/money/payouts/weekly-dates.ts';

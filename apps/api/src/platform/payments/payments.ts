@@ -14,8 +14,8 @@ export interface Payments {
   /** The status of a payment at the provider: the only source that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
   /**
-   * Payments since an instant, and until another if it is given, newest first; `cursor` comes from the previous page. New payments during the reading may
-   * repeat an item, and never hide one.
+   * Payments since an instant, and until another if it is given, newest first; `cursor` comes from the previous page.
+   * New payments during the reading may repeat an item, and never hide one.
    */
   listPayments(since: Date, cursor: string | null, until?: Date | null): Promise<ProviderPage<ProviderPayment>>;
 

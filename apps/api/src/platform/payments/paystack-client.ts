@@ -120,8 +120,9 @@ export const isDuplicate = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (/duplicate|reference already exists/i.test(message) || /duplicate/i.test(code ?? ''));
 
 /**
- * One page of items since an instant, and until another if it is given. Items that do not match our format are skipped: the same key may be used for
- * other sales. Paystack lists the newest first, so new items push others to later pages and none is missed.
+ * One page of items since an instant, and until another if it is given. Items that do not match our format are skipped:
+ * the same key may be used for other sales. Paystack lists the newest first, so new items push others to later pages and
+ * none is missed.
  */
 export async function listPage<Item>(
   call: Call,

@@ -26,13 +26,11 @@ export interface Place {
   clearedAt: Date;
 }
 
-/** Marks payments as settled by the provider; returns how many of them are in our books. */
-export async function markCleared(db: Db, references: readonly string[], at: Date): Promise<number> {
-  const { rows } = await sql`
+/** Marks booked payments as settled by the provider. */
+export async function markCleared(db: Db, references: readonly string[], at: Date): Promise<void> {
+  await sql`
     update charge_attempts set cleared_at = coalesce(cleared_at, ${at}::timestamptz)
-    where reference = any(${references}::text[]) and state in ('succeeded', 'overpayment')
-    returning id`.execute(db);
-  return rows.length;
+    where reference = any(${references}::text[]) and state in ('succeeded', 'overpayment')`.execute(db);
 }
 
 /** Keyset pagination: the next payments that the provider has settled, after the last one seen. */

@@ -1,6 +1,5 @@
 import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
-import { clearedName } from '#features/identity/names/names.queries.ts';
 import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -66,15 +65,3 @@ export async function findDebtors(db: Db, limit: number): Promise<string[]> {
 
 /** What a creator owes, with their accounts locked until the transaction ends. */
 export const lockDebt = async (tx: Tx, creatorId: string): Promise<number> => -(await lockAvailable(tx, creatorId));
-
-/** The creator's address, and what they know the patron by. */
-export const findParties = (
-  tx: Tx,
-  { creator_id: creatorId, patron_id: patronId }: Pick<BookedPayment, 'creator_id' | 'patron_id'>,
-): Promise<{ email: string; patronName: string }> =>
-  tx
-    .selectFrom('users as u')
-    .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', patronId))
-    .select(['u.email', clearedName('p').as('patronName')])
-    .where('u.id', '=', creatorId)
-    .executeTakeFirstOrThrow();

@@ -1,11 +1,12 @@
 import { catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
+import { findParties } from '#features/identity/names/parties.queries.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { findParties, type BookedPayment } from './books.queries.ts';
+import type { BookedPayment } from './books.queries.ts';
 import type { Refunded } from './notify-patron.ts';
 
 /** Emails the creator whose balance pays for a refund that they did not make. */

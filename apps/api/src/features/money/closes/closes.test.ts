@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookException } from '#features/money/books/book-exception.service.ts';
 import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
-import { later, minutes } from '#platform/clock.ts';
+import { minutes } from '#platform/clock.ts';
 import { booksKobo, openExceptions, platformKobo, providersKobo } from '#test/books.ts';
+import { closeNextDay } from '#test/closes.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { passToNoon } from '#test/money.ts';
 import { change, makePaidMember } from '#test/subscriptions.ts';
-import { lagosDate, lagosMidnight } from '../billing/calendar.ts';
+import { lagosDate } from '../billing/calendar.ts';
 import { closeDay } from './close-day.ts';
 import { findLastClose } from './closes.queries.ts';
 
@@ -19,18 +21,7 @@ afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
 const now = () => server.deps.clock.now();
-/** Passes to noon of the next day in Lagos, and closes it with two looks. */
-async function close() {
-  await server.passTo(later(lagosMidnight(lagosDate(later(now(), minutes(24 * 60)))), minutes(12 * 60 + 1)));
-  const day = lagosDate(now());
-  await closeDay(server.deps);
-  await server.passTime(minutes(91));
-  await closeDay(server.deps);
-  return eventually(async () => {
-    const last = await findLastClose(server.deps.db);
-    return last?.day === day && last;
-  });
-}
+const close = () => closeNextDay(server);
 
 describe('the daily close [B1]', () => {
   it('books the balance from before as given, and ties from then on, to the kobo', async () => {
@@ -70,7 +61,7 @@ describe('the daily close [B1]', () => {
   });
 
   it('is not misled by what moved between its two looks', async () => {
-    await server.passTo(later(lagosMidnight(lagosDate(later(now(), minutes(24 * 60)))), minutes(12 * 60 + 1)));
+    await passToNoon(server);
     server.fail({ balanceKobo: { answers: (kobo) => kobo - 100, times: 1 } });
     await closeDay(server.deps);
     server.fail({});

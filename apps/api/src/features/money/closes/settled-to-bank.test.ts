@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { later, minutes } from '#platform/clock.ts';
 import { openExceptions, platformKobo } from '#test/books.ts';
-import { eventually } from '#test/harness.ts';
+import { closeNextDay } from '#test/closes.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { balancesOf } from '#test/money-back.ts';
 import { startMoneyServer, type MoneyServer } from '#test/money.ts';
 import { makePaidMember } from '#test/subscriptions.ts';
-import { lagosDate, lagosMidnight } from '../billing/calendar.ts';
 import { findLastClose } from './closes.queries.ts';
 
 let server: MoneyServer;
@@ -14,19 +12,7 @@ beforeAll(async () => void (server = await startMoneyServer(undefined, { PAYSTAC
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
-const now = () => server.deps.clock.now();
-
-/** Passes half an hour at a time, past the next noon in Lagos, until the jobs have closed that day. */
-async function close() {
-  await server.passTo(later(lagosMidnight(lagosDate(later(now(), minutes(24 * 60)))), minutes(12 * 60 + 1)));
-  const day = lagosDate(now());
-  return eventually(async () => {
-    const last = await findLastClose(server.deps.db);
-    if (last?.day === day) return last;
-    await server.passTime(minutes(31));
-    return false;
-  });
-}
+const close = () => closeNextDay(server);
 
 it('is in the account of the bank, and no longer at the provider [B1]', async () => {
   await server.control('behaviours', { settlement: 'bank' });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { clearedName } from '#features/identity/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts, Disputes } from '#platform/db/types.ts';
@@ -101,20 +100,3 @@ export async function decideDispute(tx: Tx, { providerId, state, amountKobo, now
   if (!decided) throw new Error(`dispute ${providerId} is not open`);
   return decided.frozen_kobo;
 }
-
-interface Parties {
-  /** The creator's address. */
-  email: string;
-  patronName: string;
-}
-
-export const findParties = (
-  tx: Tx,
-  { creator_id: creatorId, patron_id: patronId }: Pick<DisputedPayment, 'creator_id' | 'patron_id'>,
-): Promise<Parties> =>
-  tx
-    .selectFrom('users as u')
-    .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', patronId))
-    .select(['u.email', clearedName('p').as('patronName')])
-    .where('u.id', '=', creatorId)
-    .executeTakeFirstOrThrow();

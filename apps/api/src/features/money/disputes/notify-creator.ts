@@ -1,10 +1,11 @@
+import { findParties } from '#features/identity/names/parties.queries.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { disputeEmail, type DisputeEvent } from './dispute-emails.ts';
-import { findParties, type DisputedPayment } from './disputes.queries.ts';
+import type { DisputedPayment } from './disputes.queries.ts';
 
 interface DisputeUpdate {
   payment: DisputedPayment & { settled_at: Date };

@@ -3,6 +3,7 @@ import type * as contract from '@udala/contract/payouts';
 import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
 import type { Spend } from '#features/identity/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/identity/auth/security/security.service.ts';
+import { orAway, toBankDto, type Banks } from '#features/money/billing/banks.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
@@ -14,7 +15,6 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { BankAccount } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
-import { orAway, type Banks } from './banks.ts';
 import { bankAccountEmail } from './payout-emails.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
@@ -25,7 +25,7 @@ const BANK_CHANGE_HOLD_MS = days(1);
 
 export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
   assertMayManagePageHere(viewer);
-  return { items: [...(await banks())] };
+  return { items: (await banks()).map(toBankDto) };
 }
 
 /** @throws AppError `invalid_request` when the bank knows no such account, `rate_limited` after too many tries. */

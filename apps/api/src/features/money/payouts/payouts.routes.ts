@@ -4,7 +4,7 @@ import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { listBanks, resolveAccount, savePayoutAccount } from './account.service.ts';
 import { getBalance } from './balance.service.ts';
-import { cacheBanks } from './banks.ts';
+import { cacheBanks } from '#features/money/billing/banks.ts';
 import { createPayout } from './create-payout.service.ts';
 import { listPayouts, savePayoutSettings } from './payouts.service.ts';
 

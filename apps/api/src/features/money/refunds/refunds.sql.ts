@@ -7,8 +7,9 @@ import { sql, type RawBuilder } from 'kysely';
  */
 export const joinRefunds = (payment: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select sum(amount_kobo)::bigint as kobo, 
-      (array_agg(amount_kobo order by created_at) filter (where state = 'needs_attention'))[1] as account_for_kobo, (array_agg(reason order by created_at desc, id desc))[1] as reason,
+    select sum(amount_kobo)::bigint as kobo,
+      (array_agg(amount_kobo order by created_at) filter (where state = 'needs_attention'))[1] as account_for_kobo,
+      (array_agg(reason order by created_at desc, id desc))[1] as reason,
       coalesce((array_agg(state order by created_at desc, id desc) filter (where state <> 'done'))[1],
         (array_agg(state))[1]) as state
     from refunds where attempt_id = ${payment}) r on true`;
