@@ -21,7 +21,7 @@ export const meanings: Readonly<Record<string, string>> = {
   payout_waits_for_funds: 'Payouts wait, because the provider’s balance does not cover them. Top it up.',
   refund_waits_for_balance: 'A refund waits, because the provider does not hold enough. Top the balance up.',
   renewals_paused:
-    'Far more charges of saved cards fail than usual. No card is charged for an hour, and nobody hears of what was left.',
+    'Far more charges of saved cards fail than usual. No card is charged for an hour, and whoever was not charged yet notices nothing.',
   settlements_failed: 'What the payment provider has settled could not be read. Held money stays held meanwhile.',
   unverified_emails_stopped: 'No more codes are sent to unverified addresses this hour.',
 };

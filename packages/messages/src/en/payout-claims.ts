@@ -21,4 +21,4 @@ export const fromAbroad = {
 } as const;
 export const whenPaid = 'When do I get my money?';
 export const paidOnFridays = (minimum: string) =>
-  `It's yours the working day after a patron pays. It goes to your bank every Friday, from ${minimum}. Or withdraw when you like. Your Payout page explains every naira.`;
+  `It's yours the working day after a patron pays. It goes to your bank every Friday, from ${minimum}. Or withdraw when you like: the first time a week after your first payment. For three months a part stays as a reserve, because a bank may take a payment back. Your Payout page explains every naira.`;

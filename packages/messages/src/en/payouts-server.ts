@@ -13,7 +13,7 @@ export const noAccount = 'Add your bank first.';
 export const bankChangeHold = (until: Date) =>
   `Your new bank account is on hold for a day. You can withdraw from ${lagosMoment(until)}.`;
 export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
-/** \`day\` is an ISO date. */
+/** `day` is an ISO date. */
 export const firstPayout = (day: string) =>
   `Your first payout can go out from ${dayInWords(day)}, a week after your first payment.`;
 export const onHold =
