@@ -65,7 +65,7 @@ it('copies the location and the error, or selects the text where copying is not 
   expect(write).toHaveBeenLastCalledWith(`${location.href}\nfeed.items is not iterable`);
 });
 
-it.each(lostChunks)('reloads once without a message: %s', async (message) => {
+it.each(lostChunks)('reloads without a message, and at most once a minute: %s', async (message) => {
   const first = fail(new TypeError(message));
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
   expect(document.body).toHaveTextContent('');
@@ -73,6 +73,10 @@ it.each(lostChunks)('reloads once without a message: %s', async (message) => {
   const second = fail(new TypeError(message));
   await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(second.reload).toHaveBeenCalledTimes(1);
+  second.unmount();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  fail(new TypeError(message));
+  await waitFor(() => expect(second.reload).toHaveBeenCalledTimes(2));
 });
 
 it('waits for the connection before it reloads, heading first, without buttons that lead nowhere', async () => {

@@ -14,6 +14,8 @@ import { Button } from '#ui/button.tsx';
 import { paths } from '#state/paths.ts';
 
 const reloadedKey = 'reloadedForChunk';
+/** A file that is lost again so soon after a reload would be lost after the next one too. */
+const reloadsApartMs = 60_000;
 
 /** The router's error page (specification §2). Uses plain markup only, because any module may have failed. */
 export function RouteError() {
@@ -79,11 +81,11 @@ function CopyDetails({ detail }: { detail: string }) {
   );
 }
 
-/** After a deployment an open tab requests chunks that no longer exist: one silent reload updates it. */
+/** After a deployment an open tab requests chunks that no longer exist: a silent reload updates it. */
 function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'waiting' | null {
   const lost =
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
-  const [first] = useState(() => lost && tab.read(reloadedKey) !== location.pathname);
+  const [first] = useState(() => lost && !(Date.now() - Number(tab.read(reloadedKey)) < reloadsApartMs));
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     let left = false;
@@ -95,7 +97,7 @@ function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'wai
         await nextTry();
       }
       if (left || !first) return;
-      tab.save(reloadedKey, location.pathname);
+      tab.save(reloadedKey, String(Date.now()));
       location.reload();
     };
     if (lost) void recover();

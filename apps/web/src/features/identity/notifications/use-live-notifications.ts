@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { patiently } from '#lib/patiently.ts';
 import { connectionChanged } from '#state/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { catchUp, isSignedIn, notificationArrived } from './notification-changes.ts';
@@ -23,10 +24,10 @@ export function useLiveNotifications(userId: string | undefined): void {
       });
     };
     const hearOfPost = async (postId: string) => {
-      const { bufferPost } = await import('#features/publishing/feed/new-posts.ts');
+      const { bufferPost } = await patiently(() => import('#features/publishing/feed/new-posts.ts'));
       await dispatch(bufferPost(postId));
     };
-    const arrivals = () => import('#features/outreach/messages/message-arrival.ts');
+    const arrivals = () => patiently(() => import('#features/outreach/messages/message-arrival.ts'));
     const open = async () => {
       const { openChannel } = await import('#lib/socket.ts');
       if (left) return;

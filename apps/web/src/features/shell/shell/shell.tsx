@@ -19,10 +19,14 @@ import { useOwnProfile } from './use-own-profile.ts';
 const SideMenu = lazy(async () => ({ default: (await patiently(() => import('./side-menu.tsx'))).SideMenu }));
 const RightColumn = lazy(async () => ({ default: (await patiently(() => import('./right-column.tsx'))).RightColumn }));
 
-// Lazy: nothing depends on it, so it is fetched once the browser is idle.
+// Lazy: nothing depends on it, so it is fetched once the browser is idle. Its socket with it: a page whose connection
+// was lost between the two would hear nothing until it is reloaded.
 const Background = lazy(async () => {
   await new Promise<void>((resolve) => afterFirstPaint(resolve));
-  return { default: (await patiently(() => import('#features/identity/notifications/background.tsx'))).Background };
+  const [{ Background }] = await patiently(() =>
+    Promise.all([import('#features/identity/notifications/background.tsx'), import('#lib/socket.ts')]),
+  );
+  return { default: Background };
 });
 
 const Notices = lazy(async () => {
