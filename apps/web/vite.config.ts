@@ -10,6 +10,7 @@ import { languagePlugin } from './vite/language.ts';
 import { precacheManifest } from './vite/precache-manifest.ts';
 import { manifestIn } from './vite/manifest.ts';
 import { offlinePart } from './vite/offline-part.ts';
+import { routerOnly } from './vite/router-only.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
 
 /** The language of this build; scripts/web-build.ts makes one of each. */
@@ -77,6 +78,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     languagePlugin(locale),
     webSocketOnly,
     comboboxOnly,
+    routerOnly,
     react({ compiler: true, exclude: [nodeModules, ...drawnSeldom], refreshExclude: nodeModules }),
     tailwind(),
     ...(mode === 'gallery' || isSsrBuild ? [] : [serviceWorker, offlinePart(client, locale)]),
