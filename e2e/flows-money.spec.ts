@@ -36,7 +36,7 @@ test('a failed charge is paid in three taps from the email, and in two from home
   const linked = await (await browser.newContext(phone)).newPage();
   const world = await outside(linked);
   for (const who of ['chidi', 'ngozi'] as const) await world.answerNextCharge(emails[who], 'Insufficient Funds');
-  await world.letTimePass('month');
+  await world.letMonthPass();
 
   await test.step('from the email', async () => {
     const said = listenTo(linked);
@@ -117,7 +117,7 @@ test('a creator’s money is at the bank in six taps, the menu’s on a phone in
     await desk.goto(`${product.url}/membership/app/payout`);
     await desk.getByRole('switch', { name: 'Pay me every week' }).click();
     await expect(desk.getByText(/^Off\. With it on, /)).toBeVisible();
-    await world.letTimePass('month');
+    await world.letMonthPass();
     await world.letTimePass('day', 6);
     const hand = newHand();
     // The session ended meanwhile: the old page would navigate to the login by itself, so a new page is used.

@@ -9,7 +9,15 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
   return {
     async letTimePass(by: 'hour' | 'day' | 'month', times = 1): Promise<void> {
       await overview();
-      for (let move = 0; move < times; move += 1) await page.getByRole('button', { name: `+1 ${by}` }).click();
+      const move = page.getByRole('button', { name: `+1 ${by}` });
+      for (let moved = 0; moved < times; moved += 1) await Promise.all([page.waitForEvent('load'), move.click()]);
+    },
+    /** A month, and on to 10:00 in Lagos, when all memberships that are due that day are charged. */
+    async letMonthPass(): Promise<void> {
+      await this.letTimePass('month');
+      const [hour] = /\d\d(?=:)/.exec(await page.locator('.time').innerText()) ?? [];
+      if (hour === undefined) throw new Error('the sandbox shows no time');
+      await this.letTimePass('hour', Math.max(0, 10 - Number(hour)));
     },
     /** Sets the answer to the next charge of the person's saved card. */
     async answerNextCharge(email: string, answer: string): Promise<void> {

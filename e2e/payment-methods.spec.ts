@@ -78,7 +78,7 @@ test('a patron whose renewals failed pays all of them with a new card in four ta
   ownProduct: product,
 }) => {
   const newPage = async () => (await browser.newContext(phone)).newPage();
-  const page = await newPage();
+  let page = await newPage();
   const world = outsideOf(await newPage(), product);
   const first = await makeCreator(page, product, 'Kemi Alabi', 2000);
   const second = await makeCreator(page, product, 'Evening Letters of Oluwadamilola Adebayo-Ogunleye', 3500);
@@ -90,7 +90,7 @@ test('a patron whose renewals failed pays all of them with a new card in four ta
     await page.waitForURL(/\/membership\/app\//);
   };
   await enter();
-  const said = listenTo(page);
+  const said = [listenTo(page)];
 
   await test.step('no card yet', () => lookAt(page, `${methods}?cards=none`, title, everyView));
   await test.step('one card that renews two memberships', async () => {
@@ -99,18 +99,18 @@ test('a patron whose renewals failed pays all of them with a new card in four ta
     await lookAt(page, `${methods}?cards=one`, title, everyView);
   });
 
-  expect(said).toEqual([]);
-  await world.letTimePass('month');
+  // No session lasts that long.
+  await page.context().close();
+  await world.letMonthPass();
   // The card is tried for one of them; the other is looked at a minute later, and not tried that day.
   await world.letTimePass('hour', 2);
   const hand = newHand();
   await test.step('the notice on home leads to the page', async () => {
-    // Their session ended meanwhile.
-    await page.context().clearCookies();
+    page = await newPage();
     await enter();
-    // The page that was open was turned away.
-    said.splice(0);
-    await expect(page.getByText(/is not paid yet\. Not enough money\./)).toBeVisible();
+    said.push(listenTo(page));
+    // Of the newest, which may be the one that was not tried.
+    await expect(page.getByText(/is not paid yet\./)).toBeVisible();
     await inspectHere(page, onPhone);
     await takePicture(page, 'notice');
     await hand.tap(page.getByRole('link', { name: 'Change card' }));
@@ -153,5 +153,5 @@ test('a patron whose renewals failed pays all of them with a new card in four ta
     await takePicture(page, 'remove-used');
     await page.getByRole('button', { name: 'Keep it' }).click();
   });
-  expect(said).toEqual([]);
+  expect(said.flat()).toEqual([]);
 });

@@ -22,6 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     actionTimeout: WAIT_MS,
+    navigationTimeout: WAIT_MS,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     // Without screenshots, which cost more than the tests: the trace keeps the DOM, and a screenshot its final state.
