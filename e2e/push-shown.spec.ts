@@ -25,18 +25,20 @@ test(
     // A page of the same origin that is not the app.
     await page.goto(`${product.url}/icon.svg`);
     await untilNoPage(page, product);
-    await deliver(page, product, message);
     const { notificationId, entityType, entityId } = message;
-    await expect
-      .poll(() => shownIn(page))
-      .toEqual([
-        {
-          title: entry.message,
-          body: said.words,
-          tag: notificationId,
-          data: { notificationId, entityType, entityId },
-        },
-      ]);
+    const shown = {
+      title: entry.message,
+      body: said.words,
+      tag: notificationId,
+      data: { notificationId, entityType, entityId },
+    };
+    // The developer tools drop a message now and then. A push service repeats it, and it is shown once.
+    await expect(async () => {
+      await deliver(page, product, message);
+      await expect.poll(() => shownIn(page), { timeout: 5_000 }).toEqual([shown]);
+    }).toPass();
+    await deliver(page, product, message);
+    expect(await shownIn(page)).toEqual([shown]);
 
     await page.goto(`${product.url}/membership/app/home`);
     await expect(page).toHaveTitle(/^\(\d+\)/);
