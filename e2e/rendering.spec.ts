@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { letTimePass } from '../scripts/test/patience.ts';
 import { expect, test } from './test.ts';
 
 const signIn = '/membership/auth/login';
@@ -8,6 +9,8 @@ const pages = [
   '/membership/creator/auth/login',
   '/membership/creator/auth/register',
 ];
+
+const fontsLateMs = 1_500;
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -59,9 +62,13 @@ for (const path of pages) {
     });
   }
 
-  test(`${path} does not move while it loads`, async ({ browser, product }) => {
+  test(`${path} does not move while it loads, its fonts last`, async ({ browser, product }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const page = await context.newPage();
+    await page.route('**/*.woff2', async (route) => {
+      await letTimePass(fontsLateMs, 'long after the first paint');
+      await route.continue();
+    });
     const site = path.includes('/creator/') ? product.url : product.pageOf('ada');
     await page.goto(`${site}${path}`, { waitUntil: 'networkidle' });
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);

@@ -7,7 +7,7 @@ import { StarSlice } from '#ui/star-slice.tsx';
 
 const patrons = 50;
 
-/** Beside the creator's forms: what fifty patrons bring, all fees paid. One line on a phone. */
+/** Beside the creator's forms: what fifty patrons bring, all fees paid. Two lines on a phone, whichever font is there. */
 export function CreatorPanel() {
   const { data } = creatorsApi.endpoints.config.useQuery();
   const quote = data && sampleQuoteOf(data);
@@ -17,11 +17,11 @@ export function CreatorPanel() {
         <StarSlice seed="creator" />
       </div>
       <div className="relative px-4 py-3 text-small lg:absolute lg:inset-x-8 lg:bottom-8 lg:rounded-sheet lg:bg-surface lg:p-8 lg:text-body">
-        <p className="mx-auto min-h-5 max-w-110 font-semibold lg:mx-0 lg:max-w-none lg:font-display lg:text-display lg:font-bold">
+        <p className="mx-auto min-h-10 max-w-110 font-semibold lg:mx-0 lg:max-w-none lg:font-display lg:text-display lg:font-bold">
           {quote && (
             <>
               {m.mathsLead(String(patrons), naira(quote.grossKobo))}{' '}
-              <span className="text-primary">{m.mathsResult(about(quote.netKobo * patrons))}</span>
+              <span className="text-primary max-lg:block">{m.mathsResult(about(quote.netKobo * patrons))}</span>
             </>
           )}
         </p>
