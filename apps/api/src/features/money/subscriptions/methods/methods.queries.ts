@@ -14,6 +14,7 @@ export const findRenewed = (db: Db, patronId: string): Promise<{ id: string; met
     .where('patron_id', '=', patronId)
     .where('state', 'in', ['active', 'past_due'])
     .where('method_id', 'is not', null)
+    .orderBy('id', 'desc')
     .execute();
 
 /** The memberships of a patron that are due and not paid, the oldest first. */
