@@ -51,6 +51,8 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'Udala <bench@udala.test>',
           OPERATOR_EMAIL: 'operator@udala.test',
+          MONEY_MODE: 'platform',
+          I_HOLD_THE_LICENCE: 'yes',
           PAYSTACK_SECRET_KEY: paystackKey,
           PAYSTACK_URL: 'http://127.0.0.1:9',
           LOG_LEVEL: 'error',

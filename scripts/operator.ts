@@ -10,7 +10,7 @@ import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
 import { describePerson, getPerson, stopPayouts, restore, setVerified, suspend } from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
-import { isBearer, koboOf, wordsOf } from './operator/words.ts';
+import { isBearer, isMoneyMode, koboOf, wordsOf } from './operator/words.ts';
 import { PlainError, runScript } from './terminal.ts';
 
 interface Words {
@@ -178,6 +178,11 @@ const commands: Record<string, Command> = {
           const { file, schema } = await archiveTestBooks(place, (line) => console.log(`  ${line}`));
           console.log(`The test books are in the schema ${schema}, and everything as it was before in ${file}.`);
         }),
+  'set-money-mode': one((url, mode, { yes }) =>
+    isMoneyMode(mode)
+      ? import('./operator/set-money-mode.ts').then(({ setMoneyMode }) => setMoneyMode(url, mode, yes))
+      : undefined,
+  ),
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;
     if (act === 'list' && email === undefined)

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transacti
 import { writeBackup, type BackupPlace } from '../backup/write-backup.ts';
 import { choosePlace } from '../place.ts';
 import { PlainError } from '../terminal.ts';
+import { assertNothingRuns } from './nothing-runs.ts';
 import { withOperatorContext, type OperatorContext } from './open.ts';
 
 /** Everything that test money left behind. People, posts, follows and offers stay. */
@@ -51,7 +52,7 @@ export async function archiveTestBooks(
   let schema = '';
   await withOperatorContext(place.url, async (context) => {
     await assertOfTestMoney(context);
-    await assertNothingRuns(context);
+    await assertNothingRuns(context.db);
     const { home } = choosePlace();
     file = path.join(home, 'backups', `udala-before-archive-${stampOf(new Date())}.tar.gz`);
     await mkdir(path.dirname(file), { recursive: true });
@@ -73,14 +74,6 @@ async function assertOfTestMoney({ db }: Pick<OperatorContext, 'db'>): Promise<v
   );
 }
 
-async function assertNothingRuns({ db }: Pick<OperatorContext, 'db'>): Promise<void> {
-  // Each process has one; commands like this one have none.
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'udala listener'`.execute(db);
-  if (rows.length > 0) throw new PlainError('Stop every process of Udala on this database first.');
-}
-
 async function moveBooks(tx: Tx, { clock, actor }: OperatorContext): Promise<string> {
   const schema = await freeSchema(tx, clock.now());
   // Books may be large.
@@ -88,7 +81,7 @@ async function moveBooks(tx: Tx, { clock, actor }: OperatorContext): Promise<str
   await sql`create schema ${sql.id(schema)}`.execute(tx);
   await sql`lock table ${sql.join(archived.map((table) => sql.table(table)))}`.execute(tx);
   // Again, since the backup took a while: with these tables locked, nothing that starts now has written to them.
-  await assertNothingRuns({ db: tx });
+  await assertNothingRuns(tx);
   for (const table of archived.filter((one) => !personal.includes(one))) {
     await sql`create table ${sql.id(schema, table)} as table ${sql.table(table)}`.execute(tx);
   }

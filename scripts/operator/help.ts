@@ -25,6 +25,7 @@ npm run operator -- invitations
 npm run operator -- open-invitations WHO
 npm run operator -- close-invitations WHO --reason WORDS
 npm run operator -- archive-test-books
+npm run operator -- set-money-mode solo|platform [--yes]
 npm run operator -- mail list
 npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
@@ -36,5 +37,6 @@ npm run reconciliation found. "dispute" shows what a bank would get to read abou
 or accepts. "stop-payouts" lets no payout of a creator go until "resume-payouts". "journal" writes the books, or a month of them, for an
 accountant. "names" lists those that emails do not show before somebody has looked at them;
 "invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed
-addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside.
+addresses, which get no more emails. "archive-test-books" backs everything up and puts payments made with a test key aside. "set-money-mode"
+says what another way for money to reach creators would change, and changes it.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;

@@ -149,3 +149,22 @@ it.each([
 ])('rejects the sandbox together with %s', (_what, env, sentence) => {
   expect(faultsOf({ ...localEnv, ...env }).join(' ')).toMatch(sentence);
 });
+
+it('takes no share and sends nothing out in solo, and needs a licence for platform on a server [A2]', () => {
+  expect(readConfig({ ...productionEnv, MONEY_MODE: 'solo', PLATFORM_FEE_PERCENT: '7' })).toMatchObject({
+    moneyMode: 'solo',
+    platformFeePercent: 0,
+    paystack: { settlesTo: 'bank' },
+    arePayoutsHeld: false,
+  });
+  expect(readConfig({ ...productionEnv, PAYSTACK_SETTLES_TO: 'bank' }).paystack.settlesTo).toBe('bank');
+  expect(readConfig({ ...productionEnv, MONEY_MODE: '' })).toMatchObject({
+    moneyMode: 'platform',
+    arePayoutsHeld: true,
+    paystack: { settlesTo: 'balance' },
+  });
+  expect(readConfig({ ...localEnv, MONEY_MODE: '' }).arePayoutsHeld).toBe(false);
+  expect(faultsOf({ ...productionEnv, I_HOLD_THE_LICENCE: '' })).toEqual([
+    'MONEY_MODE=platform keeps other people’s money, which takes a licence in Nigeria. Set I_HOLD_THE_LICENCE=yes if you have it, or MONEY_MODE=solo (docs/money-modes.md).',
+  ]);
+});

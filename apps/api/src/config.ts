@@ -46,6 +46,18 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
     imageHost: null,
     sandbox: null,
     ...settings,
+    /** `solo`: the business that is paid is the one creator's own. `platform`: Udala keeps a balance for each creator. */
+    moneyMode: settings.moneyMode ?? 'platform',
+    isMoneyModeNamed: settings.moneyMode !== undefined,
+    /** A server from before there were modes keeps creators' money, and pays nothing out until somebody says it may. */
+    arePayoutsHeld: !local && settings.moneyMode === undefined,
+    /** Transfers are paid from the balance; a creator's own business sends none. */
+    paystack: {
+      ...settings.paystack,
+      settlesTo: raw.settlesTo ?? (settings.moneyMode === 'solo' ? ('bank' as const) : ('balance' as const)),
+    },
+    /** Nobody takes a share of a creator's own business. */
+    platformFeePercent: settings.moneyMode === 'solo' ? 0 : settings.platformFeePercent,
     /** Local mode: the sandbox replaces external services; API documents, component gallery and clock control exist. */
     local,
     host: raw.host ?? (local ? '127.0.0.1' : '0.0.0.0'),

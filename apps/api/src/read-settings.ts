@@ -82,6 +82,10 @@ function conflicts({ local, texts }: Given): string[] {
       'OPERATOR_EMAIL is missing: the address of a person whom alarms about money reach.',
     ],
     [
+      !local && texts['MONEY_MODE'] === 'platform' && texts['I_HOLD_THE_LICENCE'] !== 'yes',
+      'MONEY_MODE=platform keeps other people’s money, which takes a licence in Nigeria. Set I_HOLD_THE_LICENCE=yes if you have it, or MONEY_MODE=solo (docs/money-modes.md).',
+    ],
+    [
       local && isLive,
       'The sandbox is on, so PAYSTACK_SECRET_KEY must not be a live key. Set UDALA_SANDBOX=off to take real payments.',
     ],

@@ -40,6 +40,8 @@ export const settings = Type.Object({
   role: oneOf('UDALA_ROLE', ['all', 'web', 'worker'], { default: 'all' }),
   /** The Redis through which several processes notify each other; required for the roles web and worker. */
   redisUrl: Type.Optional(secretMatching('REDIS_URL', /^rediss?:\/\//, 'begin with redis:// or rediss://')),
+  /** How patrons' money reaches creators (docs/money-modes.md); a new server starts with none but a named one. */
+  moneyMode: Type.Optional(oneOf('MONEY_MODE', ['solo', 'platform'], { must: 'be solo or platform' })),
   platformFeePercent: integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50, default: 10 }),
   /** Charges of saved methods at a time, in one process. */
   renewalsAtOnce: integer('RENEWALS_AT_ONCE', { minimum: 1, maximum: 1000, default: 50 }),
@@ -61,8 +63,6 @@ export const settings = Type.Object({
   paystack: group('to take payments', {
     secretKey: secretMatching('PAYSTACK_SECRET_KEY', /^sk_(?:test|live)_/, 'begin with sk_test_ or sk_live_'),
     url: Type.Decode(address('PAYSTACK_URL', { default: 'https://api.paystack.co' }), withoutSlash),
-    /** Where the dashboard has payments settled to: the balance that transfers are paid from, or a bank account. */
-    settlesTo: oneOf('PAYSTACK_SETTLES_TO', ['balance', 'bank'], { default: 'balance' }),
   }),
   /** Required in local mode, ignored outside it. */
   sandbox: optionalGroup('to talk to the sandbox', {
@@ -124,6 +124,9 @@ export const settings = Type.Object({
   }),
   /** From here on: settings from which config.ts makes others. */
   raw: Type.Object({
+    /** Where Paystack's dashboard has payments settled to; default: by the money mode. */
+    settlesTo: Type.Optional(oneOf('PAYSTACK_SETTLES_TO', ['balance', 'bank'])),
+    licence: oneOf('I_HOLD_THE_LICENCE', ['yes', 'no'], { must: 'be yes or no', default: 'no' }),
     /** Default: on without a database, else off. */
     sandbox: Type.Optional(oneOf('UDALA_SANDBOX', ['on', 'off'], { must: 'be "on" or "off"' })),
     home: text('UDALA_HOME', { default: '.udala' }),

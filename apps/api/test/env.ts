@@ -8,6 +8,8 @@ export const productionEnv = {
   MAIL_FROM: 'a@b.example',
   OPERATOR_EMAIL: 'operator@b.example',
   PAYSTACK_SECRET_KEY: 'sk_live_1',
+  MONEY_MODE: 'platform',
+  I_HOLD_THE_LICENCE: 'yes',
 };
 
 /** The same in local mode, with the sandbox. */

@@ -17,6 +17,8 @@ export const production = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'a@b.example',
   OPERATOR_EMAIL: 'operator@b.example',
+  MONEY_MODE: 'platform',
+  I_HOLD_THE_LICENCE: 'yes',
   PAYSTACK_SECRET_KEY: 'sk_test_1',
 };
 
@@ -46,6 +48,8 @@ export async function startProduction(env: Record<string, string>) {
       TRUSTED_PROXIES: '127.0.0.1,::1',
       MAIL_FROM: `Udala <ada@${productionHost}>`,
       OPERATOR_EMAIL: `ada@${productionHost}`,
+      MONEY_MODE: 'platform',
+      I_HOLD_THE_LICENCE: 'yes',
       PAYSTACK_SECRET_KEY: 'sk_test_0000',
       LOG_LEVEL: 'fatal',
       ...env,

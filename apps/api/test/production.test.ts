@@ -7,6 +7,8 @@ import { makePicture } from './post-files.ts';
 const production = {
   UDALA_SANDBOX: 'off',
   OPERATOR_EMAIL: 'operator@udala.example',
+  MONEY_MODE: 'platform',
+  I_HOLD_THE_LICENCE: 'yes',
   PUBLIC_URL: 'https://udala.example',
   PAYSTACK_SECRET_KEY: 'sk_live_0000',
   METRICS_KEY: 'the-operators-key',

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'block.add'
   | 'block.remove'
   | 'books.archive'
+  | 'books.mode'
   | 'comment.delete'
   | 'comment.hide'
   | 'comment.show'

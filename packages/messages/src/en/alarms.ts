@@ -12,6 +12,8 @@ export const meanings: Readonly<Record<string, string>> = {
   invitations_stopped: 'A creator’s invitations were stopped, because too many addresses rejected them.',
   merchant_rejected:
     'The payment provider rejects charges because of our own account there. Patrons lose nothing meanwhile.',
+  money_mode_unnamed:
+    'MONEY_MODE is not set. Creators’ money stays with this business, and nothing is paid out, until it is.',
   other_amount_received:
     'A payer was charged another amount than we asked for. Look whether the provider’s dashboard lets customers bear the fees.',
   payment_disputed: 'A bank disputes a payment. Evidence is due within hours: without any, the money is lost.',

@@ -379,6 +379,7 @@ export interface MoneyStamp {
   provider_mode: 'test' | 'live';
   business: string | null;
   stamped_at: Date;
+  money_mode: 'solo' | 'platform' | null;
 }
 
 export interface NameReviews {

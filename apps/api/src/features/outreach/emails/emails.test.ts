@@ -11,6 +11,8 @@ const config = readConfig({
   DATABASE_URL: 'postgres://udala@localhost/udala',
   SMTP_URL: 'smtp://localhost',
   OPERATOR_EMAIL: 'operator@udala.example',
+  MONEY_MODE: 'platform',
+  I_HOLD_THE_LICENCE: 'yes',
   MAIL_FROM: 'Udala <hello@udala.example>',
   PAYSTACK_SECRET_KEY: 'sk_test_letters',
 });
