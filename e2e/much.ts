@@ -127,6 +127,7 @@ const answers = new Map([
     ),
   ),
   given(getBalance, {
+    mode: 'platform',
     reservedKobo: 0,
     firstPayoutOn: null,
     availableKobo: 1,

@@ -54,7 +54,7 @@ async function reauthCode(past: Past, creator: Viewer): Promise<string> {
 async function payOut({ tx, deps, moveTo }: Past, creatorId: string): Promise<void> {
   const now = deps.clock.now();
   await lockAvailable(tx, creatorId);
-  const readiness = await findPayoutReadiness(tx, creatorId, now);
+  const readiness = await findPayoutReadiness(tx, deps.config, creatorId, now);
   const outlook = outlookOf(await availableAt(tx, creatorId, now), readiness, now);
   if (outlook.obstacle !== null) return;
   const { account, withdrawal } = outlook;

@@ -27,7 +27,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick
     replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
     locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
-    payouts: { mode: 'platform' as const, minimumKobo: limits.payoutMinKobo, payoutFees },
+    payouts: { mode: config.moneyMode, minimumKobo: limits.payoutMinKobo, payoutFees },
     sampleQuotes: SAMPLES_KOBO.map((kobo) => quote(kobo, config.platformFeePercent)),
   }));
 }

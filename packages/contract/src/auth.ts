@@ -48,6 +48,7 @@ export const registerCreator = endpoint({
   body: SignUpBody,
   reply: CodeSent,
   status: 202,
+  errors: ['conflict'],
 });
 
 export const registerPatron = endpoint({
@@ -69,7 +70,7 @@ export const verifySignup = endpoint({
   summary: 'Proves the address with the code from the mail, in the browser that registered, and signs in',
   body: Strict({ email: Email, otp: Otp, secondFactor: Type.Optional(SecondFactor) }),
   reply: Session,
-  errors: ['second_factor_required'],
+  errors: ['second_factor_required', 'conflict'],
 });
 
 export const resendSignup = endpoint({

@@ -31,8 +31,8 @@ export const PublicConfig = Strict({
   support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
   /** How creators are paid and what that costs: what public pages claim follows from it. */
   payouts: Strict({
-    /** `platform`: through a balance that Udala keeps for each creator. */
-    mode: Type.Enum(['platform']),
+    /** `platform`: through a balance that Udala keeps for each creator. `solo`: by the creator's own payment business. */
+    mode: Type.Enum(['platform', 'solo']),
     minimumKobo: Kobo,
     payoutFees: PayoutFees,
   }),

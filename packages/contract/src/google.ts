@@ -35,7 +35,7 @@ export const googleAuth = endpoint({
     secondFactor: Type.Optional(SecondFactor),
   }),
   reply: Session,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'second_factor_required'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'second_factor_required'],
 });
 
 export const googleExchangeCode = endpoint({
@@ -56,5 +56,5 @@ export const googleExchangeCode = endpoint({
     url: Type.String({ description: 'Where the code is awaited' }),
     expiresAt: Instant,
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'second_factor_required'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'second_factor_required'],
 });

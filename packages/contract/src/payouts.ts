@@ -72,6 +72,8 @@ export type Payout = Static<typeof Payout>;
 export const PayoutFees = Strict({ leastKobo: Kobo, mostKobo: Kobo });
 
 export const Balance = Strict({
+  /** With `solo` the payment provider pays the creator: available money is settled, and nothing is withdrawn. */
+  mode: Type.Enum(['platform', 'solo']),
   /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
   /** Part of it that stays for a while: a bank may take a payment back. */
@@ -147,5 +149,5 @@ export const savePayoutSettings = endpoint({
   summary: 'Turns the weekly payout on or off',
   body: Strict({ isWeekly: Type.Boolean() }),
   reply: Strict({ isWeekly: Type.Boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

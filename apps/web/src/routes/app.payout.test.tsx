@@ -299,3 +299,20 @@ it('is readable but disabled while offline', async () => {
   expect(screen.getByRole('button', { name: 'Change your bank' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('switch')).toBeDisabled();
 });
+
+it('shows a creator’s own business what is settled, and offers neither a bank nor payouts', async () => {
+  const balance = makeBalance({ mode: 'solo', account: null, withdrawal: null, obstacle: null, nextWeeklyOn: null });
+  server.use(
+    ...payoutPage(
+      () => balance,
+      () => [],
+    ),
+  );
+  openApp('payout');
+  expect(await screen.findByRole('heading', { name: 'Earned this month' })).toBeInTheDocument();
+  expect(screen.getByText('Paystack has sent it to your bank, less what went back to patrons.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your statement' })).toBeInTheDocument();
+  for (const name of ['Payouts', 'Your bank', 'Next payout'])
+    expect(screen.queryByRole('heading', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Withdraw|Add your bank/ })).toBeNull();
+});

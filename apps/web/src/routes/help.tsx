@@ -15,7 +15,8 @@ export async function prepare(store: AppStore): Promise<void> {
 
 /** Rendered on the server only, so that it opens even where the app fails. */
 export function Component() {
-  const support = useAppSelector((state) => creatorsApi.endpoints.config.select()(state).data?.support);
+  const config = useAppSelector((state) => creatorsApi.endpoints.config.select()(state).data);
+  const support = config?.support;
   return (
     <PublicFrame>
       <article className="measure mx-auto grid gap-8 px-4 pt-4 pb-10">
@@ -23,7 +24,7 @@ export function Component() {
           <h1 className={`${titleFace(m.headline)} text-display font-bold`}>{m.headline}</h1>
           <p className="text-ink-2">{m.lead}</p>
         </header>
-        {m.sections.map(({ title, questions }) => (
+        {m.sections(config?.payouts.mode === 'solo').map(({ title, questions }) => (
           <section key={title} className="grid gap-2">
             <h2 className="text-h2 font-bold">{title}</h2>
             <div className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -13,6 +13,7 @@ export const gtBank: NonNullable<Balance['account']> = {
 
 /** ₦84,300 that can be withdrawn to GTBank. */
 export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
+  mode: 'platform',
   reservedKobo: 0,
   firstPayoutOn: null,
   availableKobo: 8_430_000,

@@ -19,6 +19,8 @@ export const emailsStopped = (minutes: number) =>
 export const passwordLeaked = 'That password has leaked before. Choose another.';
 export const passwordOwn = 'That is too close to your name or email. Choose another.';
 export const emailDisposable = "That's a throwaway address. Use one you'll keep.";
+/** Where one creator is paid by a business of their own. */
+export const oneCreator = 'This site has its creator already. You can join as a patron.';
 
 function inWords(minutes: number): string {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;

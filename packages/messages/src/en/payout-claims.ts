@@ -19,6 +19,16 @@ export const fromAbroad = {
   answer:
     'Their card may work, if their bank lets it pay in naira. The payment company takes more for a foreign card. Your statement shows its exact fee.',
 } as const;
+/** Where the payment company pays a creator's own business. */
+export const solo = {
+  payday: { title: 'Paid to your own bank', text: 'Paystack sends it there itself, with every naira explained.' },
+  fees: (fees: string, price: string) => `${fees} of ${price}, and nothing for us`,
+  paidOut: 'The next working day',
+  costs: 'Paystack sends it to your bank, and nothing is added for that.',
+  whenPaid:
+    'Paystack sends what patrons pay to your bank on the next working day, its fees taken off. Your Payout page explains every naira.',
+} as const;
+
 export const whenPaid = 'When do I get my money?';
 export const paidOnFridays = (minimum: string) =>
   `It's yours the working day after a patron pays. It goes to your bank every Friday, from ${minimum}. Or withdraw when you like: the first time a week after your first payment. For three months a part stays as a reserve, because a bank may take a payment back. Your Payout page explains every naira.`;

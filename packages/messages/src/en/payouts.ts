@@ -42,6 +42,18 @@ export const inTransitEmpty = 'What goes to your bank shows here until it arrive
 export const disputed = 'Disputed';
 export const disputedWhy = "A patron told the bank a payment wasn't theirs. It stays here until the bank decides.";
 
+/** Where the payment company pays a creator's own business. */
+export const solo = {
+  first: 'Paystack sends it to the bank you gave there, after your first patron.',
+  toSettle: 'Not settled yet',
+  toSettleWhy: (date: string) => `Paystack sends it to your bank on ${date}.`,
+  toSettleEmpty: 'What patrons pay waits here until Paystack has sent it to your bank.',
+  settled: 'Settled',
+  settledWhy: 'Paystack has sent it to your bank, less what went back to patrons.',
+  belowZeroWhy: 'More went back to patrons than was settled. Your next payments cover it.',
+  costs: 'Paystack takes its fee from each payment. Nothing else is taken.',
+} as const;
+
 export const thisMonth = 'This month';
 export const gross = 'Patrons paid';
 export const fees = 'Fees';

@@ -3,7 +3,8 @@ export const title = 'Terms';
 export const headline = 'What we agree on';
 export const lead = 'By making an account on Udala you agree to this. It is short: please read it.';
 
-export const sections = (payoutFrom: string) =>
+/** `payoutFrom` is null where the payment company pays the one creator. */
+export const sections = (payoutFrom: string | null) =>
   [
     {
       title: 'Your account',
@@ -27,8 +28,10 @@ export const sections = (payoutFrom: string) =>
       title: 'If you have a page',
       sentences: [
         'What you post stays yours. You let us keep it, and show it to those you chose.',
-        'What your patrons pay is yours, less the payment fee and ours. Each fee is a line on your statement.',
-        `It goes to your bank every week from ${payoutFrom} on, or when you say so.`,
+        'What your patrons pay is yours, less the payment fee and ours, if there is one. Each fee is a line on your statement.',
+        payoutFrom === null
+          ? 'The payment company sends it to your bank.'
+          : `It goes to your bank every week from ${payoutFrom} on, or when you say so.`,
         'Give your patrons what your page promises. Post only what you have the right to.',
       ],
     },

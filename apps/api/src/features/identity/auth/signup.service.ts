@@ -11,6 +11,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { say } from '#platform/say.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
 import { checkCode, codeExpiry, issueCode, codeErrorOf, useCode } from './codes.service.ts';
+import { assertMayBecomeCreator, becomeOnlyCreator } from './one-creator.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { assertNotDisposable } from './disposable.ts';
 import {
@@ -48,6 +49,7 @@ export async function register(
 ): Promise<CodeSent> {
   const email = body.email.toLowerCase();
   const name = body.name.trim();
+  if (kind === 'creator') await assertMayBecomeCreator(deps.db, deps, viewer.userId);
   assertNotDisposable(email);
   assertPasswordAllowed(body.password, { email, name });
   const caller = {
@@ -88,13 +90,16 @@ async function performRegistration(
 
 /** Makes a signed-in patron with this address a creator at once: the session authenticates them without a code. */
 async function becomeCreator(
-  deps: Pick<Deps, 'clock' | 'db' | 'knownSessions'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'knownSessions'>,
   { userId }: AnyViewer,
   email: string,
 ): Promise<boolean> {
   if (userId === null) return false;
   const now = deps.clock.now();
-  const isPromoted = await inTransaction(deps.db, (tx) => promoteToCreator(tx, { userId, email, now }));
+  const isPromoted = await inTransaction(deps.db, async (tx) => {
+    await becomeOnlyCreator(tx, deps, { userId, roles: rolesOf.creator });
+    return promoteToCreator(tx, { userId, email, now });
+  });
   if (isPromoted) deps.knownSessions.invalidate(userId);
   return isPromoted;
 }
@@ -160,6 +165,7 @@ export async function verifySignup(
     const signUp = await findSignUp(tx, email, device.hash);
     // Lock the person, then the code, then sign-ups, as everywhere, to avoid deadlocks.
     const now = deps.clock.now();
+    if (signUp) await becomeOnlyCreator(tx, deps, { userId: account?.id ?? null, roles: signUp.roles });
     const userId = signUp && (await becomePerson(tx, email, signUp, now));
     if (!userId || !(await useCode(tx, deps, key, body.otp))) throw codeErrorOf('wrong');
     await deleteSignUps(tx, email);

@@ -4,14 +4,22 @@ import { toCreatorProfile } from '#features/money/billing/author-profile.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
+import type { Config } from '#app/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findOpenMatters, findRunningSubscriptions, type OpenMatters } from './deletion-terms.queries.ts';
 
 /** The consequences of deleting an account, and the obstacles to it, those about money first. */
-export async function readDeletionTerms(db: Db, userId: string, now: Date): Promise<DeletionTerms> {
+export async function readDeletionTerms(
+  db: Db,
+  { moneyMode }: Pick<Config, 'moneyMode'>,
+  userId: string,
+  now: Date,
+): Promise<DeletionTerms> {
   const subscriptions = await findRunningSubscriptions(db, userId);
   const matters = await findOpenMatters(db, userId);
-  const { available_kobo: availableKobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
+  const { available_kobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
+  // What a creator's own business was paid is at their bank.
+  const availableKobo = moneyMode === 'solo' ? 0 : available_kobo;
   return {
     subscriptions: subscriptions.map(({ creator, paid_until: paidUntil }) => ({
       creator: toCreatorProfile(creator),

@@ -26,9 +26,9 @@ import { lockSubscriptions } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   { userId }: Viewer,
-): Promise<DeletionTerms> => readDeletionTerms(db, userId, clock.now());
+): Promise<DeletionTerms> => readDeletionTerms(deps.db, deps.config, userId, deps.clock.now());
 
 /**
  * Deletes an account: sign-in, name and charges end at once; the content is erased in the background (`erase.ts`).
@@ -48,7 +48,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
       throw new AppError('unauthenticated', say().errors.sessionEnded);
     // The lock waits for a renewal being recorded: the check below sees its charge, or the charge never begins.
     await lockSubscriptions(tx, userId);
-    assertNothingOpen(await readDeletionTerms(tx, userId, now));
+    assertNothingOpen(await readDeletionTerms(tx, deps.config, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });
     await deps.jobs.send(tx, outgoingMail, deletedEmail(await readerOf(tx, email)));

@@ -1,5 +1,4 @@
 import type { Checklist, ChecklistChanges } from '@udala/contract/checklists';
-import type { Db } from '#platform/db/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { readProgress, saveProgress, type ListRole } from './checklists.queries.ts';
@@ -11,25 +10,29 @@ const stepsOf = {
 
 const roleOf = ({ roles }: Viewer): ListRole => (roles[0] === 'creator' ? 'creator' : 'patron');
 
-export const getChecklist = ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Checklist> => readChecklist(db, viewer);
+export const getChecklist = (deps: Pick<Deps, 'config' | 'db'>, viewer: Viewer): Promise<Checklist> =>
+  readChecklist(deps, viewer);
 
 /** Saves the changes and returns the whole list. A step that is done stays done. */
 export async function updateChecklist(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   changes: ChecklistChanges,
 ): Promise<Checklist> {
   if (changes.done !== undefined || changes.isDismissed !== undefined) {
-    await saveProgress(db, { ...changes, userId: viewer.userId, role: roleOf(viewer), now: clock.now() });
+    const own = { userId: viewer.userId, role: roleOf(viewer), now: deps.clock.now() };
+    await saveProgress(deps.db, { ...changes, ...own });
   }
-  return readChecklist(db, viewer);
+  return readChecklist(deps, viewer);
 }
 
-async function readChecklist(db: Db, viewer: Viewer): Promise<Checklist> {
+async function readChecklist({ db, config }: Pick<Deps, 'config' | 'db'>, viewer: Viewer): Promise<Checklist> {
   const role = roleOf(viewer);
   const { dismissed_as: dismissedAs, ...done } = await readProgress(db, viewer.userId);
   return {
-    steps: stepsOf[role].map((step) => ({ step, isDone: done[step] })),
+    steps: stepsOf[role]
+      .filter((step) => step !== 'bank' || config.moneyMode !== 'solo')
+      .map((step) => ({ step, isDone: done[step] })),
     isDismissed: dismissedAs === role,
   };
 }

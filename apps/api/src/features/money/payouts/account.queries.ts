@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { Config } from '#app/config.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import type { PaymentHistory } from './payout-risk.ts';
 
@@ -28,7 +29,12 @@ type ReadinessRow = Omit<PayoutReadiness, 'account'> & Omit<AccountRow, 'id'> & 
 
 const RESERVE_DAYS = 30;
 
-export async function findPayoutReadiness(db: Db, creatorId: string, now: Date): Promise<PayoutReadiness> {
+export async function findPayoutReadiness(
+  db: Db,
+  { arePayoutsHeld }: Pick<Config, 'arePayoutsHeld'>,
+  creatorId: string,
+  now: Date,
+): Promise<PayoutReadiness> {
   const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
       w.created_at is not null as is_in_progress,
@@ -40,7 +46,7 @@ export async function findPayoutReadiness(db: Db, creatorId: string, now: Date):
       (select coalesce(sum(p.amount_kobo), 0)::bigint from payouts p
         where p.creator_id = c.id and p.created_at > ${later(now, -days(1))} and p.state not in ('failed', 'reversed'))
         as drawn_today_kobo,
-      s.stopped_at is not null or exists (
+      ${arePayoutsHeld} or s.stopped_at is not null or exists (
         select from ledger_accounts l where l.owner_id = c.id and l.kind = 'creator_disputed' and l.balance_kobo > 0)
         as is_on_hold
     from (select ${creatorId}::uuid as id) c

@@ -16,6 +16,7 @@ import type { BankAccount } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bankAccountEmail } from './payout-emails.ts';
+import { assertPayoutsExist } from './withdrawal.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
 /** Look-ups of account names by one creator: enough to mistype their own, too few to look up other people's. */
@@ -54,6 +55,7 @@ export async function savePayoutAccount(
   { reauth, ...account }: BodyOf<typeof contract.savePayoutAccount>,
 ): Promise<contract.PayoutAccount> {
   assertMayManagePageHere(viewer);
+  assertPayoutsExist(deps);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
   if (!bank) throw invalidField('bankCode', say().payoutsServer.bankUnknown);
   const { accountName } = await resolveAccount(deps, viewer, account);

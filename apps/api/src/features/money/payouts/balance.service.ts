@@ -14,17 +14,22 @@ import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
 /** Reads stored balances, so that the cost does not grow with the number of payments. */
-export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Balance> {
+export async function getBalance(
+  { db, clock, config }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
   const [balances, readiness] = await Promise.all([
     findBalances(db, viewer.userId, now),
-    findPayoutReadiness(db, viewer.userId, now),
+    findPayoutReadiness(db, config, viewer.userId, now),
   ]);
   const outlook = outlookOf(balances.available_kobo, readiness, now);
+  const isSolo = config.moneyMode === 'solo';
   return {
+    mode: config.moneyMode,
     availableKobo: balances.available_kobo,
-    reservedKobo: Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
+    reservedKobo: isSolo ? 0 : Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
     heldKobo: balances.held_kobo,
     // All held money was paid on days that share the next working day, so one release date holds for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
@@ -34,14 +39,14 @@ export async function getBalance({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
     disputedKobo: balances.disputed_kobo,
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,
-    account: readiness.account && toAccountDto(readiness.account),
-    withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
-    obstacle: outlook.obstacle,
-    firstPayoutOn: outlook.firstPayoutOn,
+    account: isSolo ? null : readiness.account && toAccountDto(readiness.account),
+    withdrawal: !isSolo && outlook.obstacle === null ? outlook.withdrawal : null,
+    obstacle: isSolo ? null : outlook.obstacle,
+    firstPayoutOn: isSolo ? null : outlook.firstPayoutOn,
     minimumKobo: limits.payoutMinKobo,
     payoutFees,
     isWeekly: readiness.is_weekly,
-    nextWeeklyOn: nextWeekly(readiness, outlook, now),
+    nextWeeklyOn: isSolo ? null : nextWeekly(readiness, outlook, now),
   };
 }
 

@@ -16,7 +16,7 @@ import { reservePayout, payoutsReserved } from './payout-postings.ts';
 import { toPayoutDto } from './payouts.service.ts';
 import { findPayoutReadiness, type AccountRow } from './account.queries.ts';
 import type { Withdrawal } from './payout-fees.ts';
-import { outlookOf, throwObstacle } from './withdrawal.ts';
+import { assertPayoutsExist, outlookOf, throwObstacle } from './withdrawal.ts';
 
 /**
  * Lease while a payout is being made, so that a second tap does not find the first one's re-authentication used up. It
@@ -36,6 +36,7 @@ export async function createPayout(
   { amountKobo, reauth }: BodyOf<typeof createPayoutEndpoint>,
 ): Promise<Payout> {
   assertMayManagePageHere(viewer);
+  assertPayoutsExist(deps);
   // The request leaves out the re-authentication code, so that a mistyped one can be corrected under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };
@@ -78,13 +79,13 @@ async function withdrawAll(
 /** @throws AppError `conflict` when nothing can be drawn, or the amount differs from the one shown. */
 async function getWithdrawal(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   creatorId: string,
   amountKobo: number,
 ): Promise<{ account: AccountRow; withdrawal: Withdrawal }> {
   const availableKobo = await lockAvailable(tx, creatorId);
   const now = clock.now();
-  const readiness = await findPayoutReadiness(tx, creatorId, now);
+  const readiness = await findPayoutReadiness(tx, config, creatorId, now);
   const outlook = outlookOf(availableKobo, readiness, now);
   if (outlook.obstacle !== null) return throwObstacle(outlook, readiness);
   if (outlook.withdrawal.amountKobo !== amountKobo) {

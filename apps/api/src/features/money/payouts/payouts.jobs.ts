@@ -5,7 +5,9 @@ import { sendDuePayouts } from './send-payouts.ts';
 import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayoutAgain, weeklyPayouts } from './weekly-payouts.ts';
 
 export function payoutsJobs(deps: Deps): void {
-  const { jobs } = deps;
+  const { jobs, config } = deps;
+  // The provider pays a creator's own business.
+  if (config.moneyMode === 'solo') return;
   jobs.work(payoutsReserved, () => sendDuePayouts(deps));
   jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
   jobs.work(weeklyPayouts, (part) => paySome(deps, part));

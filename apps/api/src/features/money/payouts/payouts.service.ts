@@ -7,6 +7,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { isBankToMend, reasonOf } from './payout-words.ts';
 import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './payouts.queries.ts';
+import { assertPayoutsExist } from './withdrawal.ts';
 import { upsertSettings } from './account.queries.ts';
 
 export async function listPayouts(
@@ -24,11 +25,12 @@ export async function listPayouts(
 }
 
 export async function savePayoutSettings(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'config' | 'db'>,
   viewer: Viewer,
   { isWeekly }: { isWeekly: boolean },
 ): Promise<{ isWeekly: boolean }> {
   assertMayManagePageHere(viewer);
+  assertPayoutsExist({ config });
   await upsertSettings(db, viewer.userId, isWeekly);
   return { isWeekly };
 }

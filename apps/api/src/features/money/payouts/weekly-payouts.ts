@@ -84,7 +84,7 @@ export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: 
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;
     const now = deps.clock.now();
-    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId, now), now);
+    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, deps.config, creatorId, now), now);
     if (outlook.obstacle !== null) return;
     const { account, withdrawal } = outlook;
     await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });

@@ -2,6 +2,7 @@ import type { Balance } from '@udala/contract/payouts';
 import { limits } from '@udala/contract/limits';
 import { AppError } from '#platform/http/errors.ts';
 import { say } from '#platform/say.ts';
+import type { Deps } from '#app/deps.ts';
 import { mostOf, type Withdrawal } from './payout-fees.ts';
 import { payoutLimitsOf, type PayoutLimits } from './payout-risk.ts';
 import type { AccountRow, PayoutReadiness } from './account.queries.ts';
@@ -23,6 +24,11 @@ export function outlookOf(availableKobo: number, readiness: PayoutReadiness, now
   if (account.usable_at > now) return { ...bounds, obstacle: 'bank_change_hold' };
   if (drawableKobo < limits.payoutMinKobo) return { ...bounds, obstacle: 'below_minimum' };
   return { ...bounds, obstacle: null, account, withdrawal: mostOf(drawableKobo) };
+}
+
+/** @throws AppError `conflict` where the payment provider pays the creator itself. */
+export function assertPayoutsExist({ config }: Pick<Deps, 'config'>): void {
+  if (config.moneyMode === 'solo') throw new AppError('conflict', say().payoutsServer.paidByProvider);
 }
 
 /** @throws AppError `conflict` that names the obstacle. */

@@ -35,7 +35,7 @@ export function LeadCard({ headingId, balance, view, onWithdraw }: LeadCardProps
         )}
         <p className={lead.kobo === null ? 'mt-1 text-ink-2' : 'mt-1 text-small text-ink-2'}>{lead.why}</p>
       </div>
-      <StageBar stages={view.stages} aside={view.aside} hasMoney={lead.kobo !== null} />
+      <StageBar view={view} hasMoney={lead.kobo !== null} />
       <div className="grid gap-2">
         {account !== null && (
           <Button wide blocked={offline ? needsConnection : obstacleOf(balance)} onClick={onWithdraw}>

@@ -21,3 +21,10 @@ it('makes every amount of the fees and payouts of this instance', () => {
 it('claims no fee of ours where there is none', () => {
   expect(answersOf({ ...quote, platformFeeKobo: 0, netKobo: 384_000 })).toContain('We take nothing.');
 });
+
+it('promises no payout where the payment company pays the creator', () => {
+  const config = { ...publicConfig, payouts: { ...payouts, mode: 'solo' as const } };
+  const claims = payoutClaimsOf(config, { ...quote, platformFeeKobo: 0, netKobo: 384_000 });
+  expect(claims.fees).toBe('₦160 of ₦4,000, and nothing for us');
+  expect(JSON.stringify(claims)).not.toMatch(/Friday|Withdraw/i);
+});

@@ -34,6 +34,21 @@ const claims = {
       ],
     };
   },
+  solo(_terms: PublicConfig['payouts'], { grossKobo, providerFeeKobo, netKobo }: Quote) {
+    const price = naira(grossKobo);
+    return {
+      payday: m.solo.payday,
+      fees: m.solo.fees(naira(grossKobo - netKobo), price),
+      paidOut: m.solo.paidOut,
+      costs: m.solo.costs,
+      questions: [
+        { question: m.whatItCosts, answer: m.costs(price, naira(providerFeeKobo), null, m.solo.costs) },
+        m.paymentMethods,
+        m.fromAbroad,
+        { question: m.whenPaid, answer: m.solo.whenPaid },
+      ],
+    };
+  },
 } satisfies Record<MoneyMode, (terms: PublicConfig['payouts'], quote: Quote) => object>;
 
 export const payoutClaimsOf = ({ payouts }: PublicConfig, quote: Quote) => ({

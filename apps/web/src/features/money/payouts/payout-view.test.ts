@@ -67,3 +67,24 @@ describe('the next payout', () => {
 
   it('is none without a bank', () => expect(payoutViewOf(makeBalance({ account: null })).next).toBeNull());
 });
+
+describe('a creator’s own business', () => {
+  const solo = (given: Parameters<typeof makeBalance>[0] = {}) =>
+    payoutViewOf(makeBalance({ mode: 'solo', account: null, withdrawal: null, obstacle: null, ...given }));
+
+  it('is settled or not, and has nothing to withdraw', () => {
+    const view = solo({ heldKobo: 211_250, heldUntil: '2026-11-27', disputedKobo: 1 });
+    expect(view.stages).toMatchObject([
+      { term: 'Not settled yet', kobo: 211_250, why: 'Paystack sends it to your bank on 27 Nov 2026.' },
+      { term: 'Settled', kobo: 8_430_000 },
+    ]);
+    expect(view).toMatchObject({ next: null, toCome: null, hasPayouts: false });
+    expect(view.aside).toHaveLength(1);
+  });
+
+  it('says that the next payments cover what went back', () => {
+    expect(solo({ availableKobo: -1 }).stages[1]?.why).toBe(
+      'More went back to patrons than was settled. Your next payments cover it.',
+    );
+  });
+});

@@ -1,11 +1,11 @@
-import type { PublicConfig } from '@udala/contract/config';
 import type { Balance } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
+import { soloViewOf } from './solo-view.ts';
 
 /** How patrons' money reaches the creator. */
-export type MoneyMode = PublicConfig['payouts']['mode'];
+export type MoneyMode = Balance['mode'];
 
 export interface Stage {
   name: 'held' | 'available' | 'inTransit' | 'disputed';
@@ -16,8 +16,12 @@ export interface Stage {
 
 /** Everything that Payout says and counts, whatever the mode: the screen draws this and knows no mode. */
 export interface PayoutView {
+  /** What leads before the first payment. */
+  first: PayoutView['lead'];
   /** The figure that leads; null before the first payment, when `why` leads. */
   lead: { term: string; kobo: number | null; why: string };
+  /** What is not at the creator's bank yet, in all; null where no sum of the stages says that. */
+  toCome: { term: string; kobo: number } | null;
   /** In the order in which money passes them. */
   stages: readonly Stage[];
   /** Money that waits beside them. */
@@ -26,34 +30,40 @@ export interface PayoutView {
   next: { when: string; why: string } | null;
   /** What a payout costs. */
   costs: string;
+  /** False where the payment company pays the creator: then there is no bank to give, and nothing to withdraw. */
+  hasPayouts: boolean;
 }
 
 const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
-  platform: (balance) => ({
-    lead: leadOf(balance),
-    stages: stagesOf(balance),
-    aside:
-      balance.disputedKobo > 0
-        ? [{ name: 'disputed', term: m.disputed, kobo: balance.disputedKobo, why: m.disputedWhy }]
-        : [],
-    next: nextOf(balance),
-    costs: costsOf(balance),
-  }),
+  platform: (balance) => {
+    const stages = stagesOf(balance);
+    return {
+      first: { term: m.howItMoves, kobo: null, why: m.firstPayout },
+      lead: leadOf(balance),
+      toCome: { term: m.notAtBank, kobo: stages.reduce((sum, { kobo }) => sum + kobo, 0) },
+      stages,
+      aside: disputedOf(balance),
+      next: nextOf(balance),
+      costs: costsOf(balance),
+      hasPayouts: true,
+    };
+  },
+  solo: soloViewOf,
 };
 
-export const payoutViewOf = (balance: Balance, mode: MoneyMode = 'platform'): PayoutView => views[mode](balance);
+export const payoutViewOf = (balance: Balance): PayoutView => views[balance.mode](balance);
+
+export const disputedOf = ({ disputedKobo: kobo }: Balance): readonly Stage[] =>
+  kobo > 0 ? [{ name: 'disputed', term: m.disputed, kobo, why: m.disputedWhy }] : [];
 
 /** A month without payments is no lead as long as money of before is there. */
-function leadOf(balance: Balance): PayoutView['lead'] {
+export function leadOf(balance: Balance): PayoutView['lead'] {
   const { monthGrossKobo, monthNetKobo, availableKobo, heldKobo, inTransitKobo, disputedKobo } = balance;
   if (monthGrossKobo > 0)
     return { term: m.earnedThisMonth, kobo: monthNetKobo, why: m.afterFees(naira(monthGrossKobo)) };
   const soFarKobo = availableKobo + heldKobo + inTransitKobo + disputedKobo;
   return { term: m.yoursSoFar, kobo: soFarKobo, why: m.nothingThisMonth };
 }
-
-/** The lead of a creator who was never paid. */
-export const firstLead: PayoutView['lead'] = { term: m.howItMoves, kobo: null, why: m.firstPayout };
 
 const stagesOf = (balance: Balance): readonly Stage[] => {
   const { heldKobo, heldUntil, availableKobo, inTransitKobo } = balance;

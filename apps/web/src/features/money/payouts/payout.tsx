@@ -17,7 +17,7 @@ import { BankDialog } from './bank-dialog.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { NextPayoutCard } from './next-payout-card.tsx';
 import { PayoutList } from './payout-list.tsx';
-import { firstLead, payoutViewOf } from './payout-view.ts';
+import { payoutViewOf } from './payout-view.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
 
@@ -44,7 +44,7 @@ export function Payout() {
   };
   const isUntouched = metaOf(payouts.data).totalItems === 0 && hasNothing(balance);
   const whole = payoutViewOf(balance);
-  const view = isUntouched ? { ...whole, lead: firstLead } : whole;
+  const view = isUntouched ? { ...whole, lead: whole.first } : whole;
   const beside = (
     <>
       {view.next && <NextPayoutCard next={view.next} />}
@@ -54,15 +54,14 @@ export function Payout() {
   return (
     <div className="grid gap-4 px-4 pt-4">
       <LeadCard headingId={headings.lead} balance={balance} view={view} onWithdraw={() => setDialog('withdrawal')} />
-      {isWidest ? (
+      {view.hasPayouts && isWidest && (
         <Aside>
           <div className="grid gap-4">{beside}</div>
         </Aside>
-      ) : (
-        <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>
       )}
+      {view.hasPayouts && !isWidest && <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>}
       <Month balance={balance} />
-      <PayoutList list={payouts} onFixBank={askForBank} />
+      {view.hasPayouts && <PayoutList list={payouts} onFixBank={askForBank} />}
       {dialog === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
       {dialog === 'withdrawal' && <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.lead)} />}
     </div>

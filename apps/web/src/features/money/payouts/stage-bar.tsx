@@ -1,7 +1,6 @@
-import * as m from '@udala/messages/payouts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
-import type { Stage } from './payout-view.ts';
+import type { PayoutView, Stage } from './payout-view.ts';
 
 const colours: Record<Stage['name'], string> = {
   held: 'bg-accent',
@@ -14,22 +13,20 @@ const colours: Record<Stage['name'], string> = {
 const leastShare = 2;
 
 interface StageBarProps {
-  stages: readonly Stage[];
-  aside: readonly Stage[];
+  view: Pick<PayoutView, 'aside' | 'stages' | 'toCome'>;
   /** False before the first payment: then the stages are only explained. */
   hasMoney: boolean;
 }
 
 /** Where the money is, as a bar from its arrival to the bank, and in words. */
-export function StageBar({ stages, aside, hasMoney }: StageBarProps) {
-  const total = stages.reduce((sum, { kobo }) => sum + kobo, 0);
+export function StageBar({ view: { stages, aside, toCome }, hasMoney }: StageBarProps) {
   const parts = stages.filter(({ kobo }) => kobo > 0);
   return (
     <div className="grid gap-4">
-      {hasMoney && total > 0 && (
+      {hasMoney && toCome !== null && toCome.kobo > 0 && (
         <p className="-mb-2 flex flex-wrap justify-between gap-x-4 font-semibold">
-          {m.notAtBank}
-          <Price kobo={total} />
+          {toCome.term}
+          <Price kobo={toCome.kobo} />
         </p>
       )}
       {hasMoney && (

@@ -11,6 +11,7 @@ import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries
 import { requireEmailAttempt } from '../email-limits.ts';
 import { requireSecondFactor } from '../security/second-factor.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
+import { becomeOnlyCreator } from '../one-creator.ts';
 import { startVerification, rolesOf } from '../signup.service.ts';
 
 interface GoogleEntry {
@@ -67,12 +68,13 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
 /** Makes a new person of a verified address. Other sign-ups for the address are deleted. */
 async function becomePerson(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   caller: Caller,
   { role }: GoogleEntry,
 ): Promise<string> {
   const { email, name, subject } = caller;
-  const now = clock.now();
+  const now = deps.clock.now();
+  await becomeOnlyCreator(tx, deps, { userId: null, roles: rolesOf[role] });
   const userId = await createPerson(tx, { email, name, passwordHash: null, roles: rolesOf[role], now });
   // Another request, most likely in another tab, made the person first: the next attempt finds them.
   if (userId === undefined) throw refused();
@@ -84,17 +86,19 @@ async function becomePerson(
 /** Links the person's Google account if it is not linked yet. True if they became a creator. */
 async function comeBack(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   { id: userId, email, isLinked }: GooglePerson,
   { subject }: Caller,
   { role, isRegistering }: GoogleEntry,
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = deps.clock.now();
   if (!isLinked) {
     // The person may be changing away from the address that let this caller in.
     if (!(await isStillOwner(tx, userId, { email }))) throw refused();
     await linkGoogle(tx, { userId, subject, now });
     await deleteSignUps(tx, email);
   }
-  return isRegistering && role === 'creator' && promoteToCreator(tx, { userId, email, now });
+  if (!isRegistering || role !== 'creator') return false;
+  await becomeOnlyCreator(tx, deps, { userId, roles: rolesOf.creator });
+  return promoteToCreator(tx, { userId, email, now });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Config } from '#app/config.ts';
 import { isNameHeld } from '#features/identity/names/names.queries.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -45,11 +46,20 @@ export async function openAllowance(tx: Tx, creatorId: string, now: Date): Promi
   return found;
 }
 
-/** A bank account vouches only for the creator who added it first, so that one account cannot open many pages. */
-export async function findTrust(db: Db, creatorId: string, now: Date): Promise<Trust> {
+/**
+ * A bank account vouches only for the creator who added it first, so that one account cannot open many pages. A creator
+ * with an instance of their own needs nobody to vouch.
+ */
+export async function findTrust(
+  db: Db,
+  { moneyMode }: Pick<Config, 'moneyMode'>,
+  creatorId: string,
+  now: Date,
+): Promise<Trust> {
   const { rows } = await sql<Trust>`
     select ${isNameHeld('p')} as "isNameHeld",
-      exists (select from invitation_allowances a where a.creator_id = p.user_id and a.opened_at is not null)
+      ${moneyMode === 'solo'} or exists (
+        select from invitation_allowances a where a.creator_id = p.user_id and a.opened_at is not null)
       or exists (select from invoices i where i.creator_id = p.user_id and i.state = 'paid')
       or exists (
         select from payout_accounts mine

@@ -4,6 +4,7 @@ import { limits } from '@udala/contract/limits';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { writeAudit } from '#platform/audit.ts';
+import type { Config } from '#app/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -28,8 +29,13 @@ import { dayStart, morningAfter } from './sending-days.ts';
 export type Closed = Exclude<InvitationAllowance['closed'], 'page' | null>;
 
 /** Reason for which no invitation of a creator is sent, or null. */
-export async function findClosed(db: Db, creatorId: string, now: Date): Promise<Closed | null> {
-  const [allowance, trust] = await Promise.all([findAllowance(db, creatorId), findTrust(db, creatorId, now)]);
+export async function findClosed(
+  db: Db,
+  config: Pick<Config, 'moneyMode'>,
+  creatorId: string,
+  now: Date,
+): Promise<Closed | null> {
+  const [allowance, trust] = await Promise.all([findAllowance(db, creatorId), findTrust(db, config, creatorId, now)]);
   if (allowance?.stoppedAt) return 'stopped';
   if (trust.isNameHeld) return 'name';
   return trust.isVerified ? null : 'unverified';
@@ -48,7 +54,7 @@ export async function getInvitationAllowance(deps: Deps, viewer: Viewer): Promis
   const now = deps.clock.now();
   const [isReady, closed, allowance, waiting, today] = await Promise.all([
     mayInvite(db, creatorId),
-    findClosed(db, creatorId, now),
+    findClosed(db, deps.config, creatorId, now),
     findAllowance(db, creatorId),
     countWaiting(db, creatorId),
     countWrittenSince(db, creatorId, dayStart(now)),
@@ -84,7 +90,7 @@ export const assess = (deps: Deps, creatorId: string): Promise<{ perDay: number 
       if (mustStop(figures)) await stop(tx, deps, creatorId, figures);
       else allowance.perDay = await grow(tx, creatorId, allowance, now);
     }
-    const closed = await findClosed(tx, creatorId, now);
+    const closed = await findClosed(tx, deps.config, creatorId, now);
     return closed ? { closed } : { perDay: perDayOf(deps, allowance) };
   });
 

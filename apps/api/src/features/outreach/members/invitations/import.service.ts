@@ -58,7 +58,7 @@ export async function importMembers(
     const fresh = await findFresh(deps, deps.db, { creatorId, input, people });
     return outcomeOf(table, read, invitedOf(fresh));
   }
-  const closed = await findClosed(deps.db, creatorId, deps.clock.now());
+  const closed = await findClosed(deps.db, deps.config, creatorId, deps.clock.now());
   if (closed) throw new AppError('conflict', say().membersServer.invitationsClosed[closed]);
   const key = { userId: creatorId, key: idempotencyKey, request: input };
   return once(deps, key, async (tx) => {
