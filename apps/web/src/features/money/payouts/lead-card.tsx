@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
 import { obstacleOf } from './obstacle.ts';
-import type { PayoutView } from './payout-view.ts';
+import type { PayoutView } from './view-parts.ts';
 import { StageBar } from './stage-bar.tsx';
 
 interface LeadCardProps {

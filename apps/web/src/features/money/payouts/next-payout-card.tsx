@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/payouts';
 import { Card } from '#ui/card.tsx';
-import type { PayoutView } from './payout-view.ts';
+import type { PayoutView } from './view-parts.ts';
 
 export const NextPayoutCard = ({ next }: { next: NonNullable<PayoutView['next']> }) => (
   <Card role="region" aria-labelledby="next-payout">

@@ -1,7 +1,8 @@
 import type { PublicConfig } from '@udala/contract/config';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payout-claims';
-import { feesOf, type MoneyMode } from './payout-view.ts';
+import { feesOf } from './payout-view.ts';
+import type { MoneyMode } from './view-parts.ts';
 
 type Quote = PublicConfig['sampleQuotes'][number];
 

@@ -3,36 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
 import { soloViewOf } from './solo-view.ts';
-
-/** How patrons' money reaches the creator. */
-export type MoneyMode = Balance['mode'];
-
-export interface Stage {
-  name: 'held' | 'available' | 'inTransit' | 'disputed';
-  term: string;
-  kobo: number;
-  why: string;
-}
-
-/** Everything that Payout says and counts, whatever the mode: the screen draws this and knows no mode. */
-export interface PayoutView {
-  /** What leads before the first payment. */
-  first: PayoutView['lead'];
-  /** The figure that leads; null before the first payment, when `why` leads. */
-  lead: { term: string; kobo: number | null; why: string };
-  /** What is not at the creator's bank yet, in all; null where no sum of the stages says that. */
-  toCome: { term: string; kobo: number } | null;
-  /** In the order in which money passes them. */
-  stages: readonly Stage[];
-  /** Money that waits beside them. */
-  aside: readonly Stage[];
-  /** Null as long as there is no bank to send anything to. */
-  next: { when: string; why: string } | null;
-  /** What a payout costs. */
-  costs: string;
-  /** False where the payment company pays the creator: then there is no bank to give, and nothing to withdraw. */
-  hasPayouts: boolean;
-}
+import { disputedOf, leadOf, type MoneyMode, type PayoutView, type Stage } from './view-parts.ts';
 
 const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
   platform: (balance) => {
@@ -52,18 +23,6 @@ const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
 };
 
 export const payoutViewOf = (balance: Balance): PayoutView => views[balance.mode](balance);
-
-export const disputedOf = ({ disputedKobo: kobo }: Balance): readonly Stage[] =>
-  kobo > 0 ? [{ name: 'disputed', term: m.disputed, kobo, why: m.disputedWhy }] : [];
-
-/** A month without payments is no lead as long as money of before is there. */
-export function leadOf(balance: Balance): PayoutView['lead'] {
-  const { monthGrossKobo, monthNetKobo, availableKobo, heldKobo, inTransitKobo, disputedKobo } = balance;
-  if (monthGrossKobo > 0)
-    return { term: m.earnedThisMonth, kobo: monthNetKobo, why: m.afterFees(naira(monthGrossKobo)) };
-  const soFarKobo = availableKobo + heldKobo + inTransitKobo + disputedKobo;
-  return { term: m.yoursSoFar, kobo: soFarKobo, why: m.nothingThisMonth };
-}
 
 const stagesOf = (balance: Balance): readonly Stage[] => {
   const { heldKobo, heldUntil, availableKobo, inTransitKobo } = balance;

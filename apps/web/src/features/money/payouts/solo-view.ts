@@ -1,7 +1,7 @@
 import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
-import { disputedOf, leadOf, type PayoutView } from './payout-view.ts';
+import { disputedOf, leadOf, type PayoutView } from './view-parts.ts';
 
 /** Where the payment company pays the creator's own business: money is settled or not yet, and nothing is withdrawn. */
 export const soloViewOf = (balance: Balance): PayoutView => {

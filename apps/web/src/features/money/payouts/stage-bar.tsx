@@ -1,6 +1,6 @@
 import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
-import type { PayoutView, Stage } from './payout-view.ts';
+import type { PayoutView, Stage } from './view-parts.ts';
 
 const colours: Record<Stage['name'], string> = {
   held: 'bg-accent',
