@@ -1,6 +1,7 @@
 import { getMember, getMemberCounts, getMembersCsv, listMembers, type Member } from '@udala/contract/members';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { due, lagosDate } from '#features/money/billing/calendar.ts';
 import { days, later } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
@@ -156,7 +157,9 @@ test('a sheet shows payments, events and likes, and the reason of a refund but n
   const { app, deps } = server;
   const { db } = deps;
   const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
-  const at = new Date('2026-10-20T09:00:00Z');
+  // Within the days of grace.
+  const at = later(deps.clock.now(), -days(33));
+  const anchor = lagosDate(at);
   const paid = await makePaid(deps, { patron, creator, at });
   const changed = (day: number, from_state: 'pending' | 'active', to_state: 'active' | 'past_due', reason: string) => ({
     subscription_id: paid.subscriptionId,
@@ -176,8 +179,8 @@ test('a sheet shows payments, events and likes, and the reason of a refund but n
       creator_id: creator.id,
       patron_id: patron.id,
       period_no: 1,
-      period_start: '2026-11-20',
-      period_end: '2026-12-20',
+      period_start: due(anchor, 1),
+      period_end: due(anchor, 2),
       amount_kobo: 250_000,
       state: 'open',
       created_at: at,
