@@ -23,7 +23,21 @@ export interface Demo {
 /** The demo data of a local instance. Optional, so a failure is only reported. */
 export function createDemo(deps: Deps, home: string, env: Environment, say: Say): Demo {
   const options = { ...demoAddresses(deps.config), onProgress: say };
+  if (deps.config.moneyMode === 'solo') return noDemo(deps, options);
   return env['UDALA_DEMO'] === 'small' ? smallDemo(deps, options) : wholeDemo(deps, home, options);
+}
+
+/** The demo data has several creators, and one creator is somebody's own. */
+function noDemo(deps: Deps, { onProgress, sandboxUrl }: DemoOptions): Demo {
+  return {
+    logins: () => [],
+    async begin() {
+      if (await isEmpty(deps))
+        onProgress(`No demo data in solo mode. Register the one creator; their code arrives at ${sandboxUrl}/mail`);
+    },
+    goOn: async () => undefined,
+    stop: async () => undefined,
+  };
 }
 
 /** For tests and benches, which start often: two creators without a history. */

@@ -9,9 +9,8 @@ export function greeting({ publicUrl, sandbox }: Config, home: string, logins: t
     ['Data', home, ''],
   ];
   const people = logins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
-  return ['', ...inColumns(places), '', 'Sign in as', ...inColumns(people), '', 'Ctrl-C stops everything.', ''].join(
-    '\n',
-  );
+  const signIn = people.length > 0 ? ['Sign in as', ...inColumns(people), ''] : [];
+  return ['', ...inColumns(places), '', ...signIn, 'Ctrl-C stops everything.', ''].join('\n');
 }
 
 function inColumns(rows: readonly (readonly string[])[]): string[] {

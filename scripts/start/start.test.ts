@@ -139,6 +139,15 @@ it(
   },
 );
 
+it('begins without demo data in solo, which has one creator', async () => {
+  const started = npmStart(await newSettings({ MONEY_MODE: 'solo' }));
+  await started.ready();
+  expect(started.printed()).toContain('No demo data in solo mode. Register the one creator');
+  expect(started.printed()).not.toMatch(/Seeding|Sign in as/);
+  started.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+});
+
 it('reports in one sentence which port is in use', async () => {
   const settings = await newSettings();
   const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
