@@ -3,6 +3,7 @@ import type { WireError } from '@udala/contract/errors';
 import * as m from '@udala/messages/messages-server';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lagosDate } from '#features/money/billing/calendar.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, signIn, type Person } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
@@ -58,12 +59,14 @@ test('a message is listed for both participants, newest first, and unread until 
 test('a creator sees since when somebody is their patron and for how much; the patron sees nothing more', async () => {
   const { app, deps } = server;
   const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
-  const { subscriptionId } = await makePaid(deps, { patron, creator, at: new Date('2026-11-20T09:00:00Z') });
+  const paidAt = later(deps.clock.now(), -days(6));
+  const { subscriptionId } = await makePaid(deps, { patron, creator, at: paidAt });
+  const since = lagosDate(paidAt);
   const support = async (actor: Actor, withId: string) => (await thread(app, actor, withId)).body.thread.support;
-  expect(await support(at(creator), patron.id)).toEqual({ since: '2026-11-20', price: 2500 });
+  expect(await support(at(creator), patron.id)).toEqual({ since, price: 2500 });
   expect(await support(patron, creator.id)).toBeNull();
   await send(app, patron, creator.id);
-  expect((await threads(app, at(creator))).body.items[0]?.support).toEqual({ since: '2026-11-20', price: 2500 });
+  expect((await threads(app, at(creator))).body.items[0]?.support).toEqual({ since, price: 2500 });
   await deps.db
     .updateTable('subscriptions')
     .set({ state: 'ended', ended_at: deps.clock.now(), next_at: null })

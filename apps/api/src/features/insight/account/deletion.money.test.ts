@@ -6,13 +6,14 @@ import { deletionBlocked } from '@udala/messages/account-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
 import { renewDue } from '#features/money/subscriptions/renewals/renewals.ts';
+import { dueDate } from '#features/money/subscriptions/terms.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
 import { days, minutes } from '#platform/clock.ts';
 import { mailedReauthCode } from '#test/authenticator.ts';
 import { makeCreator, signIn, type Person } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
+import { makePaidMember, change, patronsOf, rowOf, termOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { earn, makePayoutInTransit } from '#test/payouts.ts';
@@ -51,7 +52,7 @@ it('ends a patron’s memberships at once, as announced, and charges nothing aga
   const { id, creator, patron }: Member = await makePaidMember(server);
   const terms = await termsOf(patron);
   expect(terms).toMatchObject({
-    subscriptions: [{ creator: { id: creator.id }, paidUntil: '2027-02-12' }],
+    subscriptions: [{ creator: { id: creator.id }, paidUntil: dueDate(await termOf(deps, { id })) }],
     obstacles: [],
   });
   expect((await leave(patron)).status).toBe(200);
