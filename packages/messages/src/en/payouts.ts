@@ -49,6 +49,7 @@ export const solo = {
   toSettleWhy: (date: string) => `Paystack sends it to your bank on ${date}.`,
   toSettleEmpty: 'What patrons pay waits here until Paystack has sent it to your bank.',
   settled: 'Settled',
+  settledEmpty: 'What Paystack has sent to your bank shows here.',
   settledWhy: 'Paystack has sent it to your bank, less what went back to patrons.',
   belowZeroWhy: 'More went back to patrons than was settled. Your next payments cover it.',
   costs: 'Paystack takes its fee from each payment. Nothing else is taken.',

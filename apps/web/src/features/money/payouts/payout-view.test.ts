@@ -82,6 +82,10 @@ describe('a creator’s own business', () => {
     expect(view.aside).toHaveLength(1);
   });
 
+  it('explains an empty stage', () => {
+    expect(solo({ availableKobo: 0 }).stages[1]?.why).toBe('What Paystack has sent to your bank shows here.');
+  });
+
   it('says that the next payments cover what went back', () => {
     expect(solo({ availableKobo: -1 }).stages[1]?.why).toBe(
       'More went back to patrons than was settled. Your next payments cover it.',

@@ -21,7 +21,7 @@ export const soloViewOf = (balance: Balance): PayoutView => {
         name: 'available',
         term: m.solo.settled,
         kobo: availableKobo,
-        why: availableKobo < 0 ? m.solo.belowZeroWhy : m.solo.settledWhy,
+        why: settledWhy(availableKobo),
       },
     ],
     aside: disputedOf(balance),
@@ -30,3 +30,8 @@ export const soloViewOf = (balance: Balance): PayoutView => {
     hasPayouts: false,
   };
 };
+
+function settledWhy(kobo: number): string {
+  if (kobo === 0) return m.solo.settledEmpty;
+  return kobo < 0 ? m.solo.belowZeroWhy : m.solo.settledWhy;
+}

@@ -1,0 +1,65 @@
+import { everyView, listenTo } from './inspect.ts';
+import { startInstance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { outsideOf, payByCard } from './outside.ts';
+import { makeCreator, makePatron } from './people.ts';
+import { lookAt } from './screen.ts';
+import { expect, test } from './test.ts';
+
+// One creator, who is paid by their own Paystack business (docs/money-modes.md).
+
+test('the one creator of an instance sees what is settled to their bank, and nobody else becomes a creator [A1]', async ({
+  browser,
+}) => {
+  const product = await startInstance({ MONEY_MODE: 'solo' });
+  try {
+    const newPage = async () => (await browser.newContext()).newPage();
+    const [page, patronPage] = [await newPage(), await newPage()];
+    const world = outsideOf(await newPage(), product);
+    const creator = await makeCreator(page, product, 'Kemi Alabi', 2500);
+    await page.goto(`${product.url}/membership/creator/auth/login`);
+    await logIn(page, creator.email);
+    await page.waitForURL(/\/membership\/app\//);
+    const said = listenTo(page);
+    const payout = `${product.url}/membership/app/payout`;
+    await expect(page.getByText('Add your bank')).toHaveCount(0);
+    await lookAt(page, `${payout}?solo=new`, 'Payout', everyView);
+
+    const patron = await makePatron(page, product, 'Bisi Akande');
+    await patronPage.goto(`${creator.url}/membership/auth/login`);
+    await logIn(patronPage, patron.email);
+    await patronPage.waitForURL(/\/membership\/app\//);
+    await patronPage.goto(`${creator.url}/membership/auth/payment`);
+    await patronPage.getByRole('button', { name: /^Pay ₦/ }).click();
+    await payByCard(patronPage, 'success');
+    await expect(patronPage.getByText(creator.text)).toBeVisible();
+    const stage = (name: string) =>
+      page
+        .getByRole('main')
+        .locator('dl > div')
+        .filter({ hasText: new RegExp(`^${name}`) });
+    await page.goto(payout);
+    await expect(stage('Not settled yet')).toContainText('₦2,362.50');
+    await lookAt(page, `${payout}?solo=paid`, 'Payout', everyView);
+
+    // Settled on the next working day, which a weekend and holidays may put off.
+    await world.letTimePass('day', 6);
+    await expect(async () => {
+      await page.goto(payout);
+      await expect(stage('Settled')).toContainText('₦2,362.50', { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: /Withdraw|Add your bank/ })).toHaveCount(0);
+    await lookAt(page, `${payout}?solo=settled`, 'Payout', everyView);
+
+    const other = await newPage();
+    await other.goto(`${product.url}/membership/creator/auth/register`);
+    await other.getByLabel('Name').fill('Tunde Bakare');
+    await other.getByLabel('Email').fill('tunde@example.com');
+    await other.getByLabel('Password', { exact: true }).fill('gather-your-people');
+    await other.locator('form button[type=submit]').click();
+    await expect(other.getByText('This site has its creator already. You can join as a patron.')).toBeVisible();
+    expect(said).toEqual([]);
+  } finally {
+    await product.stop();
+  }
+});
