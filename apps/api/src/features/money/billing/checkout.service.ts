@@ -94,7 +94,8 @@ export interface CheckoutVisitor {
 
 /**
  * Opens a checkout at the provider and stores its address.
- * @throws AppError `unavailable`; the attempt's state then says why.
+ * @throws AppError `unavailable`, and the attempt's state then says why; `conflict` if it was closed meanwhile, as by
+ * cancelling the membership.
  */
 export async function openCheckout(
   deps: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics' | 'payments'>,
@@ -104,7 +105,7 @@ export async function openCheckout(
   try {
     const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
     if (await noteSent(deps.db, id, authorizationUrl)) return authorizationUrl;
-    throw unavailable(say().billingServer.checkoutUnresponsive);
+    throw closedMeanwhile();
   } catch (error) {
     if (error instanceof ProviderUnknown) {
       await noteUnknown(deps.db, id);
@@ -123,7 +124,7 @@ export async function openCheckout(
 
 /**
  * Waits for the address that another call is fetching for the same attempt.
- * @throws AppError `unavailable` on a timeout.
+ * @throws AppError `unavailable` on a timeout, `conflict` if it was closed meanwhile.
  */
 export async function waitForCheckout(deps: Pick<Deps, 'db'>, reference: string): Promise<string> {
   const end = performance.now() + WAIT_FOR_ADDRESS_MS;
@@ -131,7 +132,10 @@ export async function waitForCheckout(deps: Pick<Deps, 'db'>, reference: string)
     await pause(POLL_INTERVAL_MS);
     const attempt = await findAttempt(deps.db, reference);
     if (attempt?.checkout_url) return attempt.checkout_url;
+    if (attempt?.state === 'abandoned') throw closedMeanwhile();
     if (attempt?.state !== 'created') break;
   }
   throw unavailable(say().billingServer.checkoutOpening);
 }
+
+const closedMeanwhile = (): AppError => new AppError('conflict', say().errors.conflict);

@@ -139,6 +139,25 @@ it('stays consistent through any sequence of concurrent changes by the patron', 
   );
 });
 
+it('paying while the membership is cancelled says that something changed, and opens no checkout', async () => {
+  const { app, deps } = server;
+  const member = await makeLapsed();
+  const { id, patron } = member;
+  const endpoint = 'POST /transaction/initialize';
+  await server.control('faults', { endpoint, kind: 'latency', ms: 1_000, times: 1 });
+  const opening = [change(app, 'paySubscription', id, patron)];
+  const created = deps.db
+    .selectFrom('charge_attempts')
+    .select('id')
+    .where('reference', 'like', `s${id.replaceAll('-', '')}%`)
+    .where('state', '=', 'created');
+  await eventually(async () => (await created.execute()).length === 1);
+  opening.push(change(app, 'paySubscription', id, patron));
+  await change(app, 'cancelSubscription', id, patron);
+  expect((await Promise.all(opening)).map(({ status }) => status)).toEqual([409, 409]);
+  await expectWhole(member);
+});
+
 it('several open checkout pages collect one payment', async () => {
   const { app, deps } = server;
   const member = await makeLapsed();
