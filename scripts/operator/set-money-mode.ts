@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MoneyMode } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import { writeAudit } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
@@ -6,7 +7,6 @@ import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
 import { PlainError } from '../terminal.ts';
 import { assertNothingRuns } from './nothing-runs.ts';
 import { withOperatorContext } from './open.ts';
-import type { MoneyMode } from './words.ts';
 
 interface Facts {
   creators: number;

@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@udala/contract/payouts';
 import { PlainError } from '../terminal.ts';
 
 /** Removes control characters: text of people must not control the terminal, or appear as a line of its own. */
@@ -13,7 +14,6 @@ export const wordsOf = (text: string | undefined): string | undefined => {
   if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
   return words;
 };
-export type MoneyMode = 'solo' | 'platform';
 export const isMoneyMode = (word: string): word is MoneyMode => word === 'solo' || word === 'platform';
 export const isBearer = (word: string | undefined): word is 'creator' | 'platform' =>
   word === 'creator' || word === 'platform';

@@ -6,7 +6,7 @@ import { onHold } from '@udala/messages/payouts-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { stampMode } from '#platform/payments/money-stamp.ts';
-import { freshKey, signIn } from './factories.ts';
+import { freshKey, makeCreator, signIn } from './factories.ts';
 import { call } from './harness.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { makePaidMember } from './subscriptions.ts';
@@ -94,5 +94,23 @@ describe('a server with books from before there were modes', () => {
     );
     await start(named('platform'));
     expect(await stampedMode()).toBe('platform');
+  });
+});
+
+describe('a start that is refused', () => {
+  it('is one in solo where there are several creators, or with a wrong key, and records nothing', async ({
+    onTestFinished,
+  }) => {
+    const other = await startMoneyServer();
+    onTestFinished(() => other.close());
+    const { deps } = other;
+    const startSolo = () => stampMode({ ...deps, config: { ...deps.config, ...named('solo') } });
+    await makeCreator(deps);
+    await deps.db.insertInto('money_stamp').values({ provider_mode: 'live', stamped_at: deps.clock.now() }).execute();
+    await expect(startSolo()).rejects.toThrow('The books of this database are of real money');
+    await makeCreator(deps);
+    await expect(startSolo()).rejects.toThrow('There are 2 creators in this database, and MONEY_MODE=solo has one.');
+    const stamp = await deps.db.selectFrom('money_stamp').select('money_mode').execute();
+    expect(stamp).toEqual([{ money_mode: null }]);
   });
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { PayoutFees } from './payouts.ts';
+import { MoneyMode, PayoutFees } from './payouts.ts';
 import { Kobo, Nullable, Strict } from './scalars.ts';
 
 const SampleQuote = Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo });
@@ -32,7 +32,7 @@ export const PublicConfig = Strict({
   /** How creators are paid and what that costs: what public pages claim follows from it. */
   payouts: Strict({
     /** `platform`: through a balance that Udala keeps for each creator. `solo`: by the creator's own payment business. */
-    mode: Type.Enum(['platform', 'solo']),
+    mode: MoneyMode,
     minimumKobo: Kobo,
     payoutFees: PayoutFees,
   }),

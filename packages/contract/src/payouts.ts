@@ -71,9 +71,13 @@ export type Payout = Static<typeof Payout>;
 /** What a payout costs, by its size. */
 export const PayoutFees = Strict({ leastKobo: Kobo, mostKobo: Kobo });
 
+/** How patrons' money reaches creators (docs/money-modes.md). */
+export const MoneyMode = Type.Enum(['platform', 'solo']);
+export type MoneyMode = Static<typeof MoneyMode>;
+
 export const Balance = Strict({
   /** With `solo` the payment provider pays the creator: available money is settled, and nothing is withdrawn. */
-  mode: Type.Enum(['platform', 'solo']),
+  mode: MoneyMode,
   /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
   /** Part of it that stays for a while: a bank may take a payment back. */

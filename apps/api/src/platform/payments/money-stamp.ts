@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { MoneyMode } from '@udala/contract/payouts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -20,7 +22,7 @@ interface Named extends Handles {
   readonly metrics: Metrics;
   readonly config: {
     readonly local: boolean;
-    readonly moneyMode: 'solo' | 'platform';
+    readonly moneyMode: MoneyMode;
     readonly isMoneyModeNamed: boolean;
   };
 }
@@ -28,45 +30,80 @@ interface Named extends Handles {
 /**
  * Records at the first start whether the books are of test money or real money, and how it reaches creators. Test money
  * would otherwise be paid out for real once the key is changed, and other people's money would be kept without a word.
+ * A start that is refused records nothing.
  *
  * @throws MoneyStampError when the key or the mode is another than the one that the books were begun with, or a new
  * server names no mode.
  */
-export async function stampMode({ db, clock, payments, config, log, metrics }: Named): Promise<void> {
-  const mode = payments.live ? 'live' : 'test';
-  const earlier = await findStamp(db);
-  const hasBooks = await isAnythingBooked(db);
-  if (!config.isMoneyModeNamed && !config.local && earlier?.money_mode)
-    throw new MoneyStampError(`MONEY_MODE is missing: the books of this database are of ${earlier.money_mode}.`);
-  if (!config.isMoneyModeNamed && !config.local && !hasBooks)
-    throw new MoneyStampError(
-      'MONEY_MODE is missing: how patrons’ money reaches creators. With solo, one creator is paid by their own Paystack business; with platform, this business keeps everybody’s money and pays it out, which takes a licence in Nigeria (docs/money-modes.md).',
-    );
-  if (!config.isMoneyModeNamed && !config.local) {
+export async function stampMode(handles: Named): Promise<void> {
+  await assertMode(handles);
+  await stampKey(handles);
+  const { db, config, log, metrics } = handles;
+  if (!config.isMoneyModeNamed) {
+    if (config.local) return;
     metrics.events.inc({ event: 'money_mode_unnamed' });
     log.error(
       'MONEY_MODE is not set: creators’ money stays here, and no payout is sent, until it is (docs/money-modes.md)',
     );
+    return;
   }
-  const named = config.isMoneyModeNamed ? config.moneyMode : null;
-  const stamped = earlier?.money_mode ?? (hasBooks ? 'platform' : named);
-  if (stamped !== null && stamped !== config.moneyMode)
+  await db.updateTable('money_stamp').set({ money_mode: config.moneyMode }).where('money_mode', 'is', null).execute();
+  // Another process may have recorded another mode at the same time.
+  await assertMode(handles);
+}
+
+async function assertMode({ db, config }: Pick<Named, 'config' | 'db'>): Promise<void> {
+  const { local, moneyMode, isMoneyModeNamed } = config;
+  const { stamped, hasBooks, creators } = await readFacts(db, moneyMode);
+  if (!isMoneyModeNamed && !local) {
+    if (stamped) throw new MoneyStampError(`MONEY_MODE is missing: the books of this database are of ${stamped}.`);
+    if (!hasBooks)
+      throw new MoneyStampError(
+        'MONEY_MODE is missing: how patrons’ money reaches creators. With solo, one creator is paid by their own Paystack business; with platform, this business keeps everybody’s money and pays it out, which takes a licence in Nigeria (docs/money-modes.md).',
+      );
+  }
+  const begun = stamped ?? (hasBooks ? 'platform' : moneyMode);
+  if (begun !== moneyMode)
     throw new MoneyStampError(
-      `The books of this database are of MONEY_MODE=${stamped}. Start with that, or run npm run operator -- set-money-mode ${config.moneyMode}, which says first what would change.`,
+      `The books of this database are of MONEY_MODE=${begun}. Start with that, or run npm run operator -- set-money-mode ${moneyMode}, which says first what would change.`,
     );
+  if (moneyMode === 'solo' && creators > 1)
+    throw new MoneyStampError(`There are ${creators} creators in this database, and MONEY_MODE=solo has one.`);
+}
+
+interface Facts {
+  stamped: MoneyMode | null;
+  hasBooks: boolean;
+  /** Counted for solo alone: there may be many people. */
+  creators: number;
+}
+
+async function readFacts(db: Db, moneyMode: MoneyMode): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select (select money_mode from money_stamp) as stamped,
+      exists (select from ledger_transactions) as "hasBooks",
+      case when ${moneyMode === 'solo'}
+        then (select count(*)::int from users where 'creator' = any(roles) and state <> 'deleted') else 0 end as creators`.execute(
+    db,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('a row of facts is missing');
+  return facts;
+}
+
+async function stampKey({ db, clock, payments }: Handles): Promise<void> {
+  const mode = payments.live ? 'live' : 'test';
   await db
     .insertInto('money_stamp')
-    .values({ provider_mode: mode, stamped_at: clock.now(), money_mode: named })
-    .onConflict((conflict) =>
-      conflict.column('one').doUpdateSet({ money_mode: named }).where('money_stamp.money_mode', 'is', null),
-    )
+    .values({ provider_mode: mode, stamped_at: clock.now() })
+    .onConflict((conflict) => conflict.column('one').doNothing())
     .execute();
-  const { provider_mode: stampedKey } = await db
+  const { provider_mode: stamped } = await db
     .selectFrom('money_stamp')
     .select('provider_mode')
     .executeTakeFirstOrThrow();
-  if (stampedKey === mode) return;
-  if (stampedKey === 'test')
+  if (stamped === mode) return;
+  if (stamped === 'test')
     throw new MoneyStampError(
       'The books of this database are of test money, and PAYSTACK_SECRET_KEY is a live key. Run npm run operator -- archive-test-books to put them aside, then start again; or start with the test key.',
     );
@@ -74,11 +111,6 @@ export async function stampMode({ db, clock, payments, config, log, metrics }: N
     'The books of this database are of real money, and PAYSTACK_SECRET_KEY is a test key. Start with the live key, or use another database for tests.',
   );
 }
-
-const findStamp = (db: Db) => db.selectFrom('money_stamp').selectAll().executeTakeFirst();
-
-const isAnythingBooked = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('ledger_transactions').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
  * Compares the business that the key is of with the one that the books are of, and records it at first. Saved cards and

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@udala/contract/config';
+import type { MoneyMode } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payout-claims';
 import { feesOf } from './payout-view.ts';
-import type { MoneyMode } from './view-parts.ts';
 
 type Quote = PublicConfig['sampleQuotes'][number];
 

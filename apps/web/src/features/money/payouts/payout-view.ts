@@ -1,9 +1,9 @@
-import type { Balance } from '@udala/contract/payouts';
+import type { Balance, MoneyMode } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
 import { soloViewOf } from './solo-view.ts';
-import { disputedOf, leadOf, type MoneyMode, type PayoutView, type Stage } from './view-parts.ts';
+import { disputedOf, leadOf, type PayoutView, type Stage } from './view-parts.ts';
 
 const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
   platform: (balance) => {

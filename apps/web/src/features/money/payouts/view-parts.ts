@@ -2,9 +2,6 @@ import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { naira } from '@udala/messages/money';
 
-/** How patrons' money reaches the creator. */
-export type MoneyMode = Balance['mode'];
-
 export interface Stage {
   name: 'held' | 'available' | 'inTransit' | 'disputed';
   term: string;

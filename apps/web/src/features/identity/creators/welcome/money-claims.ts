@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@udala/contract/config';
+import type { MoneyMode } from '@udala/contract/payouts';
 
 interface Question {
   question: string;
@@ -7,7 +7,7 @@ interface Question {
 
 /** What the page says about money: it depends on how the instance pays its creators, and on its fees. */
 export interface MoneyClaims {
-  mode: PublicConfig['payouts']['mode'];
+  mode: MoneyMode;
   /** When the money comes, as one of the reasons to begin. */
   payday: { title: string; text: string };
   /** Beside what others take, and when they pay. */

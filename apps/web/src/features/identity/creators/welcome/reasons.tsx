@@ -1,10 +1,10 @@
-import type { PublicConfig } from '@udala/contract/config';
+import type { MoneyMode } from '@udala/contract/payouts';
 import * as m from '@udala/messages/welcome';
 import type { MoneyClaims } from './money-claims.ts';
 import { ScreenPicture, type Screen } from './screen.tsx';
 
 /** How creators see their money, which differs from mode to mode. */
-const payouts: Record<PublicConfig['payouts']['mode'], Screen | null> = {
+const payouts: Record<MoneyMode, Screen | null> = {
   platform: { name: 'payout', alt: m.screens.payoutOnPlatform },
   // Shown to nobody else than the one creator, who has begun.
   solo: null,
