@@ -39,6 +39,29 @@ export const schema = `
     document text not null
   ) strict;
 
+  create table if not exists subaccounts (id integer primary key, code text not null unique, document text not null) strict;
+
+  -- The same for each day and subaccount as settlements are for the business.
+  create table if not exists subaccount_settlements (
+    id integer primary key,
+    subaccount text not null,
+    paid_on text not null,
+    created_at text not null,
+    due_at text not null,
+    gross_kobo integer not null,
+    fees_kobo integer not null,
+    deductions_kobo integer,
+    destination text check (destination = 'bank'),
+    unique (subaccount, paid_on)
+  ) strict;
+  create index if not exists subaccount_settlements_due on subaccount_settlements (due_at) where destination is null;
+  create view if not exists all_settlements as
+    select id, 'none' as subaccount, paid_on, created_at, due_at, gross_kobo, fees_kobo, deductions_kobo, destination
+    from settlements
+    union all
+    select id, subaccount, paid_on, created_at, due_at, gross_kobo, fees_kobo, deductions_kobo, destination
+    from subaccount_settlements;
+
   create table if not exists transfers (id integer primary key, reference text not null unique, document text not null) strict;
 
   -- Without a row nobody has set the float: its default depends on how the provider settles.

@@ -14,6 +14,8 @@ import { pageMeta, readSpan } from './paging.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { duplicateReference, PaystackError, toErrorEnvelope } from './paystack-error.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { assertMaySplit } from './subaccounts/split-request.ts';
+import { subaccountRoutes } from './subaccounts/subaccounts.routes.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
 import { settleDuePayments } from './settlements/settlements.ts';
 import { toWire } from './transaction.wire.ts';
@@ -51,6 +53,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
   payoutRoutes(app, sandbox);
   disputeRoutes(app, sandbox);
   settlementRoutes(app, sandbox);
+  subaccountRoutes(app, sandbox);
 }
 
 function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -58,6 +61,7 @@ function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/transaction/initialize', (request) => {
     const wanted = readInitializeRequest(request.body);
+    assertMaySplit(sandbox, wanted);
     const fresh = freshTransaction(
       { ...wanted, ipAddress: request.ip, createdAt: clock.now().toISOString() },
       behaviours.get(),

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { record, refused, succeeded } from './outcome.ts';
 import { duplicateReference, PaystackError } from './paystack-error.ts';
+import { assertMaySplit, readSplit } from './subaccounts/split-request.ts';
 import { testCardOf } from './test-cards.ts';
 import {
   findByReference,
@@ -33,6 +34,7 @@ export type Charged = { transaction: Transaction; paused: boolean };
 export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
   const { store, clock, behaviours } = sandbox;
   const { code, ...order } = readChargeRequest(body);
+  assertMaySplit(sandbox, order);
   const charged = store.inTransaction(() => {
     const saved = getChargeable(sandbox, code, order.email);
     if (order.reference !== null && findByReference(store, order.reference)) throw duplicateReference();
@@ -65,6 +67,7 @@ function readChargeRequest(body: unknown) {
     reference: readReference(fields['reference']),
     callbackUrl: readCallbackUrl(fields['callback_url']),
     metadata: readMetadata(fields['metadata']),
+    split: readSplit(fields),
   };
 }
 

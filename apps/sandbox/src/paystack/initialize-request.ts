@@ -8,7 +8,8 @@ import {
   readReference,
 } from './fields.ts';
 import { invalid } from './paystack-error.ts';
-import type { Channel } from './transactions.queries.ts';
+import { readSplit } from './subaccounts/split-request.ts';
+import type { Channel, Split } from './transactions.queries.ts';
 
 export type InitializeRequest = {
   email: string;
@@ -17,6 +18,7 @@ export type InitializeRequest = {
   callbackUrl: string | null;
   metadata: unknown;
   channels: Channel[];
+  split: Split | null;
 };
 
 /** The checkout's payment methods; Pay-with-Bank is a mandate here, since memberships must recur. */
@@ -39,6 +41,7 @@ export function readInitializeRequest(body: unknown): InitializeRequest {
     callbackUrl: readCallbackUrl(fields['callback_url']),
     metadata: readMetadata(fields['metadata']),
     channels: readChannels(fields['channels']),
+    split: readSplit(fields),
   };
 }
 

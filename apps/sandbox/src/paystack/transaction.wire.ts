@@ -1,4 +1,5 @@
 import { settlementTimesOf } from './settlements/settlement-times.ts';
+import { sharesOf } from './subaccounts/shares.ts';
 import { derivedToken } from './tokens.ts';
 import type { Transaction } from './transactions.queries.ts';
 
@@ -22,7 +23,7 @@ export function toWire(transaction: Transaction, now?: Date) {
     metadata: transaction.metadata ?? '',
     log: toLog(transaction),
     fees: knowsFees(transaction, now) ? transaction.feesKobo : null,
-    fees_split: null,
+    fees_split: knowsFees(transaction, now) ? feesSplitOf(transaction) : null,
     authorization: transaction.authorization ?? {},
     customer: customerOf(transaction.email),
     plan: null,
@@ -37,7 +38,20 @@ export function toWire(transaction: Transaction, now?: Date) {
     connect: null,
     transaction_date: createdAt,
     plan_object: {},
-    subaccount: {},
+    subaccount: transaction.split === null ? {} : { subaccount_code: transaction.split.subaccountCode },
+  };
+}
+
+/** Who got what of a split payment, in kobo. */
+function feesSplitOf(transaction: Transaction) {
+  const { split, feesKobo, status } = transaction;
+  if (split === null || status !== 'success') return null;
+  const { main, subaccount } = sharesOf(transaction);
+  return {
+    paystack: feesKobo,
+    integration: main.grossKobo - main.feesKobo,
+    subaccount: subaccount ? subaccount.grossKobo - subaccount.feesKobo : 0,
+    params: { bearer: split.bearer, transaction_charge: String(split.chargeKobo), percentage_charge: '0' },
   };
 }
 

@@ -36,6 +36,9 @@ export type Offline =
   | { channel: 'ussd'; bank: string; code: string }
   | { channel: 'direct_debit'; bank: string; accountNumber: string };
 
+/** A payment of which the business takes a flat sum, and a subaccount the rest. */
+export type Split = { subaccountCode: string; chargeKobo: number; bearer: 'account' | 'subaccount' };
+
 export type Transaction = {
   id: number;
   reference: string;
@@ -48,6 +51,8 @@ export type Transaction = {
   /** The switches as they stood when the payment was begun. */
   bearsFees: Behaviours['bearsFees'];
   lateFees: boolean;
+  /** How it is divided with a subaccount, if it is. */
+  split: Split | null;
   callbackUrl: string | null;
   metadata: unknown;
   ipAddress: string | null;
@@ -82,6 +87,7 @@ const laterFields = {
   feeOnTopKobo: 0,
   bearsFees: 'merchant',
   lateFees: false,
+  split: null,
 } as const;
 
 export const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...documentOf<Transaction>(row) });
@@ -89,19 +95,20 @@ export const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...do
 type Wanted = Pick<
   Transaction,
   'email' | 'amountKobo' | 'callbackUrl' | 'metadata' | 'channels' | 'ipAddress' | 'createdAt'
-> & { reference: string | null };
+> & { reference: string | null; split?: Split | null };
 
 type Terms = Pick<Transaction, 'bearsFees' | 'lateFees'>;
 
 /** A payment nobody has tried yet. */
 export const freshTransaction = (
-  { reference, ...wanted }: Wanted,
+  { reference, split = null, ...wanted }: Wanted,
   { bearsFees, lateFees }: Terms = laterFields,
 ): Omit<Transaction, 'id'> => ({
   ...wanted,
   feeOnTopKobo: 0,
   bearsFees,
   lateFees,
+  split,
   reference: reference ?? randomToken(10),
   accessCode: randomToken(15),
   // Paystack's state for an unfinished payment: not final, a later attempt may succeed.

@@ -4,6 +4,7 @@ import { chargesControl } from './charges.control.ts';
 import { dedicatedAccountsControl } from './dedicated-accounts.control.ts';
 import { balanceControl, behavioursControl } from './balance.control.ts';
 import { disputesControl, refundsControl, transfersControl } from './money-out.control.ts';
+import { subaccountsControl } from './subaccounts.control.ts';
 import { faultsControl, webhooksControl } from './faults.control.ts';
 
 /** Control of Paystack for tests: the provider's records, to compare with the api's books, and every setting. */
@@ -15,6 +16,7 @@ export function paystackControl(app: FastifyInstance, sandbox: Sandbox): void {
   transfersControl(app, sandbox);
   refundsControl(app, sandbox);
   disputesControl(app, sandbox);
+  subaccountsControl(app, sandbox);
   faultsControl(app, sandbox);
   webhooksControl(app, sandbox);
 }

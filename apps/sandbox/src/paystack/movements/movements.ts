@@ -6,21 +6,29 @@ import type { Refund } from '../refunds/refunds.queries.ts';
 import { settlementTimesOf } from '../settlements/settlement-times.ts';
 import { settleDue } from '../settlements/settlements.ts';
 import { addToSettlement } from '../settlements/settlements.queries.ts';
+import { addToSubaccountSettlement } from '../subaccounts/subaccount-settlements.queries.ts';
+import { sharesOf } from '../subaccounts/shares.ts';
 import type { Transaction } from '../transactions.queries.ts';
 import { insertMovement, totalsOf, type Movement, type Source, type Totals } from './movements.queries.ts';
 
 type Account = Pick<Sandbox, 'store' | 'clock' | 'behaviours'>;
 
-/** Writes a payment down, with its net amount where it is settled to. Everything here is in the caller's transaction. */
+/**
+ * Writes a payment down, with its net amount where it is settled to; of a split one, the part that is not the
+ * subaccount's. Everything here is in the caller's transaction.
+ */
 export function bookCharge(account: Account, transaction: Transaction, paidAt: string): void {
   const { id, reference, amountKobo } = transaction;
   const feeKobo = transaction.feesKobo ?? 0;
+  const { main, subaccount } = sharesOf(transaction);
   book(
     account,
     { at: paidAt, kind: 'charge', id, reference, amountKobo, feeKobo },
-    { unsettledKobo: amountKobo - feeKobo },
+    { unsettledKobo: main.grossKobo - main.feesKobo },
   );
-  addToSettlement(account.store, transaction, settlementTimesOf(paidAt));
+  const times = settlementTimesOf(paidAt);
+  if (main.grossKobo > 0) addToSettlement(account.store, { id, ...main }, times);
+  if (subaccount) addToSubaccountSettlement(account.store, subaccount.code, { id, ...subaccount }, times);
 }
 
 /**

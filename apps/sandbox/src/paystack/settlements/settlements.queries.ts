@@ -18,12 +18,15 @@ export type Settlement = SettlementTimes & {
 
 const firstId = 3_000_000;
 
+/** The part of a payment that one account is settled, with the fee that it bears. */
+export type Share = { id: Transaction['id']; grossKobo: number; feesKobo: number };
+
 /** Adds a payment to the settlement of its day; only payments of the current day are added. */
-export function addToSettlement(store: Store, { id, amountKobo, feesKobo }: Transaction, times: SettlementTimes): void {
+export function addToSettlement(store: Store, { id, grossKobo, feesKobo }: Share, times: SettlementTimes): void {
   const row = store.sql.get`
     insert into settlements (id, paid_on, created_at, due_at, gross_kobo, fees_kobo)
     values ((select coalesce(max(id), ${firstId}) + 1 from settlements), ${times.paidOn}, ${times.createdAt},
-      ${times.dueAt}, ${amountKobo}, ${feesKobo ?? 0})
+      ${times.dueAt}, ${grossKobo}, ${feesKobo})
     on conflict (paid_on) do update set
       gross_kobo = gross_kobo + excluded.gross_kobo, fees_kobo = fees_kobo + excluded.fees_kobo
     returning id`;
@@ -48,9 +51,9 @@ export function saveSettled(store: Store, id: number, deductionsKobo: number, de
     update settlements set deductions_kobo = ${deductionsKobo}, destination = ${destination} where id = ${id}`;
 }
 
-/** Finds one that was announced by now. */
+/** Finds one that was announced by now, of the business or of a subaccount. */
 export function findSettlement(store: Store, id: number, now: string): Settlement | null {
-  const row = store.sql.get`select * from settlements where id = ${id} and created_at <= ${now}`;
+  const row = store.sql.get`select * from all_settlements where id = ${id} and created_at <= ${now}`;
   return row ? toSettlement(row) : null;
 }
 
@@ -59,17 +62,29 @@ export function listSettlements(store: Store, limit: number): Settlement[] {
   return store.sql.all`select * from settlements order by id desc limit ${limit}`.map(toSettlement);
 }
 
-/** A page of those created in a span of time and by now, newest first; in one state when it is given. */
-export function pageSettlements(store: Store, { from, to, limit, offset }: Span, now: string, status: string | null) {
+type Wanted = { status: string | null; subaccount: string | null };
+
+/**
+ * A page of those created in a span of time and by now, newest first; in one state, or of one subaccount, when it is
+ * given. The business itself is the subaccount `none`.
+ */
+export function pageSettlements(
+  store: Store,
+  { from, to, limit, offset }: Span,
+  now: string,
+  { status, subaccount }: Wanted,
+) {
   const rows = store.sql.all`
-    select * from settlements
+    select * from all_settlements
     where created_at between ${from} and min(${to}, ${now})
       and coalesce(${status} = iif(destination is null, 'pending', 'success'), true)
-    order by id desc limit ${limit} offset ${offset}`;
+      and subaccount = coalesce(${subaccount}, subaccount)
+    order by created_at desc, id desc limit ${limit} offset ${offset}`;
   const counted = store.sql.get`
-    select count(*) as total from settlements
+    select count(*) as total from all_settlements
     where created_at between ${from} and min(${to}, ${now})
-      and coalesce(${status} = iif(destination is null, 'pending', 'success'), true)`;
+      and coalesce(${status} = iif(destination is null, 'pending', 'success'), true)
+      and subaccount = coalesce(${subaccount}, subaccount)`;
   return { items: rows.map(toSettlement), total: Number(counted?.['total']) };
 }
 

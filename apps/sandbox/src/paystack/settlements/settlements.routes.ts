@@ -8,16 +8,13 @@ import { toWire } from '../transaction.wire.ts';
 import { toSettlementWire } from './settlement.wire.ts';
 import { findSettlement, pageSettlements, pageTransactionsOf } from './settlements.queries.ts';
 
-const mainAccount = 'none';
-
 export function settlementRoutes(app: FastifyInstance, { store, clock, behaviours }: Sandbox): void {
   // Newest first: general knowledge, as the sample has it.
   app.get('/settlement', (request) => {
     const span = readSpan(request.query);
     const { status, subaccount } = fieldsOf(request.query);
-    const { items, total } = hasSettlements(subaccount)
-      ? pageSettlements(store, span, clock.now().toISOString(), textOr(status, null))
-      : { items: [], total: 0 };
+    const wanted = { status: textOr(status, null), subaccount: textOr(subaccount, null) };
+    const { items, total } = pageSettlements(store, span, clock.now().toISOString(), wanted);
     const { business } = behaviours.get();
     const wires = items.map((settlement) => toSettlementWire(settlement, business));
     return answer('Settlements retrieved', wires, pageMeta(total, span));
@@ -33,9 +30,6 @@ export function settlementRoutes(app: FastifyInstance, { store, clock, behaviour
     return answer('Transactions retrieved', wires, { ...pageMeta(total, span), total_volume: volumeKobo });
   });
 }
-
-/** The sandbox has no subaccounts: only the main account is settled. */
-const hasSettlements = (subaccount: unknown) => subaccount === undefined || subaccount === mainAccount;
 
 // General knowledge: the documents do not give the answer for an unknown settlement.
 const unknownSettlement = () =>

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox.ts';
+import { hasDueSubaccounts, settleSubaccounts } from '../subaccounts/subaccount-settlements.queries.ts';
 import { insertMovement, totalsOf } from '../movements/movements.queries.ts';
 import { listDueSettlements, openNetKobo, saveSettled, type Settlement } from './settlements.queries.ts';
 
@@ -6,12 +7,14 @@ type Account = Pick<Sandbox, 'store' | 'clock' | 'behaviours'>;
 
 /** Settles what is due by the sandbox's clock; in the caller's transaction. */
 export function settleDue(account: Account): void {
+  settleSubaccounts(account.store, account.clock.now().toISOString());
   for (const due of listDueSettlements(account.store, account.clock.now().toISOString())) settle(account, due);
 }
 
-/** The same, in a transaction of its own; one look at an index when nothing is due. */
+/** The same, in a transaction of its own; one look at each index when nothing is due. */
 export function settleDuePayments(account: Account): void {
-  if (listDueSettlements(account.store, account.clock.now().toISOString()).length === 0) return;
+  const now = account.clock.now().toISOString();
+  if (listDueSettlements(account.store, now).length === 0 && !hasDueSubaccounts(account.store, now)) return;
   account.store.inTransaction(() => settleDue(account));
 }
 
