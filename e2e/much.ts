@@ -132,6 +132,7 @@ const answers = new Map([
     firstPayoutOn: null,
     availableKobo: 1,
     heldKobo: 1,
+    settledKobo: 0,
     heldUntil: '2026-11-24',
     inTransitKobo: 1,
     arrivesBy: null,

@@ -46,15 +46,22 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
     imageHost: null,
     sandbox: null,
     ...settings,
-    /** `solo`: the business that is paid is the one creator's own. `platform`: Udala keeps a balance for each creator. */
+    /**
+     * `solo`: the business that is paid is the one creator's own. `split`: the provider pays each creator their share.
+     * `platform`: Udala keeps a balance for each creator.
+     */
     moneyMode: settings.moneyMode ?? 'platform',
     isMoneyModeNamed: settings.moneyMode !== undefined,
     /** A server from before there were modes keeps creators' money, and pays nothing out until somebody says it may. */
     arePayoutsHeld: !local && settings.moneyMode === undefined,
-    /** Transfers are paid from the balance; a creator's own business sends none. */
+    /** Transfers are paid from the balance; without payouts there are none. */
     paystack: {
       ...settings.paystack,
-      settlesTo: raw.settlesTo ?? (settings.moneyMode === 'solo' ? ('bank' as const) : ('balance' as const)),
+      settlesTo:
+        raw.settlesTo ??
+        (settings.moneyMode === undefined || settings.moneyMode === 'platform'
+          ? ('balance' as const)
+          : ('bank' as const)),
     },
     /** Nobody takes a share of a creator's own business. */
     platformFeePercent: settings.moneyMode === 'solo' ? 0 : settings.platformFeePercent,

@@ -41,7 +41,7 @@ export const settings = Type.Object({
   /** The Redis through which several processes notify each other; required for the roles web and worker. */
   redisUrl: Type.Optional(secretMatching('REDIS_URL', /^rediss?:\/\//, 'begin with redis:// or rediss://')),
   /** How patrons' money reaches creators (docs/money-modes.md); a new server starts with none but a named one. */
-  moneyMode: Type.Optional(oneOf('MONEY_MODE', ['solo', 'platform'], { must: 'be solo or platform' })),
+  moneyMode: Type.Optional(oneOf('MONEY_MODE', ['solo', 'split', 'platform'], { must: 'be solo, split or platform' })),
   platformFeePercent: integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50, default: 10 }),
   /** Charges of saved methods at a time, in one process. */
   renewalsAtOnce: integer('RENEWALS_AT_ONCE', { minimum: 1, maximum: 1000, default: 50 }),

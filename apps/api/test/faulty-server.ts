@@ -8,11 +8,14 @@ export interface FaultyServer extends MoneyServer {
 }
 
 /** The server with a provider whose calls can be made to fail. */
-export async function startFaultyServer(change: (deps: Deps) => Deps = (deps) => deps): Promise<FaultyServer> {
+export async function startFaultyServer(
+  change: (deps: Deps) => Deps = (deps) => deps,
+  env: Record<string, string> = {},
+): Promise<FaultyServer> {
   let faults: Faults = {};
   const server = await startMoneyServer((made) => {
     const deps = change(made);
     return { ...deps, payments: faulty(deps.payments, () => faults) };
-  });
+  }, env);
   return { ...server, fail: (next) => void (faults = next) };
 }

@@ -26,8 +26,8 @@ export interface MoneyBackServer extends FaultyServer {
 }
 
 /** The server with a provider that can be made to fail, and that refunds immediately. */
-export async function startMoneyBackServer(): Promise<MoneyBackServer> {
-  const server = await startFaultyServer();
+export async function startMoneyBackServer(env: Record<string, string> = {}): Promise<MoneyBackServer> {
+  const server = await startFaultyServer(undefined, env);
   const { deps, control } = server;
   const others: Deps[] = [];
   await control('settling', { delayMs: 0 });

@@ -10,6 +10,7 @@ import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import { WAIT_MS } from '../../../scripts/test/patience.ts';
+import { addBank } from './bank-accounts.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { call, startTestServer, type Answer, type TestServer } from './harness.ts';
 
@@ -154,6 +155,7 @@ export async function makePair(
   { priceNaira = 2500 } = {},
 ): Promise<{ creator: Creator; patron: Person; membershipId: string; price: number }> {
   const creator = await makeCreator(deps);
+  if (deps.config.moneyMode === 'split') await addBank(deps, creator.id);
   const membershipId = await makeOffer(deps, creator, { priceNaira });
   return { creator, patron: await makePerson(deps), membershipId, price: priceNaira };
 }

@@ -72,17 +72,22 @@ export type Payout = Static<typeof Payout>;
 export const PayoutFees = Strict({ leastKobo: Kobo, mostKobo: Kobo });
 
 /** How patrons' money reaches creators (docs/money-modes.md). */
-export const MoneyMode = Type.Enum(['platform', 'solo']);
+export const MoneyMode = Type.Enum(['platform', 'solo', 'split']);
 export type MoneyMode = Static<typeof MoneyMode>;
 
 export const Balance = Strict({
-  /** With `solo` the payment provider pays the creator: available money is settled, and nothing is withdrawn. */
+  /**
+   * With `solo` the payment provider pays the creator: available money is settled. With `split` it pays them their share of
+   * each payment, and available money is what they owe, below zero. Nothing is withdrawn with either.
+   */
   mode: MoneyMode,
   /** Below zero when more was refunded than was left: the next payments make up for it. */
   availableKobo: SignedKobo,
   /** Part of it that stays for a while: a bank may take a payment back. */
   reservedKobo: Kobo,
   heldKobo: Kobo,
+  /** With `split`: what the provider has paid to their bank, in all. */
+  settledKobo: SignedKobo,
   /** Day on which the next held money becomes available. */
   heldUntil: Nullable(CalendarDate),
   inTransitKobo: Kobo,

@@ -18,6 +18,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   firstPayoutOn: null,
   availableKobo: 8_430_000,
   heldKobo: 0,
+  settledKobo: 0,
   heldUntil: null,
   inTransitKobo: 0,
   arrivesBy: null,

@@ -1,9 +1,15 @@
+import { lagosMoment } from './mail.ts';
+
 /** The server's texts about joining and paying. */
 export const ownPage = 'This is your own page. You see everything on it already.';
 export const paymentInProgress = 'A payment is under way. Wait for your bank, then look again.';
 export const tooManyTries = "This payment was tried too many times. Write to us, and we'll help.";
 export const tooManyCheckouts =
   'The payment page was opened too often, or several payments went back to you. Try again tomorrow, or write to us.';
+export const noBankYet =
+  "This creator can't be paid yet: they haven't added their bank account. Nothing was charged. Come back in a day or two.";
+export const bankChanged = (until: Date) =>
+  `This creator has just changed their bank account, so nothing is charged before ${lagosMoment(until)}. Come back then.`;
 export const checkoutAway = "We can't open the payment page right now. Nothing was charged. Try again in a moment.";
 export const checkoutUnresponsive = "The payment page didn't answer. Nothing was charged. Try again in a moment.";
 export const checkoutOpening = 'The payment page is still opening. Try again in a moment.';

@@ -19,6 +19,18 @@ export const fromAbroad = {
   answer:
     'Their card may work, if their bank lets it pay in naira. The payment company takes more for a foreign card. Your statement shows its exact fee.',
 } as const;
+/** Where the payment company pays each creator their share. */
+export const split = {
+  payday: {
+    title: 'Paid straight to your bank',
+    text: 'Paystack sends your share the next working day, every naira explained.',
+  },
+  fees: (fees: string, price: string) => `${fees} of ${price}, and nothing to send it`,
+  paidOut: 'The next working day',
+  costs: 'Paystack sends your share to your bank, and nothing is added for that.',
+  whenPaid:
+    'Paystack sends your share of what patrons pay to your bank on the next working day. We never keep it. If a payment goes back to a patron later, your next payments pay it off, up to half of each. Your Payout page explains every naira.',
+} as const;
 /** Where the payment company pays a creator's own business. */
 export const solo = {
   payday: { title: 'Paid to your own bank', text: 'Paystack sends it there itself, with every naira explained.' },

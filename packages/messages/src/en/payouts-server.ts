@@ -18,6 +18,7 @@ export const firstPayout = (day: string) =>
   `Your first payout can go out from ${dayInWords(day)}, a week after your first payment.`;
 export const onHold =
   'Your payouts are on hold: a bank disputes a payment, or we are looking into something. Nothing is lost. Write to us if you have a question.';
+export const bankFirst = 'Add your bank account first. What patrons pay goes straight to it.';
 export const paidByProvider = 'Paystack pays your bank directly here. There is nothing to withdraw.';
 export const inProgress = 'A payout is on its way already. Wait until it arrives.';
 

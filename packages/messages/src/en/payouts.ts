@@ -55,6 +55,22 @@ export const solo = {
   costs: 'Paystack takes its fee from each payment. Nothing else is taken.',
 } as const;
 
+/** Where the payment company pays each creator their share of each payment. */
+export const split = {
+  first: 'Paystack sends your share of each payment to your bank, after your first patron.',
+  firstWithoutBank:
+    'Add your bank below. Patrons can pay you from then on, and Paystack sends your share straight to it.',
+  underWay: 'On the way',
+  underWayEmpty: 'What patrons pay shows here until Paystack has sent your share to your bank.',
+  paid: 'At your bank',
+  paidWhy: 'Your share of all payments so far, fees taken off.',
+  owed: 'You owe',
+  owedWhy: 'It went back to patrons after you were paid. Up to half of each next payment pays it off.',
+  credit: 'You get more',
+  creditWhy: (amount: string) => `Your next payments bring you ${amount} in addition.`,
+  costs: 'Paystack takes its fee and ours from each payment. Sending it to your bank costs nothing.',
+} as const;
+
 export const thisMonth = 'This month';
 export const gross = 'Patrons paid';
 export const fees = 'Fees';

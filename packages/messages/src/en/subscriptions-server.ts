@@ -11,6 +11,8 @@ export const notYetPaid = "This membership hasn't started yet.";
 export const noOfferNow = 'This creator offers no membership now, so there is no new price.';
 export const refundNotCovered = (missing: string) =>
   `You've already withdrawn this payment: you need ${missing} more to refund it. End the membership without a refund, or wait for your next payments.`;
+export const refundAboveDebt = (above: string) =>
+  `Paystack has already paid this to your bank, and you would owe ${above} too much after refunding it. End the membership without a refund, or wait for your next payments.`;
 export const refundLookedAt =
   'Part of this payment went back already, and we are looking into it. Try again tomorrow, or end the membership without a refund.';
 export const nothingToSendBack = "There's no payment to refund. You can end this membership without one.";

@@ -66,6 +66,10 @@ export interface ChargeAttempts {
   fee_correction_kobo: Generated<number>;
   cleared_at: Date | null;
   opened_at: Date | null;
+  subaccount_code: string | null;
+  main_share_kobo: number | null;
+  recovered_kobo: number | null;
+  share_settled_at: Date | null;
 }
 
 export interface ChargePauses {
@@ -307,7 +311,7 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
-  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'unallocated' | 'losses' | 'adjustments' | 'bank' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed';
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'unallocated' | 'losses' | 'adjustments' | 'bank' | 'subaccounts' | 'creator_available' | 'creator_held' | 'creator_in_transit' | 'creator_disputed' | 'creator_settled';
   owner_id: string | null;
   balance_kobo: Generated<number>;
 }
@@ -379,7 +383,7 @@ export interface MoneyStamp {
   provider_mode: 'test' | 'live';
   business: string | null;
   stamped_at: Date;
-  money_mode: 'solo' | 'platform' | null;
+  money_mode: 'solo' | 'split' | 'platform' | null;
 }
 
 export interface NameReviews {
@@ -439,6 +443,7 @@ export interface PayoutAccounts {
   usable_at: Date;
   created_at: Date;
   replaced_at: Date | null;
+  subaccount_code: string | null;
 }
 
 export interface PayoutRuns {

@@ -59,7 +59,7 @@ async function assertMode({ db, config }: Pick<Named, 'config' | 'db'>): Promise
     if (stamped) throw new MoneyStampError(`MONEY_MODE is missing: the books of this database are of ${stamped}.`);
     if (!hasBooks)
       throw new MoneyStampError(
-        'MONEY_MODE is missing: how patrons’ money reaches creators. With solo, one creator is paid by their own Paystack business; with platform, this business keeps everybody’s money and pays it out, which takes a licence in Nigeria (docs/money-modes.md).',
+        'MONEY_MODE is missing: how patrons’ money reaches creators. With solo, one creator is paid by their own Paystack business; with split, Paystack pays each creator their share of each payment; with platform, this business keeps everybody’s money and pays it out, which takes a licence in Nigeria (docs/money-modes.md).',
       );
   }
   const begun = stamped ?? (hasBooks ? 'platform' : moneyMode);

@@ -19,8 +19,15 @@ export interface Payments {
    */
   listPayments(since: Date, cursor: string | null, until?: Date | null): Promise<ProviderPage<ProviderPayment>>;
 
-  /** Settlements announced since an instant, also those that are not paid out yet. */
-  listSettlements(since: Date, cursor: string | null): Promise<ProviderPage<ProviderSettlement>>;
+  /**
+   * Settlements announced since an instant, also those that are not paid out yet: of the business itself, or of a
+   * subaccount.
+   */
+  listSettlements(
+    since: Date,
+    cursor: string | null,
+    subaccountCode?: string,
+  ): Promise<ProviderPage<ProviderSettlement>>;
   /** The payments of a settlement, with their final fees. */
   listSettledPayments(settlementId: number, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 
@@ -45,6 +52,8 @@ export interface Payments {
   listBanks(): Promise<ProviderBank[]>;
   /** The account holder's name. @throws ProviderRefused when the bank has no such account. */
   resolveAccount(account: BankAccount): Promise<{ accountName: string }>;
+  /** Makes a subaccount that payments can be divided with; the provider pays its share to this bank account. */
+  createSubaccount(account: BankAccount & { businessName: string }): Promise<{ subaccountCode: string }>;
   /** Recipient code for transfers; the same account always gets the same code. */
   saveRecipient(account: BankAccount & { accountName: string }): Promise<{ recipientCode: string }>;
   /** Sends money. Idempotent by reference: a second transfer is rejected. */
@@ -63,10 +72,18 @@ export interface Payments {
   isSignedEvent(rawBody: Buffer, signature: string | undefined): boolean;
 }
 
+/** A payment of which a subaccount gets all but a flat sum, and bears the provider's fee. */
+export interface Division {
+  subaccountCode: string;
+  mainShareKobo: number;
+}
+
 export interface CheckoutOrder {
   reference: string;
   email: string;
   amountKobo: number;
+  /** Without it the payment is the business's alone. */
+  division?: Division | null;
   callbackUrl: string;
   cancelUrl: string;
 }
@@ -76,6 +93,7 @@ export interface SavedCharge {
   /** The address the authorization was created with, even if the person's has changed. */
   email: string;
   amountKobo: number;
+  division?: Division | null;
   authorizationCode: string;
 }
 

@@ -1,4 +1,4 @@
-import { ProviderUnknown, type Authorization, type Payments, type ProviderPayment } from './payments.ts';
+import { ProviderUnknown, type Authorization, type Division, type Payments, type ProviderPayment } from './payments.ts';
 import {
   doneOf,
   foundOf,
@@ -28,12 +28,13 @@ type Charges = Pick<Payments, 'initialize' | 'charge' | 'deactivate' | 'verify' 
 
 /** Incoming money. */
 export const createCharges = (call: Call): Charges => ({
-  async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl }) {
+  async initialize({ reference, email, amountKobo, division, callbackUrl, cancelUrl }) {
     const answer = await call('POST', '/transaction/initialize', {
       reference,
       email,
       amount: amountKobo,
       currency: 'NGN',
+      ...fieldsOf(division),
       callback_url: callbackUrl,
       channels: CHANNELS,
       // Restricts cards and banks to reusable ones; the filter does not affect transfer and USSD.
@@ -44,12 +45,13 @@ export const createCharges = (call: Call): Charges => ({
     return { authorizationUrl };
   },
 
-  async charge({ reference, email, amountKobo, authorizationCode }) {
+  async charge({ reference, email, amountKobo, division, authorizationCode }) {
     const answer = await call('POST', '/transaction/charge_authorization', {
       reference,
       email,
       amount: amountKobo,
       currency: 'NGN',
+      ...fieldsOf(division),
       authorization_code: authorizationCode,
       // Paystack works many off in its own order instead of answering that there are too many.
       queue: true,
@@ -80,6 +82,12 @@ export const createCharges = (call: Call): Charges => ({
 
   listPayments: (since, cursor, until) => listPage(call, '/transaction', { since, until, cursor }, readPayment),
 });
+
+/** The subaccount bears the fee, so that the flat sum comes to the business whole. */
+const fieldsOf = (division: Division | null | undefined): Json =>
+  !division
+    ? {}
+    : { subaccount: division.subaccountCode, transaction_charge: division.mainShareKobo, bearer: 'subaccount' };
 
 const isUnknownReference = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (code === 'transaction_not_found' || /(?:reference|transaction) not found/i.test(message));

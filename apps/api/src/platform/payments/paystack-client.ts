@@ -124,14 +124,27 @@ export const isDuplicate = ({ isYes, message, code }: Answer): boolean =>
  * the same key may be used for other sales. Paystack lists the newest first, so new items push others to later pages and
  * none is missed.
  */
+interface ListWanted {
+  since: Date;
+  until?: Date | null | undefined;
+  cursor: string | null;
+  /** Further fields of the query. */
+  more?: Record<string, string>;
+}
+
 export async function listPage<Item>(
   call: Call,
   path: string,
-  { since, until, cursor }: { since: Date; until?: Date | null | undefined; cursor: string | null },
+  { since, until, cursor, more }: ListWanted,
   read: (item: Json) => Item | null,
 ): Promise<ProviderPage<Item>> {
   const page = Number(cursor ?? 1);
-  const query = new URLSearchParams({ from: since.toISOString(), page: String(page), perPage: String(PER_PAGE) });
+  const query = new URLSearchParams({
+    from: since.toISOString(),
+    page: String(page),
+    perPage: String(PER_PAGE),
+    ...more,
+  });
   if (until) query.set('to', until.toISOString());
   const answer = await call('GET', `${path}?${query}`);
   const listed = itemsOf(answer);

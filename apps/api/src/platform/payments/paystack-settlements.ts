@@ -8,10 +8,13 @@ type Settlements = Pick<Payments, 'listSettlements' | 'listSettledPayments'>;
 /** No payment of ours is older; without a start the list would be of a default span. */
 const ALL = new Date('2016-01-01T00:00:00Z');
 
+/** Without it the list has those of all subaccounts too. */
+const MAIN_ACCOUNT = 'none';
+
 /** What Paystack pays out of the payments it received. */
 export const createSettlements = (call: Call): Settlements => ({
-  // Those of subaccounts are lists of their own.
-  listSettlements: (since, cursor) => listPage(call, '/settlement', { since, cursor }, readSettlement),
+  listSettlements: (since, cursor, subaccountCode = MAIN_ACCOUNT) =>
+    listPage(call, '/settlement', { since, cursor, more: { subaccount: subaccountCode } }, readSettlement),
   listSettledPayments: (settlementId, cursor) =>
     listPage(call, `/settlement/${settlementId}/transactions`, { since: ALL, cursor }, readPayment),
 });

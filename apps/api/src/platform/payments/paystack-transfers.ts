@@ -29,7 +29,14 @@ const statuses: Record<string, ProviderTransfer['status']> = {
 
 type Transfers = Pick<
   Payments,
-  'listBanks' | 'resolveAccount' | 'saveRecipient' | 'transfer' | 'findTransfer' | 'listTransfers' | 'balanceKobo'
+  | 'listBanks'
+  | 'resolveAccount'
+  | 'createSubaccount'
+  | 'saveRecipient'
+  | 'transfer'
+  | 'findTransfer'
+  | 'listTransfers'
+  | 'balanceKobo'
 >;
 
 /** Payouts and their bank accounts. */
@@ -72,6 +79,19 @@ export const createTransfers = (call: Call): Transfers => ({
     const recipientCode = textIn(doneOf(answer), 'recipient_code');
     if (recipientCode === null) throw unreadable();
     return { recipientCode };
+  },
+
+  async createSubaccount({ bankCode, accountNumber, businessName }) {
+    const answer = await call('POST', '/subaccount', {
+      business_name: businessName,
+      settlement_bank: bankCode,
+      account_number: accountNumber,
+      // Each payment names a flat sum instead.
+      percentage_charge: 0,
+    });
+    const subaccountCode = textIn(doneOf(answer), 'subaccount_code');
+    if (subaccountCode === null) throw unreadable();
+    return { subaccountCode };
   },
 
   async transfer({ reference, amountKobo, recipientCode, reason }) {

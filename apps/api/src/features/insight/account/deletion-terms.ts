@@ -18,8 +18,8 @@ export async function readDeletionTerms(
   const subscriptions = await findRunningSubscriptions(db, userId);
   const matters = await findOpenMatters(db, userId);
   const { available_kobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
-  // What a creator's own business was paid is at their bank.
-  const availableKobo = moneyMode === 'solo' ? 0 : available_kobo;
+  // What the provider pays creators itself is at their bank.
+  const availableKobo = moneyMode === 'platform' ? available_kobo : 0;
   return {
     subscriptions: subscriptions.map(({ creator, paid_until: paidUntil }) => ({
       creator: toCreatorProfile(creator),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts } from '#platform/db/types.ts';
+import type { Share } from './shares.ts';
 
 export type AttemptState = ChargeAttempts['state'];
 export type AttemptKind = 'checkout' | 'saved';
@@ -21,6 +22,11 @@ export interface Attempt {
   checkout_url: string | null;
   failure: string | null;
   created_at: Date;
+  /** The creator's subaccount that the provider divides it with; null if it is ours alone, as both sums then are. */
+  subaccount_code: string | null;
+  /** What of a divided payment comes to us, and of that what pays off a debt of the creator. */
+  main_share_kobo: number | null;
+  recovered_kobo: number | null;
   /** When its checkout was last opened. */
   opened_at: Date;
   invoice_id: string;
@@ -37,6 +43,7 @@ export const attempts = (db: Db) =>
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
     .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
     .select(['a.saves_method', 'a.received_kobo', 'a.created_at'])
+    .select(['a.subaccount_code', 'a.main_share_kobo', 'a.recovered_kobo'])
     .select((eb) => eb.fn.coalesce('a.opened_at', 'a.created_at').as('opened_at'))
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
@@ -95,6 +102,7 @@ interface NewAttempt {
   amountKobo: number;
   /** The saved method to charge; null if the patron pays at a checkout. */
   methodId: string | null;
+  share: Share | null;
   checkAt: Date;
   now: Date;
 }
@@ -110,6 +118,9 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
       kind: attempt.methodId === null ? 'checkout' : 'saved',
       method_id: attempt.methodId,
       state: 'created',
+      subaccount_code: attempt.share?.subaccountCode ?? null,
+      main_share_kobo: attempt.share?.mainShareKobo ?? null,
+      recovered_kobo: attempt.share?.recoveredKobo ?? null,
       check_at: attempt.checkAt,
       created_at: attempt.now,
     })
@@ -196,6 +207,8 @@ interface Success {
   platformFeeKobo: number | null;
   /** The day on which the provider is expected to settle it; null for an overpayment. */
   releaseAt: Date | null;
+  /** Set where there is nothing to release: the provider pays the creator. */
+  releasedAt: Date | null;
   providerId: number | null;
   channel: string | null;
   feeKobo: number;
@@ -219,6 +232,7 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
       received_kobo: success.receivedKobo,
       platform_fee_kobo: success.platformFeeKobo,
       release_at: success.releaseAt,
+      released_at: success.releasedAt,
       ...(success.methodId && { method_id: success.methodId }),
       failure: null,
       check_at: null,

@@ -16,8 +16,10 @@ import {
   noteUnknown,
   type Attempt,
 } from './attempts.queries.ts';
+import { divisionOf } from './payment-postings.ts';
 import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
 import { checkScheduleMinutes } from './check-schedule.ts';
+import { shareOf } from './shares.ts';
 import { faultOf } from './failure-words.ts';
 
 const ATTEMPTS_MAX = 99;
@@ -38,13 +40,13 @@ export type Claim =
  * Finds or makes the one unsettled attempt of an invoice, at a checkout. Call it with the subscription locked, and call
  * the provider only after the transaction is committed.
  */
-export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
+export async function claimAttempt(tx: Tx, { config }: Pick<Deps, 'config'>, invoice: NewInvoice): Promise<Claim> {
   const open = await findUnsettledAttempt(tx, invoice);
   if (open) {
     await noteOpened(tx, open.id, invoice.now);
     return claimOpen(open, invoice);
   }
-  const attempt = await findAttempt(tx, await makeAttempt(tx, invoice, null));
+  const attempt = await findAttempt(tx, await makeAttempt(tx, { config }, invoice, null));
   if (!attempt) throw new Error('an attempt vanished in its own transaction');
   return { kind: 'new', attempt };
 }
@@ -53,7 +55,13 @@ export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> 
  * Records an attempt, at a checkout or with a saved method, and returns its reference. Call it with the subscription
  * locked, and only if the period has no unsettled attempt.
  */
-export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string | null): Promise<string> {
+export async function makeAttempt(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  invoice: NewInvoice,
+  methodId: string | null,
+): Promise<string> {
+  const share = await shareOf(tx, config, invoice);
   const invoiceId = await upsertOpenInvoice(tx, invoice);
   const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
   if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', say().billingServer.tooManyTries);
@@ -66,6 +74,7 @@ export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string 
     reference,
     amountKobo,
     methodId,
+    share,
     now,
     checkAt: later(now, minutes(firstCheckMinutes)),
   });
@@ -99,11 +108,17 @@ export interface CheckoutVisitor {
  */
 export async function openCheckout(
   deps: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics' | 'payments'>,
-  { id, reference, amount_kobo: amountKobo }: Attempt,
+  attempt: Attempt,
   visitor: CheckoutVisitor,
 ): Promise<string> {
+  const { id, reference, amount_kobo: amountKobo } = attempt;
   try {
-    const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
+    const { authorizationUrl } = await deps.payments.initialize({
+      reference,
+      amountKobo,
+      division: divisionOf(attempt),
+      ...visitor,
+    });
     if (await noteSent(deps.db, id, authorizationUrl)) return authorizationUrl;
     throw closedMeanwhile();
   } catch (error) {

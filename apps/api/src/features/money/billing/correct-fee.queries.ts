@@ -10,6 +10,9 @@ export interface CorrectedFee {
   isReleased: boolean;
   /** By how much the fee is higher than booked so far; negative if it is lower. */
   moreKobo: number;
+  /** As of the attempt. */
+  main_share_kobo: number | null;
+  recovered_kobo: number | null;
   /** All corrections of the payment together. */
   correctionKobo: number;
 }
@@ -21,7 +24,7 @@ export async function correctBookedFee(tx: Tx, reference: string, feeKobo: numbe
     from invoices i
     where a.reference = ${reference} and i.id = a.invoice_id and a.state in ('succeeded', 'overpayment')
     returning a.id as "attemptId", i.id as "invoiceId", i.creator_id as "creatorId", a.state = 'succeeded' as "isOwed",
-      a.released_at is not null as "isReleased", a.fee_correction_kobo as "correctionKobo",
+      a.released_at is not null as "isReleased", a.main_share_kobo, a.recovered_kobo, a.fee_correction_kobo as "correctionKobo",
       (new.fee_correction_kobo - old.fee_correction_kobo)::bigint as "moreKobo"`.execute(tx);
   return rows[0];
 }

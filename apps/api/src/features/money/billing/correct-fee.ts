@@ -8,6 +8,7 @@ import {
 } from '#features/money/ledger/ledger.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
+import { feeMovements, isDivided, signed } from './payment-postings.ts';
 import { correctBookedFee, type CorrectedFee } from './correct-fee.queries.ts';
 
 /**
@@ -32,12 +33,11 @@ export async function correctFee(deps: Pick<Deps, 'clock' | 'db'>, reference: st
 }
 
 /** A correction of released money passes through the held account, as the fee itself did: statements name it alike. */
-function movementsOf({ creatorId, isOwed, isReleased, moreKobo }: CorrectedFee): Movement[] {
+function movementsOf({ creatorId, isOwed, isReleased, moreKobo, ...divided }: CorrectedFee): Movement[] {
+  const payment = { creator_id: creatorId, ...divided };
+  if (isDivided(payment)) return feeMovements(payment, moreKobo, isOwed);
   const [held, available] = [heldBy(creatorId), availableTo(creatorId)];
   if (!isOwed) return [signed(platformFees, providerFees, moreKobo)];
   const fee = signed(held, providerFees, moreKobo);
   return isReleased ? [signed(available, held, moreKobo), fee] : [fee];
 }
-
-const signed = (from: Movement['from'], to: Movement['to'], kobo: number): Movement =>
-  kobo < 0 ? { from: to, to: from, amountKobo: -kobo } : { from, to, amountKobo: kobo };

@@ -85,7 +85,8 @@ export async function sumBooks(db: Db, now: Date): Promise<Books> {
       where account = 'provider' and (kind in ('refund_sent', 'dispute_lost') or (kind = 'unallocated'
         and key not like 'unallocated:unknown_payment:%' and key not like 'unallocated:balance_differs:%'))),
     uncleared as (
-      select settled_at, coalesce(received_kobo, amount_kobo) - fee_kobo - fee_correction_kobo as kobo
+      select settled_at, coalesce(main_share_kobo,
+        coalesce(received_kobo, amount_kobo) - fee_kobo - fee_correction_kobo) as kobo
       from charge_attempts where cleared_at is null and state in ('succeeded', 'overpayment')),
     unsettled as (
       select coalesce(sum(kobo), 0) as kobo from uncleared

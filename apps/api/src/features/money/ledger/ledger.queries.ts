@@ -50,7 +50,13 @@ const ownedBy = (ownerIds: readonly (string | null)[]): RawBuilder<unknown> => s
   select id, kind, owner_id, balance_kobo from ledger_accounts where owner_id = any(${ownerIds}::uuid[])
   order by id for no key update`;
 
-const CREATOR_KINDS = ['creator_available', 'creator_disputed', 'creator_held', 'creator_in_transit'];
+const CREATOR_KINDS = [
+  'creator_available',
+  'creator_disputed',
+  'creator_held',
+  'creator_in_transit',
+  'creator_settled',
+];
 
 /**
  * Creates all accounts of a creator at once and in one order, to avoid deadlocks: a concurrent transaction waits here
@@ -139,6 +145,8 @@ export interface Balances {
   held_kobo: number;
   in_transit_kobo: number;
   disputed_kobo: number;
+  /** What the provider keeps for the creator's subaccount, or paid from it. */
+  settled_kobo: number;
   month_gross_kobo: number;
   month_net_kobo: number;
 }
@@ -148,7 +156,7 @@ export async function findBalances(db: Db, creatorId: string, at: Date): Promise
   const { rows } = await sql<Balances>`
     with mine as (
       select kind, balance_kobo from ledger_accounts where owner_id = ${creatorId}
-        and kind in ('creator_available', 'creator_held', 'creator_in_transit', 'creator_disputed')),
+        and kind in ('creator_available', 'creator_held', 'creator_in_transit', 'creator_disputed', 'creator_settled')),
     month as (
       select gross_kobo, net_kobo from creator_months where creator_id = ${creatorId} and month = ${lagosMonth(at)})
     select
@@ -156,11 +164,20 @@ export async function findBalances(db: Db, creatorId: string, at: Date): Promise
       coalesce((select balance_kobo from mine where kind = 'creator_held'), 0) as held_kobo,
       coalesce((select balance_kobo from mine where kind = 'creator_in_transit'), 0) as in_transit_kobo,
       coalesce((select balance_kobo from mine where kind = 'creator_disputed'), 0) as disputed_kobo,
+      coalesce((select balance_kobo from mine where kind = 'creator_settled'), 0) as settled_kobo,
       coalesce((select gross_kobo from month), 0) as month_gross_kobo,
       coalesce((select net_kobo from month), 0) as month_net_kobo`.execute(db);
   const [balances] = rows;
   if (!balances) throw new Error('a row of scalars is missing');
   return balances;
+}
+
+/** What a creator earned after fees from a Lagos day on, less what went back. */
+export async function sumEarnedSince(db: Db, creatorId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(net_kobo), 0)::bigint as kobo from creator_revenue
+    where creator_id = ${creatorId} and day >= ${day}::date`.execute(db);
+  return rows[0]?.kobo ?? 0;
 }
 
 /** The available balance, locked until the transaction ends so that no concurrent withdrawal draws it too. */

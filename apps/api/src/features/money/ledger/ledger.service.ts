@@ -20,6 +20,10 @@ export const availableTo = (creatorId: string): Account => ({ kind: 'creator_ava
 export const inTransitTo = (creatorId: string): Account => ({ kind: 'creator_in_transit', ownerId: creatorId });
 /** Money that a bank asks back, until the dispute is decided. */
 export const disputedOf = (creatorId: string): Account => ({ kind: 'creator_disputed', ownerId: creatorId });
+/** What the provider has for the subaccounts of creators, or paid from them to their banks. */
+export const subaccounts: Account = { kind: 'subaccounts', ownerId: null };
+/** What the provider keeps for a creator's subaccount, or paid from it to their bank. */
+export const settledTo = (creatorId: string): Account => ({ kind: 'creator_settled', ownerId: creatorId });
 /** Earnings that the creator may not withdraw yet. */
 export const heldBy = (creatorId: string): Account => ({ kind: 'creator_held', ownerId: creatorId });
 

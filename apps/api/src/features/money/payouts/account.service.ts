@@ -16,8 +16,15 @@ import type { BankAccount } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bankAccountEmail } from './payout-emails.ts';
-import { assertPayoutsExist } from './withdrawal.ts';
-import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
+import { assertBankIsOurs } from './withdrawal.ts';
+import {
+  findSameAccount,
+  findSubaccount,
+  insertAccount,
+  retireAccount,
+  setSubaccount,
+  type AccountRow,
+} from './account.queries.ts';
 
 /** Look-ups of account names by one creator: enough to mistype their own, too few to look up other people's. */
 const accountNames: RateLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
@@ -55,7 +62,7 @@ export async function savePayoutAccount(
   { reauth, ...account }: BodyOf<typeof contract.savePayoutAccount>,
 ): Promise<contract.PayoutAccount> {
   assertMayManagePageHere(viewer);
-  assertPayoutsExist(deps);
+  assertBankIsOurs(deps);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
   if (!bank) throw invalidField('bankCode', say().payoutsServer.bankUnknown);
   const { accountName } = await resolveAccount(deps, viewer, account);
@@ -63,8 +70,9 @@ export async function savePayoutAccount(
     () => deps.payments.saveRecipient({ ...account, accountName }),
     () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
   );
+  const subaccountCode = await subaccountFor(deps, viewer.userId, { account, accountName, recipientCode });
   const spend = await checkReauth(deps, viewer, reauth);
-  const named = { account, bankName: bank.name, accountName, recipientCode };
+  const named = { account, bankName: bank.name, accountName, recipientCode, subaccountCode };
   return toAccountDto(await replaceAccount(deps, viewer, named, spend));
 }
 
@@ -73,6 +81,24 @@ interface NamedAccount {
   bankName: string;
   accountName: string;
   recipientCode: string;
+  /** Null where payments are not divided. */
+  subaccountCode: string | null;
+}
+
+/** The provider makes another subaccount at each request, so that the creator's earlier one is used again. */
+async function subaccountFor(
+  deps: Pick<Deps, 'config' | 'db' | 'payments'>,
+  creatorId: string,
+  { account, accountName, recipientCode }: Pick<NamedAccount, 'account' | 'accountName' | 'recipientCode'>,
+): Promise<string | null> {
+  if (deps.config.moneyMode !== 'split') return null;
+  const known = await findSubaccount(deps.db, { creatorId, recipientCode });
+  if (known !== undefined) return known;
+  const { subaccountCode } = await orAway(
+    () => deps.payments.createSubaccount({ ...account, businessName: accountName }),
+    () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
+  );
+  return subaccountCode;
 }
 
 async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, spend: Spend): Promise<AccountRow> {
@@ -95,15 +121,19 @@ async function replaceIn(
   viewer: Viewer,
   named: NamedAccount,
 ): Promise<AccountRow> {
-  const { account, bankName, accountName, recipientCode } = named;
+  const { account, bankName, accountName, recipientCode, subaccountCode } = named;
   const now = deps.clock.now();
   const creatorId = viewer.userId;
   const same = await findSameAccount(tx, { creatorId, recipientCode });
-  if (same) return same;
+  if (same) {
+    if (subaccountCode !== null) await setSubaccount(tx, same.id, subaccountCode);
+    return same;
+  }
   const isChange = await retireAccount(tx, creatorId, now);
   const row = await insertAccount(tx, {
     creatorId,
     recipientCode,
+    subaccountCode,
     bankCode: account.bankCode,
     bankName,
     last4: account.accountNumber.slice(-4),

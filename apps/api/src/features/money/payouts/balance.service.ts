@@ -3,6 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
+import { sumUnsettledShares } from '#features/money/billing/shares.queries.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -20,19 +21,23 @@ export async function getBalance(
 ): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
-  const [balances, readiness] = await Promise.all([
+  const [balances, readiness, underWayKobo] = await Promise.all([
     findBalances(db, viewer.userId, now),
     findPayoutReadiness(db, config, viewer.userId, now),
+    config.moneyMode === 'split' ? sumUnsettledShares(db, viewer.userId) : 0,
   ]);
+  const heldKobo = balances.held_kobo + underWayKobo;
   const outlook = outlookOf(balances.available_kobo, readiness, now);
   const isSolo = config.moneyMode === 'solo';
+  const hasPayouts = config.moneyMode === 'platform';
   return {
     mode: config.moneyMode,
     availableKobo: balances.available_kobo,
-    reservedKobo: isSolo ? 0 : Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
-    heldKobo: balances.held_kobo,
+    reservedKobo: !hasPayouts ? 0 : Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
+    heldKobo,
+    settledKobo: balances.settled_kobo - underWayKobo,
     // All held money was paid on days that share the next working day, so one release date holds for all of it.
-    heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
+    heldUntil: heldKobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
     waitsForFunds: readiness.waits_for_funds,
@@ -40,13 +45,13 @@ export async function getBalance(
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,
     account: isSolo ? null : readiness.account && toAccountDto(readiness.account),
-    withdrawal: !isSolo && outlook.obstacle === null ? outlook.withdrawal : null,
-    obstacle: isSolo ? null : outlook.obstacle,
-    firstPayoutOn: isSolo ? null : outlook.firstPayoutOn,
+    withdrawal: hasPayouts && outlook.obstacle === null ? outlook.withdrawal : null,
+    obstacle: !hasPayouts ? null : outlook.obstacle,
+    firstPayoutOn: !hasPayouts ? null : outlook.firstPayoutOn,
     minimumKobo: limits.payoutMinKobo,
     payoutFees,
     isWeekly: readiness.is_weekly,
-    nextWeeklyOn: isSolo ? null : nextWeekly(readiness, outlook, now),
+    nextWeeklyOn: !hasPayouts ? null : nextWeekly(readiness, outlook, now),
   };
 }
 

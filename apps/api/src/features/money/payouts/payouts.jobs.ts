@@ -7,7 +7,7 @@ import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayoutAgain, weekly
 export function payoutsJobs(deps: Deps): void {
   const { jobs, config } = deps;
   // The provider pays a creator's own business.
-  if (config.moneyMode === 'solo') return;
+  if (config.moneyMode !== 'platform') return;
   jobs.work(payoutsReserved, () => sendDuePayouts(deps));
   jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
   jobs.work(weeklyPayouts, (part) => paySome(deps, part));

@@ -28,6 +28,11 @@ export function outlookOf(availableKobo: number, readiness: PayoutReadiness, now
 
 /** @throws AppError `conflict` where the payment provider pays the creator itself. */
 export function assertPayoutsExist({ config }: Pick<Deps, 'config'>): void {
+  if (config.moneyMode !== 'platform') throw new AppError('conflict', say().payoutsServer.paidByProvider);
+}
+
+/** @throws AppError `conflict` where the one creator's own business is paid. */
+export function assertBankIsOurs({ config }: Pick<Deps, 'config'>): void {
   if (config.moneyMode === 'solo') throw new AppError('conflict', say().payoutsServer.paidByProvider);
 }
 

@@ -1,15 +1,8 @@
 import { naira } from '@udala/messages/money';
 import type { Attempt } from '#features/money/billing/attempts.queries.ts';
 import { feeOf } from '#features/money/billing/quote.ts';
-import {
-  platformFees,
-  post,
-  provider,
-  providerFees,
-  toRefund,
-  type Movement,
-  type PostingKind,
-} from '#features/money/ledger/ledger.service.ts';
+import { excessMovements, unowedMovements } from '#features/money/billing/payment-postings.ts';
+import { post, type Movement, type PostingKind } from '#features/money/ledger/ledger.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -39,10 +32,7 @@ export async function refundUnowed(
   const { amountKobo } = payment;
   const reason = isShort ? 'underpayment' : 'overpayment';
   await insertRefund(tx, { attemptId, creatorId, amountKobo, reason, now: deps.clock.now() });
-  await postReceived(deps, tx, attempt, 'overpayment', [
-    { from: provider, to: toRefund, amountKobo },
-    { from: platformFees, to: providerFees, amountKobo: feeOf(payment) },
-  ]);
+  await postReceived(deps, tx, attempt, 'overpayment', unowedMovements(attempt, amountKobo, feeOf(payment)));
   await notifyRefund(deps, tx, afterCommit, attempt, `refunded:${attemptId}`);
   const [amount, price] = [naira(amountKobo), naira(attempt.amount_kobo)];
   await emailRefund(deps, tx, attempt, amountKobo, (m, creatorName) => [
@@ -61,7 +51,7 @@ export async function refundExcess(deps: Deps, tx: Tx, attempt: Attempt, receive
   const amountKobo = receivedKobo - attempt.amount_kobo;
   if (amountKobo === 0) return;
   await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'excess', now: deps.clock.now() });
-  await postReceived(deps, tx, attempt, 'excess', [{ from: provider, to: toRefund, amountKobo }]);
+  await postReceived(deps, tx, attempt, 'excess', excessMovements(attempt, amountKobo));
   await emailRefund(deps, tx, attempt, amountKobo, (m) => [
     m.excessLead(naira(receivedKobo), naira(attempt.amount_kobo)),
     m.excessReturned(naira(amountKobo)),

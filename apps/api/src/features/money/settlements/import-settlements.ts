@@ -10,17 +10,20 @@ import { eachPage } from '#platform/payments/each-page.ts';
 import type { ProviderPayment, ProviderSettlement } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import {
+  findDueSubaccounts,
   findImported,
   findLastSettled,
   findPaymentsByReference,
   insertSettlement,
   markImported,
+  markSharesSettled,
 } from './settlements.queries.ts';
 
 /** A settlement is announced hours before it is paid out, and a bank may take days over it. */
 const LOOK_BACK_MS = days(14);
 /** At the first import: as far back as a bank may dispute a payment. */
 const FIRST_LOOK_BACK_MS = days(180);
+const SUBACCOUNTS_AT_ONCE = 200;
 
 /**
  * Reads what the provider has settled since the last time, books it, and releases its payments to their creators. Safe
@@ -42,7 +45,37 @@ export async function importSettlements(deps: Deps): Promise<void> {
       for (const settlement of paid) if (!imported.has(settlement.id)) await importOne(deps, settlement);
     },
   );
+  await importShares(deps);
   await releaseDue(deps);
+}
+
+/**
+ * The same for the shares that the provider pays to creators' own banks: asks about some of the subaccounts whose payments
+ * are due, others at the next call. Nothing of them is the business's, so nothing is posted.
+ */
+async function importShares(deps: Deps): Promise<void> {
+  const due = await findDueSubaccounts(deps.db, { now: deps.clock.now(), limit: SUBACCOUNTS_AT_ONCE });
+  for (const { code, since } of due)
+    await eachPage(
+      (cursor) => deps.payments.listSettlements(since, cursor, code),
+      async (page) => {
+        for (const { id, isPaidOut, at } of page) {
+          if (!isPaidOut) continue;
+          await eachPage(
+            (cursor) => deps.payments.listSettledPayments(id, cursor),
+            async (payments) => {
+              await book(deps, payments);
+              await markSharesSettled(
+                deps.db,
+                code,
+                payments.map(({ reference }) => reference),
+                at,
+              );
+            },
+          );
+        }
+      },
+    );
 }
 
 async function importOne(deps: Deps, settlement: ProviderSettlement): Promise<void> {
@@ -67,6 +100,13 @@ async function importOne(deps: Deps, settlement: ProviderSettlement): Promise<vo
 
 /** Books what we missed of some settled payments, and their final fees, and marks them as settled. */
 async function clear(deps: Deps, payments: ProviderPayment[], at: Date): Promise<void> {
+  await book(deps, payments);
+  const references = payments.map(({ reference }) => reference);
+  await markCleared(deps.db, references, at);
+  await markUnknownCleared(deps.db, references, at);
+}
+
+async function book(deps: Deps, payments: ProviderPayment[]): Promise<void> {
   const known = await findPaymentsByReference(
     deps.db,
     payments.map(({ reference }) => reference),
@@ -78,7 +118,4 @@ async function clear(deps: Deps, payments: ProviderPayment[], at: Date): Promise
     else if (booked.feeKobo === null) await settle(deps, reference, { ...payment, status: 'succeeded' });
     else if (feeKobo !== null && feeKobo !== booked.feeKobo) await correctFee(deps, reference, feeKobo);
   }
-  const references = payments.map(({ reference }) => reference);
-  await markCleared(deps.db, references, at);
-  await markUnknownCleared(deps.db, references, at);
 }

@@ -11,6 +11,8 @@ export interface Flow {
   kobo: number;
 }
 
+/** Where payments come in: held until they are settled, or paid by the provider itself. */
+const isEarned = (kind: AccountKind): boolean => kind === 'creator_held' || kind === 'creator_settled';
 const isCreatorAccount = (kind: AccountKind): boolean => kind.startsWith('creator_');
 
 /** Effect on the creator's money: positive when it comes in. */
@@ -26,10 +28,10 @@ export function kindOf({ from, to }: Pick<Flow, 'from' | 'to'>): LineKind {
   const comesIn = isCreatorAccount(to);
   const [own, other] = comesIn ? [to, from] : [from, to];
   if (other === 'platform_fees') return comesIn ? 'platform_fee_returned' : 'platform_fee';
-  if (other === 'provider_fees') return own === 'creator_held' ? 'provider_fee' : 'payout_fee';
+  if (other === 'provider_fees') return isEarned(own) ? 'provider_fee' : 'payout_fee';
   // A refund that was made at the provider's dashboard comes from what nobody had booked.
   if (other === 'to_refund' || other === 'unallocated') return 'refund';
-  if (own === 'creator_held') return 'payment';
+  if (isEarned(own)) return 'payment';
   if (own === 'creator_disputed') return 'dispute_lost';
   return comesIn ? 'payout_returned' : 'payout';
 }

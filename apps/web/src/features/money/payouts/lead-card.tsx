@@ -37,7 +37,7 @@ export function LeadCard({ headingId, balance, view, onWithdraw }: LeadCardProps
       </div>
       <StageBar view={view} hasMoney={lead.kobo !== null} />
       <div className="grid gap-2">
-        {account !== null && (
+        {view.hasPayouts && account !== null && (
           <Button wide blocked={offline ? needsConnection : obstacleOf(balance)} onClick={onWithdraw}>
             {withdrawal ? m.withdrawAmount(naira(withdrawal.amountKobo + withdrawal.feeKobo)) : m.withdraw}
           </Button>

@@ -35,6 +35,22 @@ const claims = {
       ],
     };
   },
+  split(_terms: PublicConfig['payouts'], { grossKobo, providerFeeKobo, platformFeeKobo, netKobo }: Quote) {
+    const price = naira(grossKobo);
+    const ours = platformFeeKobo === 0 ? null : naira(platformFeeKobo);
+    return {
+      payday: m.split.payday,
+      fees: m.split.fees(naira(grossKobo - netKobo), price),
+      paidOut: m.split.paidOut,
+      costs: m.split.costs,
+      questions: [
+        { question: m.whatItCosts, answer: m.costs(price, naira(providerFeeKobo), ours, m.split.costs) },
+        m.paymentMethods,
+        m.fromAbroad,
+        { question: m.whenPaid, answer: m.split.whenPaid },
+      ],
+    };
+  },
   solo(_terms: PublicConfig['payouts'], { grossKobo, providerFeeKobo, netKobo }: Quote) {
     const price = naira(grossKobo);
     return {

@@ -3,6 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
 import { soloViewOf } from './solo-view.ts';
+import { splitViewOf } from './split-view.ts';
 import { disputedOf, leadOf, type PayoutView, type Stage } from './view-parts.ts';
 
 const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
@@ -17,9 +18,11 @@ const views: Record<MoneyMode, (balance: Balance) => PayoutView> = {
       next: nextOf(balance),
       costs: costsOf(balance),
       hasPayouts: true,
+      hasBank: true,
     };
   },
   solo: soloViewOf,
+  split: splitViewOf,
 };
 
 export const payoutViewOf = (balance: Balance): PayoutView => views[balance.mode](balance);

@@ -54,12 +54,12 @@ export function Payout() {
   return (
     <div className="grid gap-4 px-4 pt-4">
       <LeadCard headingId={headings.lead} balance={balance} view={view} onWithdraw={() => setDialog('withdrawal')} />
-      {view.hasPayouts && isWidest && (
+      {view.hasBank && isWidest && (
         <Aside>
           <div className="grid gap-4">{beside}</div>
         </Aside>
       )}
-      {view.hasPayouts && !isWidest && <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>}
+      {view.hasBank && !isWidest && <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>}
       <Month balance={balance} />
       {view.hasPayouts && <PayoutList list={payouts} onFixBank={askForBank} />}
       {dialog === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
@@ -70,8 +70,15 @@ export function Payout() {
 
 const headings = { lead: 'earned', bank: 'your-bank' };
 
-const hasNothing = ({ availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
-  [availableKobo, heldKobo, inTransitKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
+const hasNothing = ({
+  availableKobo,
+  heldKobo,
+  settledKobo,
+  inTransitKobo,
+  disputedKobo,
+  monthGrossKobo,
+}: Balance): boolean =>
+  [availableKobo, heldKobo, settledKobo, inTransitKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
 
 /** What this month's figure is made of, and the way to every line of it. */
 function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {

@@ -28,6 +28,7 @@ export const soloViewOf = (balance: Balance): PayoutView => {
     next: null,
     costs: m.solo.costs,
     hasPayouts: false,
+    hasBank: false,
   };
 };
 

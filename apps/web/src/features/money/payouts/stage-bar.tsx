@@ -7,6 +7,7 @@ const colours: Record<Stage['name'], string> = {
   available: 'bg-success',
   inTransit: 'bg-info',
   disputed: 'bg-danger',
+  owed: 'bg-ink-2',
 };
 
 /** A narrower part would not be seen. */

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/payouts';
 import { naira } from '@udala/messages/money';
 
 export interface Stage {
-  name: 'held' | 'available' | 'inTransit' | 'disputed';
+  name: 'held' | 'available' | 'inTransit' | 'disputed' | 'owed';
   term: string;
   kobo: number;
   why: string;
@@ -25,8 +25,10 @@ export interface PayoutView {
   next: { when: string; why: string } | null;
   /** What a payout costs. */
   costs: string;
-  /** False where the payment company pays the creator: then there is no bank to give, and nothing to withdraw. */
+  /** False where the payment company pays the creator: then there is nothing to withdraw. */
   hasPayouts: boolean;
+  /** False where the payment company has the bank already. */
+  hasBank: boolean;
 }
 
 export const disputedOf = ({ disputedKobo: kobo }: Balance): readonly Stage[] =>

@@ -80,11 +80,11 @@ async function payOne(deps: Deps, order: Order): Promise<PaidOne[]> {
 
 /** Records the charge of an unpaid period, or returns the attempt that is open; null where nothing is owed. */
 async function begin(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   { subscriptionId, patronId, methodId }: Order,
 ): Promise<{ reference: string } | { open: Attempt } | null> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const subscription = await lockMembership(tx, subscriptionId, { patronId, tenantId: null });
   if (!subscription?.term || subscription.state !== 'past_due') return null;
   if (!toSubscriptionDto(subscription, { now, byPatron: true }).canPay) return null;
@@ -104,7 +104,7 @@ async function begin(
     amountKobo,
     now,
   };
-  return { reference: await makeAttempt(tx, invoice, methodId) };
+  return { reference: await makeAttempt(tx, deps, invoice, methodId) };
 }
 
 function outcomeOf(attempt: Attempt | undefined): Pick<PaidOne, 'status' | 'message'> {

@@ -28,13 +28,13 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
 
 /** Claims the checkout of the next period, for a person on the site of `tenantId`; with `early` also before it is due. */
 export async function claimNextPeriod(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   subscription: LockedMembership,
   tenantId: string | null,
   { early = false } = {},
 ): Promise<Claimed> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const { id, state, term, period_no: periodNo, creator } = subscription;
   const { canPay, canResume, paidUntil } = toSubscriptionDto(subscription, { now, byPatron: true });
   if (!(canPay || (early && mayPayEarly(subscription, now))) || term === null) {
@@ -49,7 +49,7 @@ export async function claimNextPeriod(
   const [periodStart, periodEnd] =
     state === 'paused' ? [today, due(today, 1)] : [dueDate(term), dueDate(term, periodNo + 1)];
   await reopenInvoice(tx, { subscriptionId: id, periodNo });
-  const claim = await claimAttempt(tx, {
+  const claim = await claimAttempt(tx, deps, {
     subscriptionId: id,
     creatorId: creator.id,
     patronId: subscription.patron.id,

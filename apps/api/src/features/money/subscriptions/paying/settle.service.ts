@@ -11,9 +11,10 @@ import { isPastLastCheck, isPendingTooLong } from '#features/money/billing/check
 import { isGivenUp } from '#features/money/billing/checkout.service.ts';
 import { reasonCodeOf, UNCONFIRMED } from '#features/money/billing/failure-words.ts';
 import { lockMethod, saveMethod } from '#features/money/billing/methods.queries.ts';
-import { feeOf, split } from '#features/money/billing/quote.ts';
+import { feeOfDivided, isDivided, paymentMovements } from '#features/money/billing/payment-postings.ts';
+import { feeOf, split, type Quote } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
-import { heldBy, platformFees, post, provider, providerFees } from '#features/money/ledger/ledger.service.ts';
+import { post } from '#features/money/ledger/ledger.service.ts';
 import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
@@ -105,7 +106,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     const owed = whatWasBought(subscription, period, paidAt);
     const isShort = owed !== null && receivedKobo < attempt.amount_kobo;
     const bought = isShort ? null : owed;
-    const fees = split(attempt.amount_kobo, feeOf(payment), deps.config.platformFeePercent);
+    const fees = feesOn(deps, attempt, feeOf(payment));
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNew = await recordSuccess(tx, attempt.id, {
       state: bought ? 'succeeded' : 'overpayment',
@@ -116,6 +117,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       methodId,
       platformFeeKobo: bought && fees.platformFeeKobo,
       releaseAt: bought && releaseOf(lagosDate(paidAt)),
+      releasedAt: bought && isDivided(attempt) ? now : null,
       now,
     });
     if (!isNew) return;
@@ -174,25 +176,18 @@ function paidAtOf(attempt: Attempt, { paidAt }: ProviderPayment, now: Date): Dat
   return new Date(Math.min(Math.max(paidAt?.getTime() ?? now.getTime(), earliest), now.getTime()));
 }
 
-async function postPayment(
-  tx: Tx,
-  { id, invoice_id: invoiceId, creator_id: creatorId }: Attempt,
-  { grossKobo, providerFeeKobo, platformFeeKobo }: ReturnType<typeof split>,
-  at: Date,
-): Promise<void> {
-  const held = heldBy(creatorId);
-  await post(tx, {
-    kind: 'payment',
-    key: `paid:${id}`,
-    creatorId,
-    invoiceId,
-    at,
-    movements: [
-      { from: provider, to: held, amountKobo: grossKobo },
-      { from: held, to: providerFees, amountKobo: providerFeeKobo },
-      { from: held, to: platformFees, amountKobo: platformFeeKobo },
-    ],
-  });
+/** Our fee on a divided payment was decided when it was begun. */
+function feesOn({ config }: Pick<Deps, 'config'>, attempt: Attempt, providerFeeKobo: number): Quote {
+  const { amount_kobo: grossKobo } = attempt;
+  if (!isDivided(attempt)) return split(grossKobo, providerFeeKobo, config.platformFeePercent);
+  const platformFeeKobo = feeOfDivided(attempt);
+  return { grossKobo, providerFeeKobo, platformFeeKobo, netKobo: grossKobo - providerFeeKobo - platformFeeKobo };
+}
+
+async function postPayment(tx: Tx, attempt: Attempt, fees: Quote, at: Date): Promise<void> {
+  const { id, invoice_id: invoiceId, creator_id: creatorId } = attempt;
+  const movements = paymentMovements(attempt, fees);
+  await post(tx, { kind: 'payment', key: `paid:${id}`, creatorId, invoiceId, at, movements });
 }
 
 /** Notifies the creator of a new patron, but not of a renewal. */

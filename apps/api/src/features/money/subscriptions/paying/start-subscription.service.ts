@@ -35,7 +35,7 @@ export async function startSubscription(
   return goToCheckoutOnce(deps, key, (tx) => begin(deps, tx, viewer, wish));
 }
 
-async function begin(deps: Pick<Deps, 'clock'>, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
+async function begin(deps: Pick<Deps, 'clock' | 'config'>, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
   const now = deps.clock.now();
   if (!(await lockPerson(tx, viewer.userId))) throw new AppError('unauthenticated', say().errors.sessionEnded);
   const offer = await getJoinableOffer(tx, viewer, wish);
@@ -50,7 +50,7 @@ async function begin(deps: Pick<Deps, 'clock'>, tx: Tx, viewer: Viewer, wish: Wi
   const subscription = await lockLiveSubscription(tx, agreement);
   if (subscription.state !== 'pending') throw new AppError('already_patron', say().errors.alreadyPatron);
   const today = lagosDate(now);
-  const claim = await claimAttempt(tx, {
+  const claim = await claimAttempt(tx, deps, {
     subscriptionId: subscription.id,
     creatorId: offer.creator_id,
     patronId: viewer.userId,

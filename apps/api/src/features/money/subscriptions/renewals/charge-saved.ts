@@ -6,6 +6,7 @@ import {
   noteUnknown,
   type Attempt,
 } from '#features/money/billing/attempts.queries.ts';
+import { divisionOf } from '#features/money/billing/payment-postings.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -30,6 +31,7 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
       reference,
       email: method.email,
       amountKobo: attempt.amount_kobo,
+      division: divisionOf(attempt),
       authorizationCode: method.authorization_code,
     });
     if (payment.status === 'pending') await noteSent(deps.db, attempt.id, authorizationUrl);

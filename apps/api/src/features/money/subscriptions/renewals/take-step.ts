@@ -1,5 +1,6 @@
 import { findChargeInProgress, findUnsettledAttempt } from '#features/money/billing/attempts.queries.ts';
 import { checkoutOpenUntil } from '#features/money/billing/check-schedule.ts';
+import { mayBePaid } from '#features/money/billing/shares.ts';
 import { makeAttempt } from '#features/money/billing/checkout.service.ts';
 import { voidOpenInvoices, waivePeriods } from '#features/money/billing/invoices.queries.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -7,6 +8,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import { lockSubscription, type LockedSubscription } from '../paying/settle.queries.ts';
+import { postpone } from './postpone.ts';
 import { notifyPatron } from './notify-patron.ts';
 import { dueDate, graceEnd } from '../terms.ts';
 import { waitsForCard } from './wait-for-card.ts';
@@ -51,7 +53,11 @@ export async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id:
   const current = await skipTo(tx, subscription, step.periodNo, now);
   if (step.do === 'charge') {
     if (await waitsForCard(deps, tx, afterCommit, current, now)) return null;
-    return beginCharge(tx, current, step, now);
+    if (!(await mayBePaid(tx, deps.config, current.creator_id, now))) {
+      await postpone(tx, current, { failures: 0, now });
+      return null;
+    }
+    return beginCharge(deps, tx, current, step, now);
   }
   if (step.do === 'remind') {
     await set(tx, id, { reminded_no: step.periodNo, next_at: step.nextAt });
@@ -131,6 +137,7 @@ async function skipTo(tx: Tx, subscription: Dated, periodNo: number, now: Date):
 }
 
 async function beginCharge(
+  deps: Deps,
   tx: Tx,
   subscription: Dated,
   { retryDaysUsed, nextAt }: Extract<Step, { do: 'charge' }>,
@@ -140,6 +147,7 @@ async function beginCharge(
   await set(tx, id, { retry_days_used: retryDaysUsed, next_at: nextAt });
   const charge = await makeAttempt(
     tx,
+    deps,
     {
       subscriptionId: id,
       creatorId: subscription.creator_id,

@@ -6,6 +6,7 @@ import { ScreenPicture, type Screen } from './screen.tsx';
 /** How creators see their money, which differs from mode to mode. */
 const payouts: Record<MoneyMode, Screen | null> = {
   platform: { name: 'payout', alt: m.screens.payoutOnPlatform },
+  split: null,
   // Shown to nobody else than the one creator, who has begun.
   solo: null,
 };

@@ -1,0 +1,38 @@
+import type { Balance } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import { naira } from '@udala/messages/money';
+import { dayLabel } from '#lib/dates.ts';
+import { disputedOf, leadOf, type PayoutView } from './view-parts.ts';
+
+/** Where the payment company pays each creator their share of each payment: nothing is withdrawn, and some may be owed. */
+export const splitViewOf = (balance: Balance): PayoutView => {
+  const { heldKobo, heldUntil, settledKobo, availableKobo, account } = balance;
+  const lead = leadOf(balance);
+  return {
+    first: { term: m.howItMoves, kobo: null, why: account === null ? m.split.firstWithoutBank : m.split.first },
+    lead: balance.monthGrossKobo > 0 ? lead : { ...lead, kobo: heldKobo + settledKobo },
+    toCome: null,
+    stages: [
+      {
+        name: 'held',
+        term: m.split.underWay,
+        kobo: heldKobo,
+        why: heldKobo === 0 || heldUntil === null ? m.split.underWayEmpty : m.solo.toSettleWhy(dayLabel(heldUntil)),
+      },
+      { name: 'available', term: m.split.paid, kobo: settledKobo, why: m.split.paidWhy },
+    ],
+    aside: [...owedOf(availableKobo + balance.disputedKobo), ...disputedOf(balance)],
+    next: null,
+    costs: m.split.costs,
+    hasPayouts: false,
+    hasBank: true,
+  };
+};
+
+/** What went back to patrons after the creator was paid; below zero, what the next payments pay them in addition. */
+const owedOf = (kobo: number): PayoutView['aside'] => {
+  if (kobo === 0) return [];
+  return kobo < 0
+    ? [{ name: 'owed', term: m.split.owed, kobo: -kobo, why: m.split.owedWhy }]
+    : [{ name: 'owed', term: m.split.credit, kobo, why: m.split.creditWhy(naira(kobo)) }];
+};
