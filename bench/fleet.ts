@@ -53,6 +53,7 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
           OPERATOR_EMAIL: 'operator@udala.test',
           MONEY_MODE: 'platform',
           I_HOLD_THE_LICENCE: 'yes',
+          PLATFORM_FEE_PERCENT: '10',
           PAYSTACK_SECRET_KEY: paystackKey,
           PAYSTACK_URL: 'http://127.0.0.1:9',
           LOG_LEVEL: 'error',

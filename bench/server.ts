@@ -45,6 +45,7 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
     env: {
       DATABASE_URL: databaseUrl,
       UDALA_SANDBOX: 'on',
+      PLATFORM_FEE_PERCENT: '10',
       PORT: String(port),
       PUBLIC_URL: `http://${host}`,
       MEDIA_DIR: media,

@@ -42,6 +42,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
         UDALA_HOME: home,
         REQUESTS_PER_5_MINUTES: '100000',
         UDALA_DEMO: 'small',
+        PLATFORM_FEE_PERCENT: '10',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,7 +25,7 @@ npm run operator -- invitations
 npm run operator -- open-invitations WHO
 npm run operator -- close-invitations WHO --reason WORDS
 npm run operator -- archive-test-books
-npm run operator -- set-money-mode solo|platform [--yes]
+npm run operator -- set-money-mode solo|split|platform [--yes]
 npm run operator -- mail list
 npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS

@@ -12,6 +12,9 @@ interface Facts {
   creators: number;
   /** In creators' balances, whether they may draw it or not. */
   balancesKobo: number;
+  /** Creators whose bank account the provider cannot divide payments with. */
+  withoutSubaccount: number;
+  owedKobo: number;
   openInvoices: number;
   savedMethods: number;
 }
@@ -28,7 +31,7 @@ export async function setMoneyMode(url: string, mode: MoneyMode, yes: boolean): 
     if (stamp.money_mode === mode) throw new PlainError(`The books are of ${mode} already.`);
     const facts = await readFacts(db);
     for (const line of consequences(mode, facts)) console.log(line);
-    const obstacle = obstacleTo(mode, facts);
+    const obstacle = obstacleTo(mode, stamp.money_mode, facts);
     if (obstacle !== null) throw new PlainError(obstacle);
     if (!yes)
       return console.log(`Nothing is changed yet. Repeat with --yes, then start Udala with MONEY_MODE=${mode}.`);
@@ -46,7 +49,13 @@ async function readFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select
       (select count(*)::int from users where 'creator' = any(roles) and state <> 'deleted') as creators,
-      (select coalesce(sum(balance_kobo), 0)::bigint from ledger_accounts where owner_id is not null) as "balancesKobo",
+      (select count(*)::int from users u where 'creator' = any(roles) and state <> 'deleted' and not exists (
+        select from payout_accounts a
+        where a.creator_id = u.id and a.replaced_at is null and a.subaccount_code is not null)) as "withoutSubaccount",
+      (select coalesce(sum(balance_kobo), 0)::bigint from ledger_accounts
+        where owner_id is not null and kind <> 'creator_settled') as "balancesKobo",
+      (select coalesce(sum(-balance_kobo), 0)::bigint from ledger_accounts
+        where owner_id is not null and kind = 'creator_available' and balance_kobo < 0) as "owedKobo",
       (select count(*)::int from invoices where state = 'open') as "openInvoices",
       (select count(*)::int from payment_methods where removed_at is null) as "savedMethods"`.execute(db);
   const [facts] = rows;
@@ -54,18 +63,38 @@ async function readFacts(db: Db): Promise<Facts> {
   return facts;
 }
 
-const consequences = (mode: MoneyMode, { creators, openInvoices, savedMethods }: Facts): string[] => [
-  mode === 'solo'
-    ? 'Payments go to the one creator’s own Paystack business, with no share of ours. Nothing is paid out.'
-    : 'This business keeps what patrons pay, takes its share, and pays creators out. That takes a licence in Nigeria.',
+const announcements: Record<MoneyMode, string> = {
+  solo: 'Payments go to the one creator’s own Paystack business, with no share of ours. Nothing is paid out.',
+  split:
+    'Paystack pays each creator their share of each payment, to their own bank. Nothing is paid out by this business.',
+  platform:
+    'This business keeps what patrons pay, takes its share, and pays creators out. That takes a licence in Nigeria.',
+};
+
+const consequences = (
+  mode: MoneyMode,
+  { creators, withoutSubaccount, openInvoices, savedMethods }: Facts,
+): string[] => [
+  announcements[mode],
+  ...(mode === 'split'
+    ? [
+        `Of the creators, ${withoutSubaccount} must save their bank account (again) before anybody can pay them: their share has nowhere to go until then.`,
+      ]
+    : []),
   `${creators} ${creators === 1 ? 'creator' : 'creators'}, ${openInvoices} open ${openInvoices === 1 ? 'invoice' : 'invoices'}, ${savedMethods} saved ${savedMethods === 1 ? 'card' : 'cards'}.`,
   'Saved cards belong to the Paystack business they were used with: they renew as long as its key stays.',
 ];
 
-function obstacleTo(mode: MoneyMode, { creators, balancesKobo }: Facts): string | null {
+function obstacleTo(
+  mode: MoneyMode,
+  from: MoneyMode | null,
+  { creators, balancesKobo, owedKobo }: Facts,
+): string | null {
   if (mode === 'solo' && creators > 1) return `There are ${creators} creators, and solo has one.`;
-  if (balancesKobo === 0) return null;
-  return mode === 'solo'
-    ? `Creators have ${naira(balancesKobo)} with this business. Pay it out first.`
-    : `${naira(balancesKobo)} is at the creator’s bank already, and would be paid out again. Begin another database.`;
+  if (owedKobo > 0 && mode === 'solo')
+    return `Creators owe this business ${naira(owedKobo)}, which the next payments would pay off. Write it off first.`;
+  if (balancesKobo <= 0) return null;
+  return from === 'solo'
+    ? `${naira(balancesKobo)} is at the creator’s bank already, and would be paid out again. Begin another database.`
+    : `Creators have ${naira(balancesKobo)} with this business. Pay it out first.`;
 }

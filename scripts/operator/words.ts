@@ -14,7 +14,8 @@ export const wordsOf = (text: string | undefined): string | undefined => {
   if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
   return words;
 };
-export const isMoneyMode = (word: string): word is MoneyMode => word === 'solo' || word === 'platform';
+export const isMoneyMode = (word: string): word is MoneyMode =>
+  word === 'solo' || word === 'split' || word === 'platform';
 export const isBearer = (word: string | undefined): word is 'creator' | 'platform' =>
   word === 'creator' || word === 'platform';
 /** @throws PlainError unless it is an amount in naira. */

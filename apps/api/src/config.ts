@@ -24,6 +24,9 @@ const DRAIN_SECONDS = 6;
 /** The push services of Chrome and Opera, Firefox, Safari and Edge. */
 const pushServices = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'];
 
+/** The default of new instances; before, it was 10. */
+const PLATFORM_FEE_PERCENT = 5;
+
 /** @throws ConfigError listing every fault. */
 export function readConfig(env: Environment): Config {
   const given = readGiven(env);
@@ -64,7 +67,8 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
           : ('bank' as const)),
     },
     /** Nobody takes a share of a creator's own business. */
-    platformFeePercent: settings.moneyMode === 'solo' ? 0 : settings.platformFeePercent,
+    platformFeePercent: settings.moneyMode === 'solo' ? 0 : (settings.platformFeePercent ?? PLATFORM_FEE_PERCENT),
+    isFeeNamed: settings.moneyMode === 'solo' || settings.platformFeePercent !== undefined,
     /** Local mode: the sandbox replaces external services; API documents, component gallery and clock control exist. */
     local,
     host: raw.host ?? (local ? '127.0.0.1' : '0.0.0.0'),

@@ -42,7 +42,7 @@ export const settings = Type.Object({
   redisUrl: Type.Optional(secretMatching('REDIS_URL', /^rediss?:\/\//, 'begin with redis:// or rediss://')),
   /** How patrons' money reaches creators (docs/money-modes.md); a new server starts with none but a named one. */
   moneyMode: Type.Optional(oneOf('MONEY_MODE', ['solo', 'split', 'platform'], { must: 'be solo, split or platform' })),
-  platformFeePercent: integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50, default: 10 }),
+  platformFeePercent: Type.Optional(integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50 })),
   /** Charges of saved methods at a time, in one process. */
   renewalsAtOnce: integer('RENEWALS_AT_ONCE', { minimum: 1, maximum: 1000, default: 50 }),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),

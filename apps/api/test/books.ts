@@ -31,6 +31,27 @@ export async function providersKobo({ control, deps }: Pick<MoneyServer, 'contro
   return totals.balanceKobo + totals.unsettledKobo - totals.openingKobo + (rows[0]?.kobo ?? 0);
 }
 
+interface Totals {
+  items: { code: string; settledKobo: number; pendingKobo: number }[];
+}
+
+/** What each subaccount has, or was paid, by the provider's own records. */
+export async function sharesByProvider({ control }: Pick<MoneyServer, 'control'>): Promise<Record<string, number>> {
+  const { items } = await control<Totals>('subaccounts');
+  return Object.fromEntries(items.map(({ code, settledKobo, pendingKobo }) => [code, settledKobo + pendingKobo]));
+}
+
+/** The same, by our ledger. A creator has one subaccount in the tests that ask this. */
+export async function sharesByBooks({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ code: string; kobo: number }>`
+    select p.subaccount_code as code, a.balance_kobo as kobo
+    from ledger_accounts a join payout_accounts p on p.creator_id = a.owner_id and p.subaccount_code is not null
+    where a.kind = 'creator_settled' and exists (
+      select from charge_attempts c where c.subaccount_code = p.subaccount_code and c.state in ('succeeded', 'overpayment'))
+    order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ code, kobo }) => [code, kobo]));
+}
+
 export const openExceptions = ({ db }: Pick<Deps, 'db'>) =>
   db
     .selectFrom('reconciliation_exceptions')

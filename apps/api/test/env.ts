@@ -10,6 +10,7 @@ export const productionEnv = {
   PAYSTACK_SECRET_KEY: 'sk_live_1',
   MONEY_MODE: 'platform',
   I_HOLD_THE_LICENCE: 'yes',
+  PLATFORM_FEE_PERCENT: '10',
 };
 
 /** The same in local mode, with the sandbox. */

@@ -1,4 +1,4 @@
-import { ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
+import { ProviderRefused, ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
 
 type Calls = {
   [
@@ -32,6 +32,7 @@ const named = {
   'killed after': { after: kill },
   'never heard': { before: timedOut },
   silent: { after: timedOut },
+  'refused to the business': { before: new ProviderRefused('Your business is not active') },
 } satisfies Record<string, Fault>;
 export type NamedFault = keyof typeof named;
 

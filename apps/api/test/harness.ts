@@ -43,6 +43,8 @@ export async function startTestServer({ env = {}, change, works = false }: TestS
   const home = await mkdtemp(path.join(tmpdir(), 'udala-'));
   const config = readConfig({
     UDALA_SANDBOX: 'on',
+    // The figures of the tests are of this share.
+    PLATFORM_FEE_PERCENT: '10',
     DATABASE_URL: database.url,
     DATABASE_POOL: '8',
     // A busy machine is slow but responds; tests of timeouts set their own.

@@ -14,7 +14,7 @@ import { at } from './talk.ts';
 
 /** A server from before there were modes, as it goes on after an update. */
 const unnamed = { local: false, isMoneyModeNamed: false, arePayoutsHeld: true };
-const named = (moneyMode: 'solo' | 'platform') => ({ local: false, isMoneyModeNamed: true, moneyMode });
+const named = (moneyMode: 'solo' | 'split' | 'platform') => ({ local: false, isMoneyModeNamed: true, moneyMode });
 
 let server: MoneyServer;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function setMode(...words: string[]): Promise<string> {
 describe('a new server', () => {
   it('does not start without a mode, and says what the modes are', async () => {
     await expect(start(unnamed)).rejects.toThrow(
-      /^MONEY_MODE is missing: how patrons’ money reaches creators\. With solo, .+; with platform, .+ licence/,
+      /^MONEY_MODE is missing: how patrons’ money reaches creators\. With solo, .+; with split, .+; with platform, .+ licence/,
     );
     expect(await stampedMode()).toBeUndefined();
   });
@@ -85,6 +85,13 @@ describe('a server with books from before there were modes', () => {
       status: 409,
       body: { message: onHold },
     });
+  });
+
+  it('does not start where our share would change with its default', async () => {
+    const withoutFee = { ...named('platform'), isFeeNamed: false, platformFeePercent: 5 };
+    await expect(start(withoutFee)).rejects.toThrow(
+      'PLATFORM_FEE_PERCENT is missing. Its default was 10 when the books of this database were begun, and is 5 now: set PLATFORM_FEE_PERCENT=10 to go on as before.',
+    );
   });
 
   it('is one of platform, unless a command says otherwise, which it does not while creators have money with it', async () => {

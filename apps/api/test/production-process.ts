@@ -19,6 +19,7 @@ export const production = {
   OPERATOR_EMAIL: 'operator@b.example',
   MONEY_MODE: 'platform',
   I_HOLD_THE_LICENCE: 'yes',
+  PLATFORM_FEE_PERCENT: '10',
   PAYSTACK_SECRET_KEY: 'sk_test_1',
 };
 

@@ -9,6 +9,7 @@ const production = {
   OPERATOR_EMAIL: 'operator@udala.example',
   MONEY_MODE: 'platform',
   I_HOLD_THE_LICENCE: 'yes',
+  PLATFORM_FEE_PERCENT: '10',
   PUBLIC_URL: 'https://udala.example',
   PAYSTACK_SECRET_KEY: 'sk_live_0000',
   METRICS_KEY: 'the-operators-key',

@@ -2,7 +2,6 @@ import { endSubscription } from '@udala/contract/subscription-changes';
 import { createPayout, getBalance } from '@udala/contract/payouts';
 import { bankChanged, noBankYet } from '@udala/messages/billing-server';
 import { paidByProvider } from '@udala/messages/payouts-server';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundPayment } from '#features/money/books/refund-payment.service.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
@@ -12,7 +11,7 @@ import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
 import { importSettlements } from '#features/money/settlements/import-settlements.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { addBank } from './bank-accounts.ts';
-import { assertBooksTie } from './books.ts';
+import { assertBooksTie, sharesByBooks, sharesByProvider } from './books.ts';
 import { closeNextDay } from './closes.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, signIn, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
@@ -40,7 +39,7 @@ afterEach(async () => {
   await server.control('behaviours', { bearsFees: 'merchant', lateFees: false });
   await allSent();
   await assertBooksTie(server);
-  expect(await settledByBooks()).toEqual(await settledByProvider());
+  expect(await sharesByBooks(server.deps)).toEqual(await sharesByProvider(server));
 });
 
 /** Sends refunds that are due, until the provider has processed them. */
@@ -52,26 +51,6 @@ async function allSent(): Promise<void> {
     await server.passTime(minutes(61));
     return false;
   });
-}
-
-interface Totals {
-  items: { code: string; settledKobo: number; pendingKobo: number }[];
-}
-
-/** What each subaccount has, by the provider's own records. */
-async function settledByProvider(): Promise<Record<string, number>> {
-  const { items } = await server.control<Totals>('subaccounts');
-  return Object.fromEntries(items.map(({ code, settledKobo, pendingKobo }) => [code, settledKobo + pendingKobo]));
-}
-
-/** The same, by our ledger. */
-async function settledByBooks(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ code: string; kobo: number }>`
-    select p.subaccount_code as code, a.balance_kobo as kobo
-    from ledger_accounts a join payout_accounts p on p.creator_id = a.owner_id
-    where a.kind = 'creator_settled' and p.subaccount_code in (select subaccount_code from charge_attempts where settled_at is not null)
-      and a.balance_kobo <> 0 order by 1`.execute(server.deps.db);
-  return Object.fromEntries(rows.map(({ code, kobo }) => [code, kobo]));
 }
 
 const balances = ({ id }: Pick<Creator, 'id'>) => balancesOf(server.deps, id);

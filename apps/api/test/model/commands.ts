@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { NamedFault, Point } from '../faults.ts';
+import { booksKobo, providersKobo, sharesByBooks, sharesByProvider } from '../books.ts';
+import { closeNextDay } from '../closes.ts';
 import { change } from '../subscriptions.ts';
 import type { Crash } from './crashes.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
@@ -12,6 +14,8 @@ type Fault = { at: Point; how: NamedFault } | Crash | null;
 const DAY_MS = 86_400_000;
 /** Longer than any retry delay: uncertain results are checked every hour. */
 const RECOVERED_MS = 61 * 60_000;
+/** Longer than until a charge that nobody could have paid is tried again. */
+const POSTPONED_MS = 125 * 60_000;
 
 /** An event of the model-based test: the model computes the expected result, which the product must match. */
 const command = (
@@ -50,8 +54,9 @@ const pass = (ms: number, fault: Fault): Command =>
       await story.signInAnew();
       model.tick(world.now());
       if (!fault) return;
+      const how = 'at' in fault ? fault.how : null;
       world.heal();
-      await world.pass(RECOVERED_MS);
+      await world.pass(how === 'refused to the business' ? POSTPONED_MS : RECOVERED_MS);
       model.tick(world.now());
     },
   });
@@ -181,7 +186,7 @@ const endByCreator = (refund: boolean): Command =>
     async run(model, story) {
       const { id = '' } = (await story.row()) ?? {};
       const { creator, world } = story;
-      const isCovered = !refund || (await story.hasLastPayment());
+      const isCovered = !refund || (await story.mayRefundLast());
       const { status } = await change(world.app, 'endSubscription', id, { token: creator.token, body: { refund } });
       assert.equal(status, isCovered ? 200 : 409, 'end');
       if (!isCovered) return;
@@ -255,6 +260,37 @@ const resendEvents = (seed: number): Command =>
 const plan = (status: 'failed' | 'reversed'): Command =>
   command(`the next payout: ${status}`, { run: (_, story) => story.plan(status) });
 
+const lateFees = (lateFees: boolean): Command =>
+  command(`fees come ${lateFees ? 'late' : 'at once'}`, {
+    run: (_, { world }) => world.control('behaviours', { lateFees }),
+  });
+
+const dashboardRefund = command('half of it goes back at the dashboard', {
+  check: (model) => model.isLive && model.money.at(-1)?.is === 'retained' && !model.isPartlyBack,
+  async run(model, story) {
+    await story.refundAtDashboard();
+    model.isPartlyBack = true;
+  },
+});
+
+/** The provider's own log equals our books, to the kobo. */
+const close = command('the day is closed', {
+  async run(model, story) {
+    const { world } = story;
+    world.heal();
+    await world.pass(RECOVERED_MS);
+    await world.reconcile();
+    await world.bookFindings();
+    const { differenceKobo } = await closeNextDay(world);
+    await world.tick();
+    model.tick(world.now());
+    await story.signInAnew();
+    assert.equal(differenceKobo, 0, 'the difference at the close');
+    assert.equal(await booksKobo(world.deps), await providersKobo(world), 'the books');
+    assert.deepEqual(await sharesByBooks(world.deps), await sharesByProvider(world), 'the subaccounts');
+  },
+});
+
 const reconcile = command('both books are compared', { run: (_, { world }) => world.reconcile() });
 
 function wordsOf(fault: Fault): string {
@@ -275,7 +311,13 @@ const faultAt = (...points: Point[]): fc.Arbitrary<Fault> =>
   fc.oneof(fc.constant(null), fc.record({ at: fc.constantFrom(...points), how }), crash);
 const passDays = (...days: number[]) =>
   fc
-    .tuple(fc.constantFrom(...days), faultAt('charge', 'verify', 'refund', 'transfer', 'findTransfer', 'findRefunds'))
+    .tuple(
+      fc.constantFrom(...days),
+      fc.oneof(
+        { weight: 6, arbitrary: faultAt('charge', 'verify', 'refund', 'transfer', 'findTransfer', 'findRefunds') },
+        { weight: 1, arbitrary: fc.constant<Fault>({ at: 'charge', how: 'refused to the business' }) },
+      ),
+    )
     .map(([count, fault]) => pass(count * DAY_MS, fault));
 
 const joining = fc.tuple(fc.boolean(), faultAt('initialize', 'verify')).map(([byCard, fault]) => join(byCard, fault));
@@ -307,6 +349,9 @@ export const commands = [
   fc.nat({ max: 9 }).map(resendEvents),
   fc.constantFrom('failed' as const, 'reversed' as const).map(plan),
   fc.constant(reconcile),
+  fc.boolean().map(lateFees),
+  fc.constant(dashboardRefund),
+  fc.constant(close),
 ];
 
 const meanwhile = fc.oneof(

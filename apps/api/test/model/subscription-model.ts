@@ -42,6 +42,8 @@ export class SubscriptionModel {
   /** The price for new patrons, and the price this patron agreed to. */
   offerNaira = 2500;
   naira = 0;
+  /** Part of the last payment went back. */
+  isPartlyBack = false;
   /** Payments that were not owed: all of them are refunded. */
   overpayment: number[] = [];
 
@@ -169,6 +171,7 @@ export class SubscriptionModel {
 
   private pay(): void {
     this.money.push({ naira: this.naira, is: 'retained' });
+    this.isPartlyBack = false;
     this.next += 1;
     this.retryDaysUsed = 0;
     this.status = 'active';

@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { updateMembership } from '@udala/contract/memberships';
+import type { MoneyMode } from '@udala/contract/payouts';
 import type { startSubscription } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
+import { lagosDate } from '#features/money/billing/calendar.ts';
 import { chargeAt, dueAt } from '#features/money/subscriptions/terms.ts';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
+import { addBank } from '../bank-accounts.ts';
+import { bookAll } from '../books.ts';
+import { closeNextDay } from '../closes.ts';
 import { faulty, type Faults } from '../faults.ts';
 import { call, eventually } from '../harness.ts';
 import { answerNext, change } from '../subscriptions.ts';
 import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
-import { accounts } from '../payouts.ts';
 import type { Crash } from './crashes.ts';
 import { crashingPool } from './crashes.ts';
 
@@ -26,7 +30,7 @@ interface Page {
 type Tick = () => Promise<void>;
 
 /** The server's periodic jobs, in an order in which none depends on a later one. */
-const TICKS = ['open payments', 'renewals', 'refunds', 'releases', 'weekly payouts', 'payouts'];
+const TICKS = ['open payments', 'renewals', 'refunds', 'settlements', 'weekly payouts', 'payouts'];
 const MINUTE_MS = 60_000;
 
 /** A server whose clock and background jobs move only on demand. */
@@ -41,31 +45,41 @@ export interface World extends MoneyServer {
   tick(): Promise<void>;
   pass(ms: number): Promise<void>;
   reconcile(): Promise<void>;
+  /** Books whatever moved at the provider without us, at the creators' cost. */
+  bookFindings(): Promise<void>;
   /** Processes the received webhooks. */
   actOnEvents(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(mode: MoneyMode): Promise<World> {
   const ticks = new Map<string, Tick>();
   const handlers = new Map<string, (payload: never) => Promise<void>>();
   const state: Pick<World, 'faults' | 'crash'> = { faults: {}, crash: null };
-  const server = await startMoneyServer((deps) => ({
-    ...deps,
-    payments: faulty(deps.payments, () => state.faults),
-    db: createDb(crashingPool(deps.pool, () => state.crash)),
-    jobs: {
-      ...deps.jobs,
-      every: (name, _period, tick) => void ticks.set(name, tick),
-      work(queue, handle) {
-        handlers.set(queue.name, handle);
-        deps.jobs.work(queue, async () => undefined);
+  const server = await startMoneyServer(
+    (deps) => ({
+      ...deps,
+      payments: faulty(deps.payments, () => state.faults),
+      db: createDb(crashingPool(deps.pool, () => state.crash)),
+      jobs: {
+        ...deps.jobs,
+        every: (name, _period, tick) => void ticks.set(name, tick),
+        work(queue, handle) {
+          handlers.set(queue.name, handle);
+          deps.jobs.work(queue, async () => undefined);
+        },
       },
-    },
-  }));
+    }),
+    { MONEY_MODE: mode },
+  );
   const { deps, passTime } = server;
   await server.control('settling', { delayMs: 0 });
   // A command decides each dispute: the model does not know of one that is lost because nobody answered.
-  await server.control('behaviours', { unanswered: 'waits' });
+  await server.control('behaviours', {
+    unanswered: 'waits',
+    settlement: mode === 'platform' ? 'balance' : 'bank',
+  });
+  // The first close takes what lies at the provider as given.
+  await closeNextDay(server);
 
   const swallow = async (work: Promise<unknown> | undefined) => void (await work?.catch(() => undefined));
   async function tick(): Promise<void> {
@@ -81,6 +95,7 @@ export async function openWorld(): Promise<World> {
       await tick();
     },
     reconcile: async () => ticks.get('reconcile')?.(),
+    bookFindings: () => bookAll(deps, 'creator'),
     async actOnEvents() {
       const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();
       for (const { id } of open) await swallow(handlers.get('provider-events')?.({ inboxId: id } as never));
@@ -108,20 +123,7 @@ export class Story {
     const { deps } = world;
     world.heal();
     const creator = await makeCreator(deps);
-    const { recipientCode } = await deps.payments.saveRecipient({ ...accounts.arrives, accountName: 'ADA OBI' });
-    await deps.db
-      .insertInto('payout_accounts')
-      .values({
-        creator_id: creator.id,
-        recipient_code: recipientCode,
-        bank_code: accounts.arrives.bankCode,
-        bank_name: 'A bank',
-        last4: '4821',
-        account_name: 'ADA OBI',
-        usable_at: deps.clock.now(),
-        created_at: deps.clock.now(),
-      })
-      .execute();
+    await addBank(deps, creator.id);
     return new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
   }
 
@@ -219,24 +221,45 @@ export class Story {
     });
   }
 
-  /** True if the creator still has the net amount of the last payment: withdrawn money cannot be refunded. */
-  async hasLastPayment(): Promise<boolean> {
-    const { db } = this.world.deps;
-    const last = await db
-      .selectFrom('charge_attempts as a')
-      .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-      .select(sql<number>`a.amount_kobo - a.fee_kobo - a.platform_fee_kobo`.as('net_kobo'))
-      .where('i.patron_id', '=', this.patron.id)
-      .where('a.state', '=', 'succeeded')
-      .orderBy('a.created_at', 'desc')
-      .executeTakeFirst();
-    const accounts = await db
-      .selectFrom('ledger_accounts')
-      .select('balance_kobo')
-      .where('owner_id', '=', this.creator.id)
-      .where('kind', 'in', ['creator_available', 'creator_held'])
-      .execute();
-    return accounts.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0) >= (last?.net_kobo ?? 0);
+  /** True if the creator may refund what is left of the last payment. */
+  async mayRefundLast(): Promise<boolean> {
+    const { db, clock, config } = this.world.deps;
+    const { id } = this.creator;
+    const { rows } = await sql<{ backKobo: number; feeKobo: number; balanceKobo: number; earnedKobo: number }>`
+      with last as (
+        select a.*, (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
+          where r.attempt_id = a.id and r.state <> 'failed') as refunded_kobo
+        from charge_attempts a join invoices i on i.id = a.invoice_id
+        where i.patron_id = ${this.patron.id} and a.state = 'succeeded' order by a.created_at desc limit 1),
+      mine as (select kind, balance_kobo from ledger_accounts where owner_id = ${id})
+      select (amount_kobo - refunded_kobo)
+          - (platform_fee_kobo - round(platform_fee_kobo * refunded_kobo / amount_kobo::numeric))::bigint as "backKobo",
+        fee_kobo as "feeKobo",
+        (select coalesce(sum(balance_kobo), 0)::bigint from mine where kind in ('creator_available', 'creator_held')) as "balanceKobo",
+        (select coalesce(sum(net_kobo), 0)::bigint from creator_revenue
+          where creator_id = ${id} and day >= ${lagosDate(new Date(clock.now().getTime() - 30 * 86_400_000))}::date) as "earnedKobo"
+      from last`.execute(db);
+    const [last] = rows;
+    if (!last) return true;
+    const { backKobo, feeKobo, balanceKobo, earnedKobo } = last;
+    if (config.moneyMode !== 'split') return balanceKobo - backKobo + feeKobo >= 0;
+    const mayOweKobo = Math.min(5_000_000, Math.max(0, Math.floor((earnedKobo - backKobo) / 2)));
+    return backKobo - balanceKobo <= mayOweKobo;
+  }
+
+  /** Sends half of the last payment back at the provider's dashboard. */
+  async refundAtDashboard(): Promise<void> {
+    const { world } = this;
+    const last = (await this.charges()).at(-1);
+    if (!last || last.refundedKobo > 0) return;
+    const order = { reference: last.reference, amountKobo: Math.floor(last.amount / 2), note: 'asked by phone' };
+    await world.deps.payments.refund(order).catch(() => undefined);
+    await eventually(async () => {
+      const { items } = await world.control<{ items: { status: string }[] }>('refunds');
+      return items.every(({ status }) => status !== 'pending' && status !== 'processing');
+    });
+    await world.reconcile();
+    await world.bookFindings();
   }
 
   /** Makes the bank decline the next card charges. */

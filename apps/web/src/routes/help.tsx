@@ -24,7 +24,7 @@ export function Component() {
           <h1 className={`${titleFace(m.headline)} text-display font-bold`}>{m.headline}</h1>
           <p className="text-ink-2">{m.lead}</p>
         </header>
-        {m.sections(config?.payouts.mode === 'solo').map(({ title, questions }) => (
+        {m.sections(config?.payouts.mode ?? 'platform').map(({ title, questions }) => (
           <section key={title} className="grid gap-2">
             <h2 className="text-h2 font-bold">{title}</h2>
             <div className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -14,7 +14,7 @@ export async function prepare(store: AppStore): Promise<void> {
 /** Rendered on the server only: plain text, without the app's scripts. */
 export function Component() {
   const config = useAppSelector((state) => creatorsApi.endpoints.config.select()(state).data);
-  const payoutFrom = config?.payouts.mode === 'solo' ? null : naira(limits.payoutMinKobo);
+  const payoutFrom = config?.payouts.mode === 'platform' ? naira(limits.payoutMinKobo) : null;
   return (
     <PublicFrame>
       <article className="measure mx-auto grid gap-6 px-4 pt-4 pb-10">

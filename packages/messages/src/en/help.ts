@@ -3,8 +3,8 @@ export const title = 'Help';
 export const headline = 'How can we help?';
 export const lead = 'The questions people ask most. Each answer says where to tap.';
 
-/** `isSolo`: the payment company pays the one creator. */
-export const sections = (isSolo: boolean) =>
+/** How the answers about money differ: the payment company pays the one creator, or each their share, or we pay them. */
+export const sections = (mode: 'solo' | 'split' | 'platform') =>
   [
     {
       title: 'Logging in',
@@ -54,14 +54,17 @@ export const sections = (isSolo: boolean) =>
       questions: [
         {
           question: 'When do I get my money?',
-          answer: isSolo
-            ? 'Paystack sends it to your bank on the next working day.'
-            : 'What a patron pays is available the next working day. It goes to your bank once a week, or when you press Withdraw in Payout.',
+          answer:
+            mode === 'solo'
+              ? 'Paystack sends it to your bank on the next working day.'
+              : mode === 'split'
+                ? 'Paystack sends your share to your bank on the next working day. Add your bank in Payout first: patrons can pay you from then on.'
+                : 'What a patron pays is available the next working day. It goes to your bank once a week, or when you press Withdraw in Payout.',
         },
         {
           question: 'How do I bring my members over?',
           answer: `Open Members and tap Import. Choose a file from Patreon, Ghost or Selar, and we email invitations, a few a day at first.${
-            isSolo ? '' : " You can start once you've added your bank, or your first patron has paid."
+            mode === 'solo' ? '' : " You can start once you've added your bank, or your first patron has paid."
           } Nobody is charged.`,
         },
         {

@@ -3,7 +3,7 @@ export const title = 'Terms';
 export const headline = 'What we agree on';
 export const lead = 'By making an account on Udala you agree to this. It is short: please read it.';
 
-/** `payoutFrom` is null where the payment company pays the one creator. */
+/** `payoutFrom` is null where the payment company pays creators. */
 export const sections = (payoutFrom: string | null) =>
   [
     {

@@ -384,6 +384,7 @@ export interface MoneyStamp {
   business: string | null;
   stamped_at: Date;
   money_mode: 'solo' | 'split' | 'platform' | null;
+  default_fee_percent: number | null;
 }
 
 export interface NameReviews {

@@ -24,6 +24,8 @@ interface Named extends Handles {
     readonly local: boolean;
     readonly moneyMode: MoneyMode;
     readonly isMoneyModeNamed: boolean;
+    readonly isFeeNamed: boolean;
+    readonly platformFeePercent: number;
   };
 }
 
@@ -37,6 +39,7 @@ interface Named extends Handles {
  */
 export async function stampMode(handles: Named): Promise<void> {
   await assertMode(handles);
+  await assertFee(handles);
   await stampKey(handles);
   const { db, config, log, metrics } = handles;
   if (!config.isMoneyModeNamed) {
@@ -91,11 +94,29 @@ async function readFacts(db: Db, moneyMode: MoneyMode): Promise<Facts> {
   return facts;
 }
 
-async function stampKey({ db, clock, payments }: Handles): Promise<void> {
+/** A share that nobody named is the default of the day on which the books were begun: later it would change unasked. */
+async function assertFee({ db, config }: Pick<Named, 'config' | 'db'>): Promise<void> {
+  const { local, isFeeNamed, platformFeePercent } = config;
+  if (isFeeNamed || local) return;
+  const { rows } = await sql<{ hasBooks: boolean; begunWith: number | null }>`
+    select exists (select from ledger_transactions) as "hasBooks",
+      (select default_fee_percent from money_stamp) as "begunWith"`.execute(db);
+  const [{ hasBooks, begunWith } = { hasBooks: false, begunWith: null }] = rows;
+  if (hasBooks && begunWith !== platformFeePercent)
+    throw new MoneyStampError(
+      `PLATFORM_FEE_PERCENT is missing. Its default was ${begunWith ?? 10} when the books of this database were begun, and is ${platformFeePercent} now: set PLATFORM_FEE_PERCENT=${begunWith ?? 10} to go on as before.`,
+    );
+}
+
+async function stampKey({ db, clock, payments, config }: Named): Promise<void> {
   const mode = payments.live ? 'live' : 'test';
   await db
     .insertInto('money_stamp')
-    .values({ provider_mode: mode, stamped_at: clock.now() })
+    .values({
+      provider_mode: mode,
+      stamped_at: clock.now(),
+      default_fee_percent: config.isFeeNamed ? null : config.platformFeePercent,
+    })
     .onConflict((conflict) => conflict.column('one').doNothing())
     .execute();
   const { provider_mode: stamped } = await db

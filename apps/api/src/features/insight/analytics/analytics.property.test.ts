@@ -12,7 +12,7 @@ import { readStatement } from '#test/statements.ts';
 const STORIES = 12;
 
 let world: World;
-beforeAll(async () => void (world = await openWorld()));
+beforeAll(async () => void (world = await openWorld('platform')));
 afterAll(() => world.close());
 
 /** Replays the subscription events up to the end of a day. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PageLinks } from '#features/identity/creators/creators.queries.ts';
 import { isNameHeld } from '#features/identity/names/names.queries.ts';
+import type { Config } from '#app/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { currentOffer } from './memberships.sql.ts';
 
@@ -79,9 +80,13 @@ export interface MembershipPageRow {
   benefits: string[] | null;
 }
 
-/** Selects no page name for others while the creator's names are held, so that the page is shown by its address. */
+/**
+ * Selects no page name for others while the creator's names are held, so that the page is shown by its address; and no
+ * offer while nobody can pay for it, because the creator's share has nowhere to go.
+ */
 export async function findMembershipPage(
   db: Db,
+  { moneyMode }: Pick<Config, 'moneyMode'>,
   by: { creatorId: string } | { label: string },
   viewerId: string | null,
 ): Promise<MembershipPageRow | undefined> {
@@ -92,7 +97,10 @@ export async function findMembershipPage(
       o.id as offer_id, o.price_kobo, o.benefits
     from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
-    left join lateral ${currentOffer(sql.ref('p.user_id'))} o on true
+    left join lateral ${currentOffer(sql.ref('p.user_id'))} o on
+      p.user_id = ${viewerId}::uuid or ${moneyMode !== 'split'} or exists (
+        select from payout_accounts a
+        where a.creator_id = p.user_id and a.replaced_at is null and a.subaccount_code is not null)
     where ${matches}`.execute(db);
   return rows[0];
 }

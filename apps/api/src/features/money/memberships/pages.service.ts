@@ -26,7 +26,7 @@ export async function listMemberships(
     });
   }
   if (membershipUrl !== undefined) return findPageByHost(deps, viewer, hostOf(membershipUrl));
-  const row = creatorId !== undefined && (await findMembershipPage(deps.db, { creatorId }, viewer.userId));
+  const row = creatorId !== undefined && (await findMembershipPage(deps.db, deps.config, { creatorId }, viewer.userId));
   return onlyPage(row || undefined, viewer);
 }
 
@@ -39,7 +39,7 @@ export async function findPageByHost(
   const site = siteOf(host, deps.config.publicUrl, deps.config.local);
   if (site.kind === 'members') return listOf([]);
   if (site.kind === 'unknown') throw notFound(say().errors.hostUnknown);
-  return onlyPage(await findMembershipPage(deps.db, { label: site.label }, viewer.userId), viewer);
+  return onlyPage(await findMembershipPage(deps.db, deps.config, { label: site.label }, viewer.userId), viewer);
 }
 
 /** Extracts the host of an address with or without protocol and path. */

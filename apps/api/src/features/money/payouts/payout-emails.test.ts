@@ -11,6 +11,7 @@ const config = readConfig({
   OPERATOR_EMAIL: 'operator@udala.example',
   MONEY_MODE: 'platform',
   I_HOLD_THE_LICENCE: 'yes',
+  PLATFORM_FEE_PERCENT: '10',
   MAIL_FROM: 'Udala <hello@udala.example>',
   PAYSTACK_SECRET_KEY: 'sk_test_letters',
 });
