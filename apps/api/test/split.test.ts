@@ -5,6 +5,7 @@ import { paidByProvider } from '@udala/messages/payouts-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundPayment } from '#features/money/books/refund-payment.service.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
+import { findLastClose } from '#features/money/closes/closes.queries.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
 import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
@@ -12,11 +13,11 @@ import { importSettlements } from '#features/money/settlements/import-settlement
 import { days, later, minutes } from '#platform/clock.ts';
 import { addBank } from './bank-accounts.ts';
 import { assertBooksTie, sharesByBooks, sharesByProvider } from './books.ts';
-import { closeNextDay } from './closes.ts';
+import { closeNextDay, closeToday } from './closes.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, signIn, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from './money-back.ts';
-import { join, joinAndPay, payAt, verify } from './money.ts';
+import { join, joinAndPay, passToNoon, payAt, verify } from './money.ts';
 import { readStatement } from './statements.ts';
 import { makePaidMember, rowOf, type Member } from './subscriptions.ts';
 import { at } from './talk.ts';
@@ -56,6 +57,9 @@ async function allSent(): Promise<void> {
 const balances = ({ id }: Pick<Creator, 'id'>) => balancesOf(server.deps, id);
 const balance = async ({ id }: Pick<Creator, 'id'>) =>
   (await call(server.app, getBalance, at(await signIn(server.deps, id)))).body;
+
+/** What the provider has not settled to us at the last close. */
+const closeUnsettled = async () => (await findLastClose(server.deps.db))?.unsettledKobo ?? 0;
 
 async function passMonths(member: Member, months: number): Promise<void> {
   const { period_no: before } = await rowOf(server.deps, member.id);
@@ -127,6 +131,17 @@ describe('a payment', () => {
     await passMonths(member, 3);
     expect(await balances(member.creator)).toEqual({ settled: 4 * SHARE });
     for (let day = 0; day < 6; day += 1) expect(await closeNextDay(server)).toMatchObject({ differenceKobo: 0 });
+  });
+
+  it('is counted with our part alone at a close before it is settled', async () => {
+    const { deps } = server;
+    const friday = 5;
+    while (new Date(deps.clock.now()).getUTCDay() !== friday) await passToNoon(server);
+    await closeToday(server);
+    const before = await closeUnsettled();
+    await makePaidMember(server);
+    const close = await closeNextDay(server);
+    expect(close).toMatchObject({ differenceKobo: 0, unsettledKobo: before + CUT });
   });
 
   it('cannot be asked for before the creator has a bank, nor for a day after they changed it', async () => {
