@@ -81,6 +81,11 @@ export async function assertBooksTie(server: Pick<MoneyServer, 'control' | 'deps
   expect(await booksKobo(server.deps)).toBe(await providersKobo(server));
 }
 
+/** Each creator's account has what the provider's own records say of their subaccount. */
+export async function assertSharesTie(server: Pick<MoneyServer, 'control' | 'deps'>): Promise<void> {
+  expect(await sharesByBooks(server.deps)).toEqual(await sharesByProvider(server));
+}
+
 /** The sentence with which an action was rejected; fails when it was not. */
 export async function rejection(action: Promise<unknown>): Promise<string> {
   const error = await action.then(

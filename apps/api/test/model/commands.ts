@@ -1,48 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { NamedFault, Point } from '../faults.ts';
-import { booksKobo, providersKobo, sharesByBooks, sharesByProvider } from '../books.ts';
-import { closeNextDay } from '../closes.ts';
 import { change } from '../subscriptions.ts';
+import { agree, command, RECOVERED_MS, type Command } from './command.ts';
 import type { Crash } from './crashes.ts';
+import { close, dashboardRefund, lateFees } from './money-commands.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
 import type { Story, World } from './world.ts';
 
-type Command = fc.AsyncCommand<SubscriptionModel, Story>;
 type Fault = { at: Point; how: NamedFault } | Crash | null;
 
 const DAY_MS = 86_400_000;
-/** Longer than any retry delay: uncertain results are checked every hour. */
-const RECOVERED_MS = 61 * 60_000;
 /** Longer than until a charge that nobody could have paid is tried again. */
 const POSTPONED_MS = 125 * 60_000;
-
-/** An event of the model-based test: the model computes the expected result, which the product must match. */
-const command = (
-  name: string,
-  { check = () => true, run }: { check?: (model: SubscriptionModel) => boolean; run: Command['run'] },
-): Command => ({
-  check,
-  toString: () => name,
-  async run(model, story) {
-    await run(model, story);
-    await agree(model, story);
-  },
-});
-
-async function agree(model: SubscriptionModel, story: Story): Promise<void> {
-  const row = await story.row();
-  const now = story.world.now();
-  const isBegun = row !== undefined && row.state !== 'pending';
-  if (isBegun || model.isLive) assert.equal(row?.state, model.status, 'status');
-  if (row && model.isLive) {
-    const { anchor_date, anchor_no, period_no, price_kobo } = row;
-    assert.deepEqual([anchor_date, anchor_no, period_no], [model.anchor, model.anchorNo, model.next], 'calendar');
-    assert.equal(price_kobo, model.naira * 100, 'price agreed');
-  }
-  const hasAccess = row !== undefined && row.state !== 'ended' && (row.access_until?.getTime() ?? 0) > now;
-  assert.equal(hasAccess, model.hasAccess(now), 'access');
-}
 
 /** Moves time, optionally with a fault; then the fault ends and everything started is finished. */
 const pass = (ms: number, fault: Fault): Command =>
@@ -259,37 +229,6 @@ const resendEvents = (seed: number): Command =>
 
 const plan = (status: 'failed' | 'reversed'): Command =>
   command(`the next payout: ${status}`, { run: (_, story) => story.plan(status) });
-
-const lateFees = (lateFees: boolean): Command =>
-  command(`fees come ${lateFees ? 'late' : 'at once'}`, {
-    run: (_, { world }) => world.control('behaviours', { lateFees }),
-  });
-
-const dashboardRefund = command('half of it goes back at the dashboard', {
-  check: (model) => model.isLive && model.money.at(-1)?.is === 'retained' && !model.isPartlyBack,
-  async run(model, story) {
-    await story.refundAtDashboard();
-    model.isPartlyBack = true;
-  },
-});
-
-/** The provider's own log equals our books, to the kobo. */
-const close = command('the day is closed', {
-  async run(model, story) {
-    const { world } = story;
-    world.heal();
-    await world.pass(RECOVERED_MS);
-    await world.reconcile();
-    await world.bookFindings();
-    const { differenceKobo } = await closeNextDay(world);
-    await world.tick();
-    model.tick(world.now());
-    await story.signInAnew();
-    assert.equal(differenceKobo, 0, 'the difference at the close');
-    assert.equal(await booksKobo(world.deps), await providersKobo(world), 'the books');
-    assert.deepEqual(await sharesByBooks(world.deps), await sharesByProvider(world), 'the subaccounts');
-  },
-});
 
 const reconcile = command('both books are compared', { run: (_, { world }) => world.reconcile() });
 

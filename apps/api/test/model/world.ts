@@ -46,7 +46,7 @@ export interface World extends MoneyServer {
   pass(ms: number): Promise<void>;
   reconcile(): Promise<void>;
   /** Books whatever moved at the provider without us, at the creators' cost. */
-  bookFindings(): Promise<void>;
+  bookExceptions(): Promise<void>;
   /** Processes the received webhooks. */
   actOnEvents(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function openWorld(mode: MoneyMode): Promise<World> {
       await tick();
     },
     reconcile: async () => ticks.get('reconcile')?.(),
-    bookFindings: () => bookAll(deps, 'creator'),
+    bookExceptions: () => bookAll(deps, 'creator'),
     async actOnEvents() {
       const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();
       for (const { id } of open) await swallow(handlers.get('provider-events')?.({ inboxId: id } as never));
@@ -259,7 +259,7 @@ export class Story {
       return items.every(({ status }) => status !== 'pending' && status !== 'processing');
     });
     await world.reconcile();
-    await world.bookFindings();
+    await world.bookExceptions();
   }
 
   /** Makes the bank decline the next card charges. */

@@ -60,8 +60,8 @@ export const split = {
   first: 'Paystack sends your share of each payment to your bank, after your first patron.',
   firstWithoutBank:
     'Add your bank below. Patrons can pay you from then on, and Paystack sends your share straight to it.',
-  underWay: 'On the way',
-  underWayEmpty: 'What patrons pay shows here until Paystack has sent your share to your bank.',
+  unsettled: 'On the way',
+  unsettledEmpty: 'What patrons pay shows here until Paystack has sent your share to your bank.',
   paid: 'At your bank',
   paidWhy: 'Your share of all payments so far, fees taken off.',
   owed: 'You owe',

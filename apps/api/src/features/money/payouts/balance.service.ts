@@ -21,12 +21,12 @@ export async function getBalance(
 ): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
-  const [balances, readiness, underWayKobo] = await Promise.all([
+  const [balances, readiness, unsettledKobo] = await Promise.all([
     findBalances(db, viewer.userId, now),
     findPayoutReadiness(db, config, viewer.userId, now),
     config.moneyMode === 'split' ? sumUnsettledShares(db, viewer.userId) : 0,
   ]);
-  const heldKobo = balances.held_kobo + underWayKobo;
+  const heldKobo = balances.held_kobo + unsettledKobo;
   const outlook = outlookOf(balances.available_kobo, readiness, now);
   const isSolo = config.moneyMode === 'solo';
   const hasPayouts = config.moneyMode === 'platform';
@@ -35,7 +35,7 @@ export async function getBalance(
     availableKobo: balances.available_kobo,
     reservedKobo: !hasPayouts ? 0 : Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
     heldKobo,
-    settledKobo: balances.settled_kobo - underWayKobo,
+    settledKobo: balances.settled_kobo - unsettledKobo,
     // All held money was paid on days that share the next working day, so one release date holds for all of it.
     heldUntil: heldKobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     inTransitKobo: balances.in_transit_kobo,

@@ -15,9 +15,9 @@ export const splitViewOf = (balance: Balance): PayoutView => {
     stages: [
       {
         name: 'held',
-        term: m.split.underWay,
+        term: m.split.unsettled,
         kobo: heldKobo,
-        why: heldKobo === 0 || heldUntil === null ? m.split.underWayEmpty : m.solo.toSettleWhy(dayLabel(heldUntil)),
+        why: heldKobo === 0 || heldUntil === null ? m.split.unsettledEmpty : m.solo.toSettleWhy(dayLabel(heldUntil)),
       },
       { name: 'available', term: m.split.paid, kobo: settledKobo, why: m.split.paidWhy },
     ],
