@@ -29,12 +29,13 @@ const archived = [
   'reconciliation_exceptions',
   'refunds',
   'settlements',
+  'subaccounts',
   'subscription_events',
   'subscriptions',
   'webhook_inbox',
 ];
 /** Saved cards, bank accounts and events: of use to nobody, and out of reach of the deletion of an account. */
-const personal = ['payment_methods', 'payout_accounts', 'webhook_inbox'];
+const personal = ['payment_methods', 'payout_accounts', 'subaccounts', 'webhook_inbox'];
 const appendOnly = ['ledger_movements', 'ledger_transactions', 'subscription_events'];
 
 /**

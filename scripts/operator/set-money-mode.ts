@@ -50,8 +50,7 @@ async function readFacts(db: Db): Promise<Facts> {
     select
       (select count(*)::int from users where 'creator' = any(roles) and state <> 'deleted') as creators,
       (select count(*)::int from users u where 'creator' = any(roles) and state <> 'deleted' and not exists (
-        select from payout_accounts a
-        where a.creator_id = u.id and a.replaced_at is null and a.subaccount_code is not null)) as "withoutSubaccount",
+        select from subaccounts a where a.creator_id = u.id and a.retired_at is null)) as "withoutSubaccount",
       (select coalesce(sum(balance_kobo), 0)::bigint from ledger_accounts
         where owner_id is not null and kind <> 'creator_settled') as "balancesKobo",
       (select coalesce(sum(-balance_kobo), 0)::bigint from ledger_accounts

@@ -1,6 +1,15 @@
 -- compatible: yes
 -- The provider may divide a payment between the business and a subaccount of its creator, which it pays to their bank.
-alter table payout_accounts add column subaccount_code text; -- the provider's, that payments are divided with
+create table subaccounts ( -- the provider's, that payments are divided with: it pays the share to the creator's bank
+  code           text primary key,
+  creator_id     uuid not null references users,
+  recipient_code text not null, -- the bank account
+  usable_at      timestamptz(3) not null, -- nothing is asked for before: the bank was changed
+  created_at     timestamptz(3) not null,
+  retired_at     timestamptz(3) -- null: payments are divided with this one now
+);
+create unique index subaccounts_one on subaccounts (creator_id) where retired_at is null;
+create index subaccounts_account on subaccounts (creator_id, recipient_code);
 alter table charge_attempts
   add column subaccount_code text, -- that this payment is divided with; null if it is the business's alone
   add column main_share_kobo bigint, -- what of it comes to the business

@@ -1,3 +1,4 @@
+import { setPayee } from '#features/money/billing/shares.queries.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
@@ -11,8 +12,9 @@ export async function addBank(deps: Deps, creatorId: string): Promise<string> {
   const { subaccountCode } = await deps.payments.createSubaccount({ ...account, businessName: 'Ada' });
   const now = deps.clock.now();
   const named = { bankCode: account.bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada' };
-  await inTransaction(deps.db, (tx) =>
-    insertAccount(tx, { creatorId, recipientCode, subaccountCode, ...named, usableAt: now, now }),
-  );
+  await inTransaction(deps.db, async (tx) => {
+    await insertAccount(tx, { creatorId, recipientCode, ...named, usableAt: now, now });
+    await setPayee(tx, { creatorId, code: subaccountCode, recipientCode, usableAt: now, now });
+  });
   return subaccountCode;
 }

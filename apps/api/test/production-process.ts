@@ -51,6 +51,7 @@ export async function startProduction(env: Record<string, string>) {
       OPERATOR_EMAIL: `ada@${productionHost}`,
       MONEY_MODE: 'platform',
       I_HOLD_THE_LICENCE: 'yes',
+      PLATFORM_FEE_PERCENT: '10',
       PAYSTACK_SECRET_KEY: 'sk_test_0000',
       LOG_LEVEL: 'fatal',
       ...env,

@@ -152,7 +152,7 @@ describe('a payment', () => {
     await addBank(deps, creator.id);
     const usableAt = later(deps.clock.now(), days(1));
     await deps.db
-      .updateTable('payout_accounts')
+      .updateTable('subaccounts')
       .set({ usable_at: usableAt })
       .where('creator_id', '=', creator.id)
       .execute();
@@ -166,7 +166,7 @@ describe('a payment', () => {
     const member = await makePaidMember(server);
     await server.passTime(days(27));
     await deps.db
-      .updateTable('payout_accounts')
+      .updateTable('subaccounts')
       .set({ usable_at: later(deps.clock.now(), days(6)) })
       .where('creator_id', '=', member.creator.id)
       .execute();

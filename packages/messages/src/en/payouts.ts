@@ -58,8 +58,7 @@ export const solo = {
 /** Where the payment company pays each creator their share of each payment. */
 export const split = {
   first: 'Paystack sends your share of each payment to your bank, after your first patron.',
-  firstWithoutBank:
-    'Add your bank below. Patrons can pay you from then on, and Paystack sends your share straight to it.',
+  firstWithoutBank: 'Add your bank: patrons can pay you from then on, and Paystack sends your share straight to it.',
   unsettled: 'On the way',
   unsettledEmpty: 'What patrons pay shows here until Paystack has sent your share to your bank.',
   paid: 'At your bank',

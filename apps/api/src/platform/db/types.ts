@@ -444,7 +444,6 @@ export interface PayoutAccounts {
   usable_at: Date;
   created_at: Date;
   replaced_at: Date | null;
-  subaccount_code: string | null;
 }
 
 export interface PayoutRuns {
@@ -708,6 +707,15 @@ export interface SignUps {
   created_at: Date;
 }
 
+export interface Subaccounts {
+  code: string;
+  creator_id: string;
+  recipient_code: string;
+  usable_at: Date;
+  created_at: Date;
+  retired_at: Date | null;
+}
+
 export interface SubscriptionEvents {
   id: GeneratedAlways<number>;
   subscription_id: string;
@@ -870,6 +878,7 @@ export interface DB {
   sessions: Sessions;
   settlements: Settlements;
   sign_ups: SignUps;
+  subaccounts: Subaccounts;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   thread_participants: ThreadParticipants;

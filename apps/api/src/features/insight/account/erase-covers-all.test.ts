@@ -58,6 +58,7 @@ const stays = [
   'reports.creator_id',
   'reports.reporter_id',
   'reports.subject_id',
+  'subaccounts.creator_id',
   'subscriptions.creator_id',
   'subscriptions.patron_id',
 ];

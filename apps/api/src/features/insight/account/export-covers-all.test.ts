@@ -47,6 +47,7 @@ const elsewhere = [
   'ledger_transactions.creator_id',
   'payout_settings.creator_id',
   'refunds.creator_id',
+  'subaccounts.creator_id',
   'subscriptions.creator_id',
 ];
 /** Data of other people, credentials, and rows that exist only briefly. */

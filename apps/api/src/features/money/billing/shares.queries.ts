@@ -3,22 +3,59 @@ import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** The account that a creator's share is paid to now. */
+/** The subaccount that a creator's share goes to now. */
 export interface Payee {
-  subaccount_code: string;
+  code: string;
   /** Nothing is asked for before: the bank was changed. */
   usable_at: Date;
 }
 
 export const findPayee = (db: Db, creatorId: string): Promise<Payee | undefined> =>
   db
-    .selectFrom('payout_accounts')
-    .select(['subaccount_code', 'usable_at'])
+    .selectFrom('subaccounts')
+    .select(['code', 'usable_at'])
     .where('creator_id', '=', creatorId)
-    .where('replaced_at', 'is', null)
-    .where('subaccount_code', 'is not', null)
-    .$narrowType<{ subaccount_code: string }>()
+    .where('retired_at', 'is', null)
     .executeTakeFirst();
+
+/** The subaccount that was made for a bank account of the creator before. */
+export async function findSubaccount(
+  db: Db,
+  { creatorId, recipientCode }: Pick<NewPayee, 'creatorId' | 'recipientCode'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subaccounts')
+    .select('code')
+    .where('creator_id', '=', creatorId)
+    .where('recipient_code', '=', recipientCode)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+interface NewPayee {
+  creatorId: string;
+  code: string;
+  recipientCode: string;
+  usableAt: Date;
+  now: Date;
+}
+
+/** Sends a creator's share to a subaccount from now on, in place of another. */
+export async function setPayee(tx: Tx, { creatorId, code, recipientCode, usableAt, now }: NewPayee): Promise<void> {
+  await tx
+    .updateTable('subaccounts')
+    .set({ retired_at: now })
+    .where('creator_id', '=', creatorId)
+    .where('code', '<>', code)
+    .where('retired_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('subaccounts')
+    .values({ code, creator_id: creatorId, recipient_code: recipientCode, usable_at: usableAt, created_at: now })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ retired_at: null, usable_at: usableAt }))
+    .execute();
+}
 
 /**
  * What a creator owes, less what payments under way already take for it; below zero what is owed to them. Money that a
@@ -47,10 +84,33 @@ async function readOwed(db: Db, creatorId: string): Promise<number> {
 export async function sumUnsettledShares(db: Db, creatorId: string): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     select coalesce(sum(coalesce(a.received_kobo, a.amount_kobo) - a.main_share_kobo - a.fee_kobo - a.fee_correction_kobo), 0)::bigint as kobo
-    from charge_attempts a join invoices i on i.id = a.invoice_id
-    where a.subaccount_code in (select subaccount_code from payout_accounts where creator_id = ${creatorId})
-      and i.creator_id = ${creatorId} and a.share_settled_at is null and a.state in ('succeeded', 'overpayment')`.execute(
-    db,
-  );
+    from charge_attempts a
+    where a.subaccount_code in (select code from subaccounts where creator_id = ${creatorId})
+      and a.share_settled_at is null and a.state in ('succeeded', 'overpayment')`.execute(db);
   return rows[0]?.kobo ?? 0;
+}
+
+/** Subaccounts with payments that the provider should have settled by now, in any order, and since when. */
+export async function findDueSubaccounts(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ code: string; since: Date }[]> {
+  const { rows } = await sql<{ code: string; since: Date }>`
+    select subaccount_code as code, min(settled_at) as since from charge_attempts
+    where subaccount_code is not null and share_settled_at is null and state in ('succeeded', 'overpayment')
+    group by 1 having min(coalesce(release_at, settled_at)) <= ${now} order by random() limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Marks the creators' shares of payments as paid to their banks. */
+export async function markSharesSettled(
+  db: Db,
+  subaccountCode: string,
+  references: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update charge_attempts set share_settled_at = coalesce(share_settled_at, ${at}::timestamptz)
+    where reference = any(${references}::text[]) and subaccount_code = ${subaccountCode}
+      and state in ('succeeded', 'overpayment')`.execute(db);
 }

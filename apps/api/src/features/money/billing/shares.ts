@@ -35,7 +35,7 @@ export async function shareOf(
   const most = Math.max(0, Math.floor(netKobo / 2));
   const recoveredKobo = Math.max(-platformFeeKobo, Math.min(await lockOwed(tx, creatorId), most));
   return {
-    subaccountCode: payee.subaccount_code,
+    subaccountCode: payee.code,
     mainShareKobo: platformFeeKobo + recoveredKobo,
     recoveredKobo,
   };

@@ -99,8 +99,7 @@ export async function findMembershipPage(
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     left join lateral ${currentOffer(sql.ref('p.user_id'))} o on
       p.user_id = ${viewerId}::uuid or ${moneyMode !== 'split'} or exists (
-        select from payout_accounts a
-        where a.creator_id = p.user_id and a.replaced_at is null and a.subaccount_code is not null)
+        select from subaccounts a where a.creator_id = p.user_id and a.retired_at is null)
     where ${matches}`.execute(db);
   return rows[0];
 }

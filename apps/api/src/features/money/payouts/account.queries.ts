@@ -70,7 +70,6 @@ export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolea
 interface NewAccount {
   creatorId: string;
   recipientCode: string;
-  subaccountCode?: string | null;
   bankCode: string;
   bankName: string;
   last4: string;
@@ -92,28 +91,6 @@ export const findSameAccount = (
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** The subaccount that was made for an account of the creator before. */
-export async function findSubaccount(
-  db: Db,
-  { creatorId, recipientCode }: Pick<NewAccount, 'creatorId' | 'recipientCode'>,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payout_accounts')
-    .select('subaccount_code')
-    .where('creator_id', '=', creatorId)
-    .where('recipient_code', '=', recipientCode)
-    .where('subaccount_code', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.subaccount_code ?? undefined;
-}
-
-/** For an account from before payments were divided. */
-export async function setSubaccount(tx: Tx, id: string, subaccountCode: string): Promise<void> {
-  await tx.updateTable('payout_accounts').set({ subaccount_code: subaccountCode }).where('id', '=', id).execute();
-}
-
 /** True if there was an account to retire. */
 export async function retireAccount(tx: Tx, creatorId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -131,7 +108,6 @@ export const insertAccount = (tx: Tx, account: NewAccount): Promise<AccountRow> 
     .values({
       creator_id: account.creatorId,
       recipient_code: account.recipientCode,
-      subaccount_code: account.subaccountCode ?? null,
       bank_code: account.bankCode,
       bank_name: account.bankName,
       last4: account.last4,

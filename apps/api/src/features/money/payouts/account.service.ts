@@ -4,6 +4,7 @@ import { checkReauth } from '#features/identity/auth/security/reauth.service.ts'
 import type { Spend } from '#features/identity/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/identity/auth/security/security.service.ts';
 import { orAway, toBankDto, type Banks } from '#features/money/billing/banks.ts';
+import { findSubaccount, setPayee } from '#features/money/billing/shares.queries.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
 import { readerOf } from '#features/identity/users/readers.ts';
 import { enforceRateLimits, type RateLimit } from '#platform/rate-limits.ts';
@@ -17,14 +18,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { bankAccountEmail } from './payout-emails.ts';
 import { assertBankIsOurs } from './withdrawal.ts';
-import {
-  findSameAccount,
-  findSubaccount,
-  insertAccount,
-  retireAccount,
-  setSubaccount,
-  type AccountRow,
-} from './account.queries.ts';
+import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
 /** Look-ups of account names by one creator: enough to mistype their own, too few to look up other people's. */
 const accountNames: RateLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
@@ -124,16 +118,16 @@ async function replaceIn(
   const { account, bankName, accountName, recipientCode, subaccountCode } = named;
   const now = deps.clock.now();
   const creatorId = viewer.userId;
+  const payee = { creatorId, recipientCode, now };
   const same = await findSameAccount(tx, { creatorId, recipientCode });
   if (same) {
-    if (subaccountCode !== null) await setSubaccount(tx, same.id, subaccountCode);
+    if (subaccountCode !== null) await setPayee(tx, { ...payee, code: subaccountCode, usableAt: same.usable_at });
     return same;
   }
   const isChange = await retireAccount(tx, creatorId, now);
   const row = await insertAccount(tx, {
     creatorId,
     recipientCode,
-    subaccountCode,
     bankCode: account.bankCode,
     bankName,
     last4: account.accountNumber.slice(-4),
@@ -141,6 +135,7 @@ async function replaceIn(
     usableAt: isChange ? later(now, BANK_CHANGE_HOLD_MS) : now,
     now,
   });
+  if (subaccountCode !== null) await setPayee(tx, { ...payee, code: subaccountCode, usableAt: row.usable_at });
   const { email } = await getSecurityOf(tx, viewer);
   await deps.jobs.send(
     tx,

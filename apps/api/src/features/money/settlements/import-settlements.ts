@@ -1,5 +1,6 @@
 import { correctFee } from '#features/money/billing/correct-fee.ts';
 import { markCleared } from '#features/money/billing/release.queries.ts';
+import { findDueSubaccounts, markSharesSettled } from '#features/money/billing/shares.queries.ts';
 import { releaseDue } from '#features/money/billing/release.ts';
 import { bank, post, provider } from '#features/money/ledger/ledger.service.ts';
 import { markUnknownCleared, recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
@@ -10,13 +11,11 @@ import { eachPage } from '#platform/payments/each-page.ts';
 import type { ProviderPayment, ProviderSettlement } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import {
-  findDueSubaccounts,
   findImported,
   findLastSettled,
   findPaymentsByReference,
   insertSettlement,
   markImported,
-  markSharesSettled,
 } from './settlements.queries.ts';
 
 /** A settlement is announced hours before it is paid out, and a bank may take days over it. */

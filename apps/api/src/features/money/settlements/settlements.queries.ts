@@ -68,28 +68,3 @@ export async function findPaymentsByReference(
     from charge_attempts where reference = any(${references}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }
-
-/** Subaccounts with payments that the provider should have settled by now, in any order, and since when. */
-export async function findDueSubaccounts(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<{ code: string; since: Date }[]> {
-  const { rows } = await sql<{ code: string; since: Date }>`
-    select subaccount_code as code, min(settled_at) as since from charge_attempts
-    where subaccount_code is not null and share_settled_at is null and state in ('succeeded', 'overpayment')
-    group by 1 having min(coalesce(release_at, settled_at)) <= ${now} order by random() limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Marks the creators' shares of payments as paid to their banks. */
-export async function markSharesSettled(
-  db: Db,
-  subaccountCode: string,
-  references: readonly string[],
-  at: Date,
-): Promise<void> {
-  await sql`
-    update charge_attempts set share_settled_at = coalesce(share_settled_at, ${at}::timestamptz)
-    where reference = any(${references}::text[]) and subaccount_code = ${subaccountCode}
-      and state in ('succeeded', 'overpayment')`.execute(db);
-}
