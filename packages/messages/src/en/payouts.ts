@@ -67,6 +67,9 @@ export const split = {
   owedWhy: 'It went back to patrons after you were paid. Up to half of each next payment pays it off.',
   credit: 'You get more',
   creditWhy: (amount: string) => `Your next payments bring you ${amount} in addition.`,
+  bankChangeHoldExplained:
+    'To keep your money safe, nobody is charged for 24 hours after a change. Then your share goes to the new account.',
+  bankChangeHoldUntil: (moment: string) => `Nobody is charged before ${moment}: you have just changed your account.`,
   costs: 'Paystack takes its fee and ours from each payment. Sending it to your bank costs nothing.',
 } as const;
 

@@ -6,13 +6,14 @@ import { assertMayManagePageHere } from '#features/identity/creators/creators.po
 import { sumUnsettledShares } from '#features/money/billing/shares.queries.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { toAccountDto } from './account.service.ts';
 import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
 import { payoutFees } from './payout-fees.ts';
 import type { PayoutLimits } from './payout-risk.ts';
 import { nextRunOn } from './weekly-dates.ts';
-import { outlookOf } from './withdrawal.ts';
+import { outlookOf, type Outlook } from './withdrawal.ts';
 
 /** Reads stored balances, so that the cost does not grow with the number of payments. */
 export async function getBalance(
@@ -46,13 +47,24 @@ export async function getBalance(
     monthNetKobo: balances.month_net_kobo,
     account: isSolo ? null : readiness.account && toAccountDto(readiness.account),
     withdrawal: hasPayouts && outlook.obstacle === null ? outlook.withdrawal : null,
-    obstacle: !hasPayouts ? null : outlook.obstacle,
+    obstacle: obstacleOf(config, outlook, readiness, now),
     firstPayoutOn: !hasPayouts ? null : outlook.firstPayoutOn,
     minimumKobo: limits.payoutMinKobo,
     payoutFees,
     isWeekly: readiness.is_weekly,
     nextWeeklyOn: !hasPayouts ? null : nextWeekly(readiness, outlook, now),
   };
+}
+
+/** Without payouts one thing alone stands in the way of money: a bank that was just changed. */
+function obstacleOf(
+  { moneyMode }: Pick<Config, 'moneyMode'>,
+  { obstacle }: Outlook,
+  { account }: PayoutReadiness,
+  now: Date,
+): Balance['obstacle'] {
+  if (moneyMode === 'platform') return obstacle;
+  return moneyMode === 'split' && account !== null && account.usable_at > now ? 'bank_change_hold' : null;
 }
 
 /** The next working day after the payout began; null once that day is over, because no later date can be promised. */

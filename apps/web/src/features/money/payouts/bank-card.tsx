@@ -54,11 +54,13 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
             </div>
             {balance.obstacle === 'bank_change_hold' && (
               <p className="mt-2 rounded-control bg-info-soft p-3 text-small text-info">
-                {m.bankChangeHoldUntil(momentLabel(account.usableAt))}
+                {balance.mode === 'split'
+                  ? m.split.bankChangeHoldUntil(momentLabel(account.usableAt))
+                  : m.bankChangeHoldUntil(momentLabel(account.usableAt))}
               </p>
             )}
           </div>
-          <WeeklySwitch balance={balance} disabled={offline} />
+          {balance.mode === 'platform' && <WeeklySwitch balance={balance} disabled={offline} />}
         </>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { limits } from '@udala/contract/limits';
-import type { Bank, PayoutAccount } from '@udala/contract/payouts';
+import type { Bank, MoneyMode, PayoutAccount } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { SecurityDialog } from '#features/shell/settings/security/security-dialog.tsx';
@@ -19,14 +19,16 @@ import { useFoundName, useSaveBank } from './use-save-bank.ts';
 interface BankDialogProps {
   /** The saved account; null before the first one. */
   account: PayoutAccount | null;
+  mode: MoneyMode;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Asks for a bank and an account number, and shows the account name that the bank has for them. */
-export function BankDialog({ account, onClose, onSaved }: BankDialogProps) {
+export function BankDialog({ account, mode, onClose, onSaved }: BankDialogProps) {
   const { data: banks, isError, refetch } = useBanksQuery();
-  if (banks) return <BankForm banks={banks} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;
+  if (banks)
+    return <BankForm banks={banks} mode={mode} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog open title={titleOf(account !== null)} onClose={onClose}>
       {isError ? <LoadError message={couldNotLoad} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -38,12 +40,13 @@ const titleOf = (isChange: boolean): string => (isChange ? m.changeBank : m.addB
 
 interface BankFormProps {
   banks: readonly Bank[];
+  mode: MoneyMode;
   isChange: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
+function BankForm({ banks, mode, isChange, onClose, onSaved }: BankFormProps) {
   const [typed, setTyped] = useState<Typed>({ bankName: '', number: '' });
   const reauth = useReauth();
   const found = useFoundName(banks, typed);
@@ -60,7 +63,9 @@ function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
       act={m.saveBank}
       acting={m.savingBank}
     >
-      {isChange && <p className="text-ink-2">{m.bankChangeHoldExplained}</p>}
+      {isChange && (
+        <p className="text-ink-2">{mode === 'split' ? m.split.bankChangeHoldExplained : m.bankChangeHoldExplained}</p>
+      )}
       <ReauthField reauth={reauth} form={form} />
       <Combobox
         {...form.field('bankCode')}

@@ -62,7 +62,9 @@ export function Payout() {
       {view.hasBank && !isWidest && <div className="grid items-start gap-4 md:grid-cols-2">{beside}</div>}
       <Month balance={balance} />
       {view.hasPayouts && <PayoutList list={payouts} onFixBank={askForBank} />}
-      {dialog === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
+      {dialog === 'bank' && (
+        <BankDialog account={balance.account} mode={balance.mode} onClose={close} onSaved={finish(headings.bank)} />
+      )}
       {dialog === 'withdrawal' && <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.lead)} />}
     </div>
   );
