@@ -18,6 +18,7 @@ import { rolling } from './rows/rolling.ts';
 import { sockets } from './rows/sockets.ts';
 import { start } from './rows/start.ts';
 import { webhook } from './rows/webhook.ts';
+import { stories } from './rows/stories.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
@@ -40,6 +41,7 @@ const rows: readonly Row[] = [
   restore,
   start,
   pages,
+  stories,
   fuzz,
 ];
 
