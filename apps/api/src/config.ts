@@ -42,6 +42,7 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
     redisUrl: null,
     metricsKey: undefined,
     operatorEmail: null,
+    legalSeller: null,
     google: null,
     firebase: null,
     vapid: null,

@@ -54,6 +54,8 @@ export const settings = Type.Object({
   trustedProxies: listOf('TRUSTED_PROXIES', network, 'hold addresses, or ranges like 10.0.0.0/8'),
   /** Where alarms go that a person must act on; required outside local mode. */
   operatorEmail: Type.Optional(matching('OPERATOR_EMAIL', /^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'be an email address')),
+  /** Who sells, in law, as receipts name them: name, address and tax number. */
+  legalSeller: Type.Optional(text('LEGAL_SELLER')),
   /** Bearer key required to read /metrics; without it that is closed in production. */
   metricsKey: Type.Optional(text('METRICS_KEY')),
   mail: group('to send mail', {

@@ -11,6 +11,8 @@ export const Receipt = Strict({
   payerName: Type.String(),
   payerEmail: Type.String(),
   nextPaymentOn: Nullable(CalendarDate),
+  /** Who sells, in law: name, address and tax number, where the operator named them. */
+  seller: Nullable(Type.String()),
 });
 export type Receipt = Static<typeof Receipt>;
 

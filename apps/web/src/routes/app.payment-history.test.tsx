@@ -205,6 +205,7 @@ const receipt: Receipt = {
   payerName: chidi.name,
   payerEmail: 'chidi@udala.example',
   nextPaymentOn: '2026-12-20',
+  seller: null,
 };
 
 describe('a receipt', () => {

@@ -79,6 +79,7 @@ it('lets the page lead in the history of payments and on a receipt', async () =>
     answer(listOwnSubscriptions, () => pageOf([])),
     answer(listPayments, () => pageOf([payment])),
     answer(getReceipt, () => ({ payment, nextPaymentOn: null, ...paid })),
+    seller: null,
   );
   openApp('payment-history', 'chidi');
   const link = await screen.findByRole('link', { name: /^Receipt.*Slow Light/ });

@@ -132,6 +132,7 @@ export const asks: readonly Ask[] = [
       payerName: chidi.name,
       payerEmail: 'chidi@udala.example',
       nextPaymentOn: '2026-12-20',
+      seller: null,
     }),
   }),
   ask(getPreferences, { path: 'settings/privacy', title: 'Privacy', shown: 'Who sees what', some: () => preferences }),

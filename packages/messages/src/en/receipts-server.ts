@@ -6,6 +6,7 @@ export const title = 'Receipt';
 export const documentTitle = (number: string) => `Receipt ${number}`;
 export const footer = (number: string) => `Udala · Receipt ${number}`;
 export const paidTo = 'Paid to';
+export const seller = 'Sold by';
 export const pageBy = (page: string, person: string) => `${page}, by ${person}`;
 export const amount = 'Amount';
 export const fee = 'Fee';

@@ -3,6 +3,7 @@ export const receipt = 'Receipt';
 export const paidOn = 'Paid on';
 export const paidBy = 'Paid by';
 export const paidTo = 'Paid to';
+export const seller = 'Sold by';
 export const forPeriod = 'For';
 export const period = (from: string, to: string) => `${from} to ${to}`;
 export const method = 'Paid with';

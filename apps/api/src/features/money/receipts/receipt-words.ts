@@ -14,12 +14,13 @@ export interface Payee {
 /** Facts beside the amount that every form of a receipt shows, in order. */
 export const factsOf = (
   { receiptsServer: m, payments, dates }: Catalogue,
-  { payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt,
+  { payment, number, paidAt, payerName, payerEmail, nextPaymentOn, seller }: Receipt,
   { page, person }: Payee,
 ): Fact[] => {
   const method = methodOf(payment, { receiptsServer: m, payments });
   return [
     [m.paidTo, page === person ? page : m.pageBy(page, person)],
+    ...(seller === null ? [] : [[m.seller, seller] as const]),
     [m.fee, m.noFee],
     ...(method === null ? [] : [[m.method, method] as const]),
     [m.period, m.periodInWords(payment.periodStart, payment.periodEnd)],

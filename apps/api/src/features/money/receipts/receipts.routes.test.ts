@@ -51,6 +51,25 @@ test('shows who was paid, for what, how, and when the next payment is due', asyn
   });
 });
 
+test('names who sells in law, where the operator has said so', async () => {
+  const seller = 'Ada Obi Media Ltd, 12 Allen Avenue, Ikeja. TIN 12345678-0001';
+  const named = await startTestServer({ env: { LEGAL_SELLER: seller } });
+  try {
+    const { deps } = named;
+    const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
+    const { attemptId } = await makePaid(deps, { creator, patron, at });
+    const { body } = await call(named.app, getReceipt, { params: { id: attemptId }, token: patron.token });
+    expect(body.seller).toBe(seller);
+    const pdf = await named.app.inject({
+      url: `/payments/${attemptId}/receipt.pdf`,
+      headers: { host: membersHost, authorization: `Bearer ${patron.token}` },
+    });
+    expect(readPdf(pdf.rawPayload).lines.join(' ')).toContain('TIN 12345678-0001');
+  } finally {
+    await named.close();
+  }
+});
+
 test('is a PDF with the same facts', async () => {
   const { answer, lines, pages, raw } = await pdfOf(paid.attemptId, chidi.token);
   const number = `UD-20260131-${paid.attemptId.slice(-12).toUpperCase()}`;

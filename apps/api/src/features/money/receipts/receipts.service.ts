@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { receiptEmail } from './receipt-email.ts';
 import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
@@ -14,10 +15,14 @@ import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
  * @throws AppError `not_found` for a payment that is not the viewer's own, failed, or went to another creator than this
  * host's.
  */
-export async function getReceipt({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Receipt> {
+export async function getReceipt(
+  { db, config }: Pick<Deps, 'config' | 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Receipt> {
   const row = await findReceipt(db, id, viewer);
   if (!row) throw notFound();
-  return toReceiptDto(row);
+  return toReceiptDto(row, config);
 }
 
 interface Sent {
@@ -40,17 +45,18 @@ export async function sendReceipt(
   const reader = await readerOf(tx, row.payer_email);
   const links = { site: config.publicUrl.origin, cancelLink };
   const payee = { page: row.cleared_page_name, person: row.cleared_name };
-  const email = receiptEmail(reader, toReceiptDto(row), payee, links);
+  const email = receiptEmail(reader, toReceiptDto(row, config), payee, links);
   await jobs.send(tx, outgoingMail, email);
 }
 
-const toReceiptDto = (row: ReceiptRow): Receipt => ({
+const toReceiptDto = (row: ReceiptRow, { legalSeller: seller }: Pick<Config, 'legalSeller'>): Receipt => ({
   payment: toPaymentDto(row),
   number: numberOf(row),
   paidAt: row.paid_at.toISOString(),
   payerName: row.payer_name,
   payerEmail: row.payer_email,
   nextPaymentOn: row.next_payment_on,
+  seller,
 });
 
 const NUMBER_DIGITS = 12;

@@ -57,7 +57,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt) {
+function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn, seller }: Receipt) {
   const { reference, status, reason, amountKobo, periodStart, periodEnd, creator } = payment;
   const person = personOf(creator);
   return [
@@ -86,6 +86,7 @@ function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn }: Recei
     { term: m.forPeriod, value: m.period(dayLabel(periodStart), dayLabel(periodEnd)) },
     { term: m.method, value: paidWith(payment) ?? m.none },
     { term: m.reference, value: <span className="text-small wrap-anywhere">{reference}</span> },
+    ...(seller === null ? [] : [{ term: m.seller, value: <span className="wrap-anywhere">{seller}</span> }]),
     { term: m.nextPayment, value: nextPaymentOn === null ? m.none : dayLabel(nextPaymentOn) },
     { term: m.fees, value: m.feesWhy },
     { term: m.total, value: <Price kobo={amountKobo} display />, total: true },
