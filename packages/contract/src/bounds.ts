@@ -11,6 +11,7 @@ interface Bound {
 }
 
 const api = 'apps/api/src';
+const money = `${api}/features/money` as const;
 
 /**
  * Every limit that protects the machine, the mailboxes and other people's money. Each endpoint, job, socket event and
@@ -189,6 +190,7 @@ export const bounds = {
     atMost: '10 an hour and 20 a day of one person, for a refund that waits for their account',
     code: `${api}/features/money/refunds/refund-account.service.ts`,
   },
+  disputeAnswers: { resource: 'vendor', atMost: '10 an hour', code: `${money}/disputes/own-disputes.service.ts` },
   payouts: {
     resource: 'vendor',
     atMost: 'one a minute, after a re-authentication',

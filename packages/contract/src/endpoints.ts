@@ -8,6 +8,7 @@ import * as commentReview from './comment-review.ts';
 import * as comments from './comments.ts';
 import * as config from './config.ts';
 import * as creators from './creators.ts';
+import * as disputes from './disputes.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exchange from './exchange.ts';
 import * as follows from './follows.ts';
@@ -52,6 +53,7 @@ const features = {
   comments,
   config,
   creators,
+  disputes,
   exchange,
   follows,
   google,

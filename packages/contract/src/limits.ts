@@ -11,6 +11,8 @@ export const limits = {
   altMaxLength: 300,
   commentMaxLength: 500,
   reportNoteMaxLength: 500,
+  /** What a creator adds to the evidence in a dispute. */
+  disputeWordsMaxLength: 1_000,
   messageMaxLength: 2_000,
   searchMaxLength: 80,
   phoneMaxLength: 30,

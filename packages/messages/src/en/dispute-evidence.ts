@@ -24,5 +24,7 @@ export const opened = 'Posts opened';
 export const openedAt = (post: string, moment: string) => `${post}, ${moment}`;
 export const none = 'none';
 export const andMore = 'and more';
+/** In place of an email address, where a creator reads what a bank gets. */
+export const theirAddress = 'their email address';
 export const noPhone = 'not given';
 export const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

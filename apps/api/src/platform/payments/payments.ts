@@ -169,6 +169,8 @@ export interface ProviderDispute {
   reference: string;
   amountKobo: number;
   dueAt: Date | null;
+  /** True once it was answered: the bank decides. */
+  isWithBank: boolean;
 }
 
 export interface DisputeAnswer {

@@ -104,7 +104,9 @@ function readDispute(data: Json): ProviderDispute | null {
   const reference = textIn(payment, 'reference');
   const amountKobo = koboIn(data, 'refund_amount') ?? koboIn(payment, 'amount');
   if (providerId === null || reference === null || amountKobo === null) return null;
-  return { providerId, status: statusOf(data), reference, amountKobo, dueAt: instantIn(data, 'dueAt', 'due_at') };
+  const isWithBank = textIn(data, 'status') === 'awaiting-bank-feedback';
+  const dueAt = instantIn(data, 'dueAt', 'due_at');
+  return { providerId, status: statusOf(data), reference, amountKobo, dueAt, isWithBank };
 }
 
 /** Until a dispute is resolved, its resolution is only a proposal. An unclear one stays open. */

@@ -1,11 +1,11 @@
 import { writeAudit, type Actor } from '#platform/audit.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound, unavailable } from '#platform/http/errors.ts';
-import { ProviderRefused, ProviderUnknown } from '#platform/payments/payments.ts';
+import { ProviderRefused, ProviderUnknown, type DisputeAnswer } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { settleDispute } from './disputes.service.ts';
-import { evidenceOf, evidencePdf, noPhone, type OpenedPost } from './evidence.ts';
+import { evidenceOf, evidencePdf, noPhone, type Fact, type OpenedPost } from './evidence.ts';
 import { findCase, noteAnswered, type DisputedCase } from './evidence.queries.ts';
 
 interface Answer {
@@ -37,9 +37,29 @@ export async function answerDispute(
   { dispute: word, answer, message, opened, actor }: Answer,
 ): Promise<void> {
   const dispute = await getUnanswered(deps, word);
-  const facts = evidenceOf(dispute, opened);
+  await send(deps, dispute, { answer, message, facts: evidenceOf(dispute, opened) });
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    if (!(await noteAnswered(tx, { id: dispute.id, answer, now }))) return;
+    const details = { dispute: dispute.provider_id, answer, message };
+    await writeAudit(tx, { actor, action: 'dispute.answer', subjectId: dispute.creator_id, details, at: now });
+  });
   try {
-    await deps.payments.answerDispute({
+    await settleDispute(deps, dispute.provider_id);
+  } catch (error) {
+    // The answer is there and recorded; how it ended is asked again with the next event or round.
+    if (!(error instanceof ProviderUnknown)) throw error;
+  }
+}
+
+interface Sent extends Pick<Answer, 'answer' | 'message'> {
+  facts: readonly Fact[];
+}
+
+/** @throws AppError `unavailable` where the provider does not answer, `conflict` where it takes none. */
+async function send(deps: Deps, dispute: DisputedCase, { answer, message, facts }: Sent): Promise<void> {
+  try {
+    await sendOnce(deps, {
       providerId: dispute.provider_id,
       resolution: answer === 'accepted' ? 'accepted' : 'declined',
       refundKobo: answer === 'accepted' ? dispute.amount_kobo : 0,
@@ -60,11 +80,16 @@ export async function answerDispute(
     if (error instanceof ProviderRefused) throw new AppError('conflict', error.message, { cause: error });
     throw error;
   }
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    if (!(await noteAnswered(tx, { id: dispute.id, answer, now }))) return;
-    const details = { dispute: dispute.provider_id, answer, message };
-    await writeAudit(tx, { actor, action: 'dispute.answer', subjectId: dispute.creator_id, details, at: now });
-  });
-  await settleDispute(deps, dispute.provider_id);
+}
+
+/** Passes where the provider has this answer: an earlier one arrived, and its reply was lost. */
+async function sendOnce({ payments }: Pick<Deps, 'payments'>, order: DisputeAnswer): Promise<void> {
+  try {
+    await payments.answerDispute(order);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const there = await payments.findDispute(order.providerId);
+    const hasIt = order.resolution === 'accepted' ? there?.status === 'lost' : there?.isWithBank;
+    if (!hasIt) throw error;
+  }
 }

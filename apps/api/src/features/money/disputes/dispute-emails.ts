@@ -12,35 +12,40 @@ export type DisputeEvent =
   | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
 
 interface About {
+  id: string;
   patronName: string;
   paidAt: Date;
 }
 
-/** Explains the event, its effect on the creator's balance, and the creator's options with their deadline. */
+/** Explains the event, its effect on the creator's money, and the creator's options with their deadline. */
 export function disputeEmail(
-  { publicUrl }: Config,
+  { publicUrl, moneyMode }: Pick<Config, 'moneyMode' | 'publicUrl'>,
   reader: Reader,
-  { patronName, paidAt }: About,
+  { id, patronName, paidAt }: About,
   update: DisputeEvent,
 ): EmailMessage {
   const { disputesMail: m, dates } = catalogue(reader.locale);
   const amount = naira(update.amountKobo);
-  const payouts: Part = { link: `${publicUrl.origin}/membership/app/payout`, label: m.seePayouts };
-  const write = (subject: string, sentences: readonly string[]) =>
-    composeEmail({ reader, subject, parts: [...sentences, payouts] });
+  const screen = `${publicUrl.origin}/membership/app/payout`;
+  const payouts: Part = { link: screen, label: m.seePayouts };
+  const answer: Part = { link: `${screen}/disputes/${id}`, label: m.answerNow };
+  const write = (subject: string, sentences: readonly string[], link: Part) =>
+    composeEmail({ reader, subject, parts: [...sentences, link] });
   if (update.event === 'disputed') {
-    return write(m.disputedSubject(amount, patronName), [
+    const sentences = [
       m.disputedLead(amount, patronName, dates.dayOf(paidAt)),
-      m.disputedMeanwhile(amount),
+      m.disputedMeanwhile[moneyMode](amount),
       update.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(update.dueAt),
-    ]);
+    ];
+    return write(m.disputedSubject(amount, patronName), sentences, answer);
   }
   if (update.event === 'dispute-due')
-    return write(m.dueSubject(amount, patronName), [m.dueLead(amount, patronName, update.dueAt), m.dueAnswer]);
+    return write(m.dueSubject(amount, patronName), [m.dueLead(amount, patronName, update.dueAt), m.dueAnswer], answer);
   if (update.event === 'dispute-won')
-    return write(m.wonSubject(amount, patronName), [m.wonLead(amount), m.wonAfter(patronName)]);
-  return write(m.lostSubject(amount, patronName), [
+    return write(m.wonSubject(amount, patronName), [m.wonLead[moneyMode](amount), m.wonAfter(patronName)], payouts);
+  const lost = [
     m.lostLead(amount, patronName, dates.dayOf(paidAt)),
-    m.lostFee(naira(update.feeKobo)),
-  ]);
+    m.lostAfter[moneyMode](amount, naira(update.feeKobo)),
+  ];
+  return write(m.lostSubject(amount, patronName), lost, payouts);
 }

@@ -46,6 +46,13 @@ export async function findDisputeState(db: Db, providerId: number): Promise<Disp
   return row?.state;
 }
 
+/** @throws Error for a dispute that was not recorded. */
+export async function getDisputeId(db: Db, providerId: number): Promise<string> {
+  const row = await db.selectFrom('disputes').select('id').where('provider_id', '=', providerId).executeTakeFirst();
+  if (!row) throw new Error(`dispute ${providerId} is not recorded`);
+  return row.id;
+}
+
 /** The open disputes with the references of their payments, of one payment if a reference is given. */
 export const findOpenDisputes = (db: Db, reference?: string): Promise<{ providerId: number; reference: string }[]> =>
   db

@@ -67,7 +67,7 @@ describe('a dispute', () => {
     expect(await server.alarms('payment_disputed')).toBe(1);
     const emails = await emailsTo(deps, member.creator.email);
     expect(emails.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
-    expect(emails[0]?.text).toMatch(/Reply to this email with proof, .+, before .+, Lagos time/);
+    expect(emails[0]?.text).toMatch(/Send the bank the evidence, .+, before .+, Lagos time/);
   });
 
   it.each(['as made', 'reversed'] as const)('gives all back once when it is won, with its events %s', async (order) => {

@@ -8,7 +8,7 @@ import type { DisputedCase } from './evidence.queries.ts';
 /** Banks read English, whatever the patron's language. */
 const { disputeEvidence: m } = catalogue(sourceLocale);
 
-type Fact = readonly [name: string, fact: string];
+export type Fact = readonly [name: string, fact: string];
 
 /** In place of a phone number, which the provider requires and patrons may leave out. */
 export const { noPhone } = m;
@@ -38,6 +38,10 @@ export function evidenceOf(dispute: DisputedCase, opened: readonly OpenedPost[])
     [m.opened, openedIn(opened)],
   ];
 }
+
+/** The same for the creator, to whom the patron's address and card are not shown. */
+export const evidenceForCreator = (dispute: DisputedCase, opened: readonly OpenedPost[]): Fact[] =>
+  evidenceOf({ ...dispute, email: m.theirAddress, brand: null }, opened);
 
 function methodOf({ brand, last4, channel }: DisputedCase): string {
   if (brand === null) return channel ?? m.unknown;

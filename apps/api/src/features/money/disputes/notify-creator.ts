@@ -5,7 +5,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { disputeEmail, type DisputeEvent } from './dispute-emails.ts';
-import type { DisputedPayment } from './disputes.queries.ts';
+import { getDisputeId, type DisputedPayment } from './disputes.queries.ts';
 
 interface DisputeUpdate {
   payment: DisputedPayment & { settled_at: Date };
@@ -26,6 +26,7 @@ export async function notifyCreator(
   const notification = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, patronName } = await findParties(tx, payment);
   const reader = await readerOf(tx, email);
-  await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, reader, { patronName, paidAt }, update));
+  const about = { id: await getDisputeId(tx, providerId), patronName, paidAt };
+  await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, reader, about, update));
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }
