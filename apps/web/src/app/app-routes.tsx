@@ -107,6 +107,18 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.payout.statement', () => import('../routes/app.payout.statement.tsx')),
       },
       {
+        path: 'payout/disputes',
+        handle: page(titles.disputes, { parent: appPaths.payout }),
+        loader: creatorOnly(store),
+        ...load('app.payout.disputes', () => import('../routes/app.payout.disputes.tsx')),
+      },
+      {
+        path: 'payout/disputes/:disputeId',
+        handle: page(titles.dispute, { parent: appPaths.disputes }),
+        loader: creatorOnly(store),
+        ...load('app.payout.disputes.$disputeId', () => import('../routes/app.payout.disputes.$disputeId.tsx')),
+      },
+      {
         path: 'members-list',
         handle: page(titles.members, { wide: true }),
         loader: creatorOnly(store),

@@ -85,6 +85,7 @@ export const api = createApi({
     'Payments',
     'Balance',
     'Payouts',
+    'Disputes',
   ],
   endpoints: () => ({}),
 });

@@ -23,6 +23,8 @@ export const appPaths = {
   patronProfile: inside('patron-profile'),
   payout: inside('payout'),
   statement: inside('payout/statement'),
+  disputes: inside('payout/disputes'),
+  dispute: (id: string) => inside(`payout/disputes/${id}`),
   members: inside('members-list'),
   importMembers: inside('members-list/import'),
   analytics: inside('analytics'),

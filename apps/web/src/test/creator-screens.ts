@@ -12,6 +12,7 @@ import {
 } from '@udala/contract/members';
 import { listMemberships } from '@udala/contract/memberships';
 import { listMessages, listThreads, readMessages, type Thread } from '@udala/contract/messages';
+import { getDispute, listDisputes } from '@udala/contract/disputes';
 import { getBalance, listPayouts } from '@udala/contract/payouts';
 import { getPost, listPosts } from '@udala/contract/posts';
 import { getPrivateFeed } from '@udala/contract/private-feeds';
@@ -26,7 +27,7 @@ import { answersTo, ask, type Ask } from './asks.ts';
 import { makeSheet } from './members.ts';
 import { savedPage } from './onboarding.ts';
 import { adasPage } from './pages.tsx';
-import { makeBalance, makePayout } from './payouts.ts';
+import { makeBalance, makeDispute, makePayout } from './payouts.ts';
 import { publicUser } from './profile.ts';
 import { chidi, idOf, makeComment, makeMember, makePost, pageOf } from './wire.ts';
 
@@ -190,6 +191,19 @@ export const asks: readonly Ask[] = [
     shown: 'Chidi Eze',
     some: () => ({ ...pageOf([line]), ...days }),
     none: [() => ({ ...nothing(), ...days }), 'Nothing came in or went out on these days.'],
+  }),
+  ask(listDisputes, {
+    path: 'payout/disputes',
+    title: 'Disputes',
+    shown: 'Chidi Eze',
+    some: () => pageOf([makeDispute()]),
+    none: [nothing, 'No bank has asked for a payment back.'],
+  }),
+  ask(getDispute, {
+    path: `payout/disputes/${makeDispute().id}`,
+    title: 'Dispute',
+    shown: 'What the bank gets',
+    some: () => ({ dispute: makeDispute(), evidence: [{ name: 'Payment', fact: '₦2,500' }] }),
   }),
   ask(getOwnPage, { path: 'settings/setup', title: 'Landing Page', shown: 'Page name', some: () => savedPage }),
   ask(getSecurity, {

@@ -1,3 +1,4 @@
+import type { Dispute } from '@udala/contract/disputes';
 import { getBalance, listPayouts, type Balance, type Payout } from '@udala/contract/payouts';
 import { getSecurity, requestReauth } from '@udala/contract/security';
 import type { RequestHandler } from 'msw';
@@ -59,6 +60,19 @@ export const makePayout = (given: Partial<Payout> = {}): Payout => ({
   isBankToMend: false,
   createdAt: '2026-11-13T08:00:00.000Z',
   settledAt: '2026-11-13T08:05:00.000Z',
+  ...given,
+});
+
+export const makeDispute = (given: Partial<Dispute> = {}): Dispute => ({
+  id: idOf(950),
+  status: 'open',
+  amountKobo: 250_000,
+  patronName: 'Chidi Eze',
+  periodStart: '2026-11-20',
+  openedAt: '2026-11-20T09:00:00.000Z',
+  dueAt: '2126-11-21T09:00:00.000Z',
+  isAccepted: false,
+  settledAt: null,
   ...given,
 });
 

@@ -23,6 +23,7 @@ export * as creatorsServer from './creators-server.ts';
 export * as dates from './dates.ts';
 export * as discovery from './discovery.ts';
 export * as disputeEvidence from './dispute-evidence.ts';
+export * as disputes from './disputes.ts';
 export * as disputesServer from './disputes-server.ts';
 export * as disputesMail from './disputes-mail.ts';
 export * as emailCode from './email-code.ts';

@@ -77,6 +77,7 @@ export const thisMonth = 'This month';
 export const gross = 'Patrons paid';
 export const fees = 'Fees';
 export const net = 'After fees';
+export const disputes = 'Payments banks asked back';
 export const statement = 'See your statement';
 
 export const nextPayout = 'Next payout';

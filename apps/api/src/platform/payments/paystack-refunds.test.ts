@@ -144,6 +144,7 @@ describe('disputes', () => {
       reference: order.reference,
       amountKobo: 250_000,
       dueAt: new Date('2026-11-25T12:00:00Z'),
+      isWithBank: false,
     });
     expect(await find({ refund_amount: null, dueAt: null })).toMatchObject({ amountKobo: 300_000, dueAt: null });
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
@@ -20,6 +20,10 @@ import { PayoutList } from './payout-list.tsx';
 import { payoutViewOf } from './payout-view.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
+
+const DisputeBanner = lazy(async () => ({
+  default: (await import('#features/money/disputes/dispute-banner.tsx')).DisputeBanner,
+}));
 
 const anew = { refetchOnMountOrArgChange: true };
 
@@ -53,6 +57,11 @@ export function Payout() {
   );
   return (
     <div className="grid gap-4 px-4 pt-4">
+      {balance.disputedKobo > 0 && (
+        <Suspense fallback={<div className="h-36" />}>
+          <DisputeBanner disputedKobo={balance.disputedKobo} />
+        </Suspense>
+      )}
       <LeadCard headingId={headings.lead} balance={balance} view={view} onWithdraw={() => setDialog('withdrawal')} />
       {view.hasBank && isWidest && (
         <Aside>
@@ -85,9 +94,14 @@ const hasNothing = ({
 /** What this month's figure is made of, and the way to every line of it. */
 function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {
   const statement = (
-    <ButtonLink variant="link" to={appPaths.statement} className="justify-self-start">
-      {m.statement}
-    </ButtonLink>
+    <p className="flex flex-wrap gap-x-6">
+      <ButtonLink variant="link" to={appPaths.statement}>
+        {m.statement}
+      </ButtonLink>
+      <ButtonLink variant="link" to={appPaths.disputes}>
+        {m.disputes}
+      </ButtonLink>
+    </p>
   );
   if (monthGrossKobo === 0) return statement;
   return (

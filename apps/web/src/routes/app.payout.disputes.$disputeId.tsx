@@ -1,0 +1,1 @@
+export { DisputePage as Component } from '#features/money/disputes/dispute-page.tsx';

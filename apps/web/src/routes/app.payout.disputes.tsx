@@ -1,0 +1,1 @@
+export { Disputes as Component } from '#features/money/disputes/disputes.tsx';
