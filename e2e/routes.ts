@@ -65,6 +65,7 @@ export const creatorScreens = (ids: Ids): Screen[] => [
   ['analytics?range=90', 'Analytics'],
   ['payout', 'Payout'],
   ['payout/statement', 'Statement'],
+  ['payout/disputes', 'Disputes'],
   ['members-list', 'Members'],
   [`members-list?patron=${ids.ngozi}`, 'Members'],
   ['members-list/import', 'Import members'],

@@ -14,7 +14,8 @@ export const wonOn = (day: string) => `The bank decided for you on ${day}.`;
 export const lostOn = (day: string) => `The money went back on ${day}.`;
 export const acceptedOn = (day: string) => `You let the bank have it on ${day}.`;
 
-export const askedBack = 'A bank asks this back';
+export const asksBack = 'A bank asks this back';
+export const askedBack = 'A bank asked this back';
 export const patron = 'Patron';
 export const paidFor = 'Paid for';
 export const amount = 'Amount';

@@ -45,12 +45,12 @@ export function DisputePage() {
 }
 
 function Facts({ dispute }: { dispute: Dispute }) {
-  const { status, amountKobo, patronName, periodStart } = dispute;
+  const { status, amountKobo, patronName, periodStart, settledAt } = dispute;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={disputeHeadingId} tabIndex={-1} className="text-h3 font-bold">
-          {m.askedBack}
+          {settledAt === null ? m.asksBack : m.askedBack}
         </h2>
         <DisputeStatus status={status} />
       </div>
