@@ -17,6 +17,7 @@ export const StatementLine = Strict({
     'payout',
     'payout_fee',
     'payout_returned',
+    'written_off',
   ]),
   /** The payer, or the bank of a payout; null where there is none. */
   party: Nullable(Type.String()),
@@ -35,6 +36,8 @@ export const StatementSums = Strict({
   disputesKobo: SignedKobo,
   payoutsKobo: SignedKobo,
   payoutFeesKobo: SignedKobo,
+  /** What the creator owed and does not owe any more. */
+  writtenOffKobo: SignedKobo,
   closingKobo: SignedKobo,
 });
 export type StatementSums = Static<typeof StatementSums>;

@@ -35,6 +35,7 @@ const sums: StatementSums = {
   disputesKobo: 0,
   payoutsKobo: -500_000,
   payoutFeesKobo: -1_000,
+  writtenOffKobo: 0,
   closingKobo: 710_250,
 };
 

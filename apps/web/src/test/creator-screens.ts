@@ -93,6 +93,7 @@ const noSums = {
   disputesKobo: 0,
   payoutsKobo: 0,
   payoutFeesKobo: 0,
+  writtenOffKobo: 0,
   closingKobo: 0,
 };
 const days = { from: '2026-11-01', to: '2026-11-30', sums: noSums };

@@ -16,6 +16,7 @@ export const refunds = 'Sent back to patrons';
 export const disputes = 'Taken back by banks';
 export const payouts = 'Paid out to you';
 export const payoutFees = 'Payout fees';
+export const writtenOff = 'Written off';
 export const closing = 'After the last day';
 export const whatCounts =
   'What is yours: available, held until the next working day, on its way to your bank, and disputed.';
@@ -31,6 +32,7 @@ export const kinds = {
   payout: 'Payout',
   payout_fee: 'Payout fee',
   payout_returned: 'Payout returned',
+  written_off: 'Written off',
 } as const;
 /** GTBank ····4821 */
 export const bankInWords = (name: string, last4: string) => `${name} ····${last4}`;

@@ -9,6 +9,8 @@ export interface Flow {
   from: AccountKind;
   to: AccountKind;
   kobo: number;
+  /** Kind of the event, where the accounts alone do not say what it was. */
+  event: string | null;
 }
 
 /** Where payments come in: held until they are settled, or paid by the provider itself. */
@@ -24,13 +26,15 @@ export const amountOf = ({ to, kobo }: Flow): number => (isCreatorAccount(to) ? 
  * are left out: a release, a payout that starts or fails, a payment frozen by a dispute or unfrozen. A payout is a line
  * when it has arrived, a dispute when it is lost.
  */
-export function kindOf({ from, to }: Pick<Flow, 'from' | 'to'>): LineKind {
+export function kindOf({ from, to, event }: Omit<Flow, 'kobo'>): LineKind {
   const comesIn = isCreatorAccount(to);
   const [own, other] = comesIn ? [to, from] : [from, to];
   if (other === 'platform_fees') return comesIn ? 'platform_fee_returned' : 'platform_fee';
   if (other === 'provider_fees') return isEarned(own) ? 'provider_fee' : 'payout_fee';
-  // A refund that was made at the provider's dashboard comes from what nobody had booked.
-  if (other === 'to_refund' || other === 'unallocated') return 'refund';
+  if (other === 'losses') return 'written_off';
+  // A refund made at the provider's dashboard, or a bank's chargeback, comes from what nobody had booked.
+  if (other === 'unallocated') return event === 'dispute_lost' ? 'dispute_lost' : 'refund';
+  if (other === 'to_refund') return 'refund';
   if (isEarned(own)) return 'payment';
   if (own === 'creator_disputed') return 'dispute_lost';
   return comesIn ? 'payout_returned' : 'payout';
@@ -46,6 +50,7 @@ const sumOf = {
   payout: 'payoutsKobo',
   payout_fee: 'payoutFeesKobo',
   payout_returned: 'payoutsKobo',
+  written_off: 'writtenOffKobo',
 } as const satisfies Record<LineKind, keyof StatementSums>;
 
 /** Sums per kind, negative for money that went out; the opening balance plus all sums is the closing balance. */
@@ -59,6 +64,7 @@ export function sumUp(closingKobo: number, flows: readonly Flow[]): StatementSum
     disputesKobo: 0,
     payoutsKobo: 0,
     payoutFeesKobo: 0,
+    writtenOffKobo: 0,
     closingKobo,
   };
   for (const flow of flows) {

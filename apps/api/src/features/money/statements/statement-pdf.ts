@@ -64,6 +64,8 @@ const factsOf = (m: Sentences, sums: StatementSums): [name: string, amount: stri
   [m.disputes, naira(sums.disputesKobo)],
   [m.payouts, naira(sums.payoutsKobo)],
   [m.payoutFees, naira(sums.payoutFeesKobo)],
+  // Rare: a line for it would only puzzle.
+  ...(sums.writtenOffKobo === 0 ? [] : [[m.writtenOff, naira(sums.writtenOffKobo)] satisfies [string, string]]),
   [m.closing, naira(sums.closingKobo)],
 ];
 

@@ -173,6 +173,7 @@ test('lists each payment, fee and refund, and no movement between the creator’
     disputesKobo: -250_000,
     payoutsKobo: 0,
     payoutFeesKobo: -1_000,
+    writtenOffKobo: 0,
     closingKobo: 182_750,
   });
   const { rows } = await sql<{ balance: number }>`

@@ -8,11 +8,13 @@ import {
   disputedOf,
   heldBy,
   inTransitTo,
+  losses,
   platformFees,
   post,
   provider,
   providerFees,
   toRefund,
+  unallocated,
 } from '#features/money/ledger/ledger.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -26,7 +28,7 @@ afterAll(() => server.close());
 
 const FIRST_DAY = new Date('2026-01-25T00:00:00Z');
 const HALF_HOURS = 2 * 24 * 40;
-const ours = [provider, providerFees, platformFees, toRefund];
+const ours = [provider, providerFees, platformFees, toRefund, unallocated, losses];
 const creatorAccounts = [heldBy, availableTo, inTransitTo, disputedOf];
 const ACCOUNTS = ours.length + creatorAccounts.length;
 

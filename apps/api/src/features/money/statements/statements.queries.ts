@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { LedgerAccounts } from '#platform/db/types.ts';
 import type { Flow } from './statement-kinds.ts';
@@ -10,6 +10,11 @@ const within = ({ since, until }: Range) => sql`m.at >= ${since} and m.at < ${un
 /** Movements that enter the creator's accounts from outside; `toElsewhere` matches those that leave them. */
 const fromElsewhere = sql`m.debit_id <> all (array(select id from mine))`;
 const toElsewhere = sql`m.credit_id <> all (array(select id from mine))`;
+
+/** Kind of the event of a movement whose accounts do not say what it was; few are looked up. */
+const eventOf = (transactionId: RawBuilder<unknown>) => sql`
+  case when (select id from ledger_accounts where kind = 'unallocated' limit 1) in (debit_id, credit_id)
+  then (select kind from ledger_transactions where id = ${transactionId}) end`;
 
 export interface Totals {
   closing_kobo: number;
@@ -25,13 +30,15 @@ export async function findTotals(db: Db, creatorId: string, range: Range): Promi
   const { rows } = await sql<Totals>`
     with ${minesOf(creatorId)},
     crossed as (
-      select m.debit_id, m.credit_id, m.amount_kobo from mine join ledger_movements m on m.credit_id = mine.id
+      select m.debit_id, m.credit_id, m.amount_kobo, m.transaction_id from mine join ledger_movements m on m.credit_id = mine.id
         where ${within(range)} and ${fromElsewhere}
       union all
-      select m.debit_id, m.credit_id, m.amount_kobo from mine join ledger_movements m on m.debit_id = mine.id
+      select m.debit_id, m.credit_id, m.amount_kobo, m.transaction_id from mine join ledger_movements m on m.debit_id = mine.id
         where ${within(range)} and ${toElsewhere}
     ), flows as (
-      select debit_id, credit_id, sum(amount_kobo)::bigint as kobo, count(*) as lines from crossed group by 1, 2
+      select debit_id, credit_id, ${eventOf(sql.ref('crossed.transaction_id'))} as event,
+        sum(amount_kobo)::bigint as kobo, count(*) as lines
+      from crossed group by 1, 2, 3
     )
     select
       (coalesce((select sum(balance_kobo) from mine), 0)
@@ -39,7 +46,7 @@ export async function findTotals(db: Db, creatorId: string, range: Range): Promi
       + coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.debit_id = mine.id and m.at >= ${range.until}), 0)
       )::bigint as closing_kobo,
       (select coalesce(sum(lines), 0)::bigint from flows) as lines,
-      (select coalesce(json_agg(json_build_object('from', d.kind, 'to', c.kind, 'kobo', f.kobo)), '[]')
+      (select coalesce(json_agg(json_build_object('from', d.kind, 'to', c.kind, 'kobo', f.kobo, 'event', f.event)), '[]')
         from flows f join ledger_accounts d on d.id = f.debit_id join ledger_accounts c on c.id = f.credit_id) as flows`.execute(
     db,
   );
@@ -54,6 +61,7 @@ export interface LineRow {
   from: LedgerAccounts['kind'];
   to: LedgerAccounts['kind'];
   kobo: number;
+  event: string;
   invoice_id: string | null;
   reference: string | null;
   patron_name: string | null;
@@ -94,7 +102,7 @@ export async function findLines(
       select l.* from mine cross join lateral (${some('credit_id')} union all ${some('debit_id')}) l
       ${ordered} limit ${limit} offset ${offset}
     )
-    select l.id, l.at, d.kind as "from", c.kind as "to", l.amount_kobo as kobo, t.invoice_id,
+    select l.id, l.at, d.kind as "from", c.kind as "to", l.amount_kobo as kobo, t.kind as event, t.invoice_id,
       coalesce(a.reference, o.reference) as reference, p.name as patron_name, b.bank_name, b.last4
     from piece l
     join ledger_accounts d on d.id = l.debit_id join ledger_accounts c on c.id = l.credit_id

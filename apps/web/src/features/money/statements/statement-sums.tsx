@@ -24,6 +24,9 @@ export function StatementSums({ sums }: { sums: Sums }) {
       <DescriptionList
         rows={[
           ...sumsInOrder.map(([term, sum]) => ({ term, value: <Price kobo={sums[sum]} /> })),
+          ...(sums.writtenOffKobo === 0
+            ? []
+            : [{ term: words.writtenOff, value: <Price kobo={sums.writtenOffKobo} /> }]),
           { term: words.closing, value: <Price kobo={sums.closingKobo} display />, total: true },
         ]}
       />
