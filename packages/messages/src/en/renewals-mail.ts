@@ -44,5 +44,5 @@ export const join = (creator: string) => `Join ${creator} again`;
 export const expirySubject = (card: string, day: string) => `Your ${card} expires on ${day}`;
 export const expiryLead = (card: string, day: string) =>
   `Your ${card} can be charged until ${day}. These memberships renew with it:`;
-export const expiryRemedy = 'Add another card, so that nothing is interrupted.';
-export const seePaymentMethods = 'Your payment methods';
+export const expiryRemedy = 'Pay with another card once, so that nothing is interrupted.';
+export const changeCard = 'Change your card';

@@ -42,6 +42,9 @@ it('a patron hears 30 and 7 days before that a card expires, once each, with wha
   expect(first?.text).toContain(member.creator.name);
   expect(first?.text).toContain('₦2,500');
   expect(first?.text).toContain('4081');
+  expect(first?.text).toContain(
+    `Change your card: ${server.deps.config.publicUrl.origin}/membership/app/payment-methods`,
+  );
   await passDays(22);
   expect(await remindersOf(member)).toHaveLength(1);
   await passDays(1);

@@ -9,6 +9,7 @@ import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
+import { paymentMethodsUrl } from './renewal-emails.ts';
 import { lockExpiringMethod, type ExpiringMethod } from './card-expiry.queries.ts';
 
 const DAYS_BEFORE = [30, 7];
@@ -46,7 +47,7 @@ function expiryEmail(
       m.expiryLead(card, day),
       { facts: Object.fromEntries(memberships.map(({ creator, priceKobo }) => [creator, naira(priceKobo)])) },
       m.expiryRemedy,
-      { link: `${config.publicUrl.origin}/membership/app/payment-methods`, label: m.seePaymentMethods },
+      { link: paymentMethodsUrl(config), label: m.changeCard },
     ],
   });
 }

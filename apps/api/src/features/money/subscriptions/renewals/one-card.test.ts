@@ -66,6 +66,8 @@ it('six memberships on one empty card are one try and one email a day, with the 
   const first = (await failureEmails(payer)).at(-1);
   expect(first?.subject).toBe("6 payments didn't go through");
   expect(first?.text.match(/Pay ₦2,500 to /g)).toHaveLength(MEMBERSHIPS);
+  const methods = `${deps.config.publicUrl.origin}/membership/app/payment-methods`;
+  expect(first?.text.split(`Change your card: ${methods}`)).toHaveLength(2);
   for (const id of payer.ids)
     expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', access_until: end, period_no: 1 });
 

@@ -6,6 +6,7 @@ import { siteUrl } from '#platform/http/hosts.ts';
 import { composeEmail, type Reader } from '#platform/mail/compose-email.ts';
 import type { Part } from '#platform/mail/email-parts.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
+import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Correspondents, UnsentFailure } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
@@ -64,6 +65,10 @@ export function renewalEmail(
   });
 }
 
+/** Where a patron changes their card. */
+export const paymentMethodsUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  `${publicUrl.origin}/membership/app/payment-methods`;
+
 /** Emails a patron about all that failed in one run: amount, creator, reason, what follows, and a link to pay. */
 export function failuresEmail(deps: Deps, reader: Reader, failures: readonly UnsentFailure[]): EmailMessage {
   const { renewalsMail: m, billingServer, dates } = catalogue(reader.locale);
@@ -83,6 +88,9 @@ export function failuresEmail(deps: Deps, reader: Reader, failures: readonly Uns
       { link: cancelLink(deps, id), label: isOne ? m.cancelInstead : m.cancelOf(creatorName) },
     ];
   });
+  // A card that failed is changed once for all that it renews.
+  if (failures.some(({ method_id }) => method_id !== null))
+    parts.push({ link: paymentMethodsUrl(deps.config), label: m.changeCard });
   const [first] = failures;
   const subject =
     isOne && first ? m.failedSubject(naira(first.price_kobo), first.creatorName) : m.severalFailed(failures.length);
