@@ -138,6 +138,7 @@ const answers = new Map([
     arrivesBy: null,
     waitsForFunds: false,
     disputedKobo: 1,
+    arePayoutsHeld: false,
     monthGrossKobo: 1,
     monthNetKobo: 1,
     account: { bankName: 'GTBank', last4: '4821', accountName: 'ADA OBI', usableAt: at },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createPayout, getBalance } from '@udala/contract/payouts';
+import { getToday } from '@udala/contract/today';
 import { onHold } from '@udala/messages/payouts-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#platform/clock.ts';
@@ -78,7 +79,13 @@ describe('a server with books from before there were modes', () => {
     expect(await server.alarms('money_mode_unnamed')).toBe(1);
     const session = await signIn(deps, creator.id);
     const balance = await call(app, getBalance, at(session));
-    expect(balance.body).toMatchObject({ mode: 'platform', obstacle: 'on_hold', withdrawal: null });
+    expect(balance.body).toMatchObject({
+      mode: 'platform',
+      obstacle: 'on_hold',
+      withdrawal: null,
+      arePayoutsHeld: true,
+    });
+    expect((await call(app, getToday, at(session))).body).toMatchObject({ arePayoutsHeld: true });
     const body = { amountKobo: 100_000 };
     const headers = { 'idempotency-key': freshKey() };
     expect(await call(app, createPayout, { ...at(session), body, headers })).toMatchObject({

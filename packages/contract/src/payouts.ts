@@ -96,6 +96,8 @@ export const Balance = Strict({
   /** True while the payout in transit has not left: the provider has not settled the money yet. */
   waitsForFunds: Type.Boolean(),
   disputedKobo: Kobo,
+  /** True while no payout leaves because the operator has not named the money mode. */
+  arePayoutsHeld: Type.Boolean(),
   /** This month in Africa/Lagos: payments of patrons, and the rest after both fees. */
   monthGrossKobo: Kobo,
   monthNetKobo: Kobo,

@@ -17,6 +17,8 @@ export const Today = Strict({
   toAnswer: Count,
   /** The newest payout, if it failed or came back. */
   failedPayout: Nullable(Strict({ amountKobo: Kobo })),
+  /** True while no payout leaves because the operator has not named the money mode. */
+  arePayoutsHeld: Type.Boolean(),
   /** Null before the first post. */
   lastPostAt: Nullable(Instant),
 });

@@ -25,6 +25,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   arrivesBy: null,
   waitsForFunds: false,
   disputedKobo: 0,
+  arePayoutsHeld: false,
   monthGrossKobo: 10_000_000,
   monthNetKobo: 8_430_000,
   account: gtBank,

@@ -159,6 +159,7 @@ export const makeToday = (given: Partial<Today> = {}): Today => ({
   monthNetKobo: 8_430_000,
   toAnswer: 0,
   failedPayout: null,
+  arePayoutsHeld: false,
   lastPostAt: '2126-11-20T08:00:00.000Z',
   ...given,
 });

@@ -71,6 +71,7 @@ export * as paymentMethods from './payment-methods.ts';
 export * as payment from './payment.ts';
 export * as payments from './payments.ts';
 export * as payoutClaims from './payout-claims.ts';
+export * as payoutsHeld from './payouts-held.ts';
 export * as payoutsServer from './payouts-server.ts';
 export * as payouts from './payouts.ts';
 export * as post from './post.ts';

@@ -13,7 +13,10 @@ import { findToday, listSupported, type SupportedRow } from './today.queries.ts'
 const CHANGE_DAYS = 7;
 
 /** @throws AppError `not_found` on another creator's host. */
-export async function getToday({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<contract.Today> {
+export async function getToday(
+  { db, clock, config }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<contract.Today> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
   const weekAgo = Temporal.PlainDate.from(lagosDate(now))
@@ -29,6 +32,7 @@ export async function getToday({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer
     monthNetKobo: balances.month_net_kobo,
     toAnswer: row.to_answer,
     failedPayout: row.failed_kobo === null ? null : { amountKobo: row.failed_kobo },
+    arePayoutsHeld: config.arePayoutsHeld,
     lastPostAt: row.last_post_at?.toISOString() ?? null,
   };
 }

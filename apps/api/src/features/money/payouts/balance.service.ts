@@ -43,6 +43,7 @@ export async function getBalance(
     arrivesBy: arrivesBy(readiness, now),
     waitsForFunds: readiness.waits_for_funds,
     disputedKobo: balances.disputed_kobo,
+    arePayoutsHeld: config.arePayoutsHeld,
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,
     account: isSolo ? null : readiness.account && toAccountDto(readiness.account),

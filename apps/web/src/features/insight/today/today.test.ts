@@ -21,6 +21,7 @@ const nothing: Today = {
   monthNetKobo: 0,
   toAnswer: 0,
   failedPayout: null,
+  arePayoutsHeld: false,
   lastPostAt: '2026-11-24T12:00:00Z',
 };
 const silent = { lastPostAt: '2026-11-18T12:00:00Z' };

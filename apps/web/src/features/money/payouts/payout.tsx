@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { BankCard } from './bank-card.tsx';
 import { BankDialog } from './bank-dialog.tsx';
+import { HeldBanner } from './held-banner.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { NextPayoutCard } from './next-payout-card.tsx';
 import { PayoutList } from './payout-list.tsx';
@@ -57,6 +58,7 @@ export function Payout() {
   );
   return (
     <div className="grid gap-4 px-4 pt-4">
+      {balance.arePayoutsHeld && <HeldBanner />}
       {balance.disputedKobo > 0 && (
         <Suspense fallback={<div className="h-36" />}>
           <DisputeBanner disputedKobo={balance.disputedKobo} />

@@ -20,6 +20,10 @@ const Checklist = lazy(async () => ({
   default: (await patiently(() => import('#features/insight/checklists/checklist.tsx'))).Checklist,
 }));
 
+const HeldBanner = lazy(async () => ({
+  default: (await import('#features/money/payouts/held-banner.tsx')).HeldBanner,
+}));
+
 /** Above a creator's feed: how it goes, the one next thing, and where to begin a post. */
 export function CreatorHome({ known }: { known: KnownList }) {
   const now = useNow();
@@ -36,6 +40,13 @@ export function CreatorHome({ known }: { known: KnownList }) {
   return (
     <>
       <h2 className="line-clamp-2 min-h-9 px-4 text-h1 font-bold sm:px-1">{greetings[partOfDay(now)](firstName)}</h2>
+      {data?.arePayoutsHeld && (
+        <Suspense>
+          <div className="px-4 sm:px-0">
+            <HeldBanner />
+          </div>
+        </Suspense>
+      )}
       <section aria-label={today} className="px-4 sm:px-0">
         {data && data.patrons === 0 && data.monthNetKobo === 0 ? (
           <WarmStart withShare={!showsList} />
