@@ -1,6 +1,7 @@
 import { getConfig } from '@udala/contract/config';
 import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import { takesCreators } from '#features/identity/auth/one-creator.ts';
 import { quote } from '#features/money/billing/quote.ts';
 import { payoutFees } from '#features/money/payouts/payout-fees.ts';
 import { route } from '#platform/http/route.ts';
@@ -10,7 +11,10 @@ import type { Deps } from './deps.ts';
 const SAMPLES_KOBO = [100_000, limits.samplePriceKobo, 500_000, 1_000_000];
 
 /** Serves the settings that the web app may know. */
-export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick<Deps, 'config' | 'vapid'>): void {
+export function publicConfigRoutes(
+  app: FastifyInstance,
+  { db, config, vapid }: Pick<Deps, 'config' | 'db' | 'vapid'>,
+): void {
   const { google, firebase, replay, mail } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,
@@ -28,6 +32,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Pick
     locales: [...config.locales],
     support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
     payouts: { mode: config.moneyMode, minimumKobo: limits.payoutMinKobo, payoutFees },
+    takesCreators: await takesCreators(db, { config }),
     sampleQuotes: SAMPLES_KOBO.map((kobo) => quote(kobo, config.platformFeePercent)),
   }));
 }

@@ -110,6 +110,8 @@ it('has one creator: nobody else becomes one, also of two at once', async ({ onT
     browser: openBrowser(fresh.app),
   }));
   for (const { browser, body } of people) expect((await browser.call(registerCreator, { body })).status).toBe(202);
+  const takesCreators = async () => (await call(fresh.app, getConfig, {})).body.takesCreators;
+  expect(await takesCreators()).toBe(true);
   const codes = await Promise.all(people.map(({ body }) => codeSentTo(fresh.deps, body.email)));
   const verified = await Promise.all(
     people.map(({ browser, body: { email } }, nth) =>
@@ -117,6 +119,7 @@ it('has one creator: nobody else becomes one, also of two at once', async ({ onT
     ),
   );
   expect(verified.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await takesCreators()).toBe(false);
   const late = { name: 'Kuda Moyo', email: 'kuda@example.com', password: 'kunu in the shade' };
   const answer = await openBrowser(fresh.app).call(registerCreator, { body: late });
   expect(answer).toMatchObject({ status: 409, body: { message: m.oneCreator } });

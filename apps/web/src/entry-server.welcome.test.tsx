@@ -87,3 +87,15 @@ it('has a card of its own for links in chats', async () => {
   expect(html).toContain('<meta property="og:image" content="http://localhost:3000/welcome/card.jpg">');
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
+
+it('invites no more creators where one is there, and leads to their page', async () => {
+  const config = { ...publicConfig, takesCreators: false };
+  const html = await openWelcome(creators.slice(0, 1), [], config);
+  expect(html).not.toMatch(/Start your page|creator\/auth\/register|How it compares/);
+  const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
+  expect([skip, first]).toEqual(['#content', 'http://page0.localhost:3000']);
+  expect(html).toMatch(/<h1[^>]*>Slow Light<\/h1>/);
+  const none = await openWelcome([], [], config);
+  expect(none).toContain('A page is being made here.');
+  expect(none).not.toMatch(/Start your page|creator\/auth\/register/);
+});

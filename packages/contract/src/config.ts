@@ -36,6 +36,8 @@ export const PublicConfig = Strict({
     minimumKobo: Kobo,
     payoutFees: PayoutFees,
   }),
+  /** False where one creator is there and nobody else can become one. */
+  takesCreators: Type.Boolean(),
   /** Quotes for several prices, the lowest first, so that no screen computes amounts itself; one is for `limits.samplePriceKobo`. */
   sampleQuotes: Type.Array(SampleQuote),
 });

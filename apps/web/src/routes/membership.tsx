@@ -13,6 +13,7 @@ import { FrontPage } from '#features/identity/creators/front-page.tsx';
 import { filterIn } from '#features/identity/creators/post-filter.ts';
 import { sampleQuoteOf } from '#features/identity/creators/sample-quote.ts';
 import { UnknownHost } from '#features/identity/creators/unknown-host.tsx';
+import { OneCreator } from '#features/identity/creators/welcome/one-creator.tsx';
 import { loadShownPages, selectShownPages } from '#features/identity/creators/welcome/welcome.api.ts';
 import { Welcome } from '#features/identity/creators/welcome/welcome.tsx';
 import { ConsentCard } from '#features/insight/replay/consent-card.tsx';
@@ -55,11 +56,25 @@ export function Component() {
       {page ? (
         <CreatorsPage page={page} />
       ) : (
-        <Welcome money={settings && moneyOf(settings)} pages={selectShownPages(store.getState())}>
-          {settings?.replay && <ConsentCard recorder={settings.replay} />}
-        </Welcome>
+        <MembersFront settings={settings} pages={selectShownPages(store.getState())} />
       )}
     </>
+  );
+}
+
+interface MembersFrontProps {
+  settings: PublicConfig | null;
+  pages: ReturnType<typeof selectShownPages>;
+}
+
+/** Invites creators, or leads to the one creator where nobody else can become one. */
+function MembersFront({ settings, pages }: MembersFrontProps) {
+  const consent = settings?.replay && <ConsentCard recorder={settings.replay} />;
+  if (settings?.takesCreators === false) return <OneCreator page={pages[0]}>{consent}</OneCreator>;
+  return (
+    <Welcome money={settings && moneyOf(settings)} pages={pages}>
+      {consent}
+    </Welcome>
   );
 }
 

@@ -239,5 +239,6 @@ export const publicConfig: PublicConfig = {
   locales: ['en'],
   support: { email: 'hello@udala.example', whatsApp: null },
   payouts: { mode: 'platform', minimumKobo: 100_000, payoutFees: { leastKobo: 1_000, mostKobo: 10_000 } },
+  takesCreators: true,
   sampleQuotes: [sampleQuote],
 };

@@ -116,3 +116,12 @@ export const forCreators = 'Creators';
 export const forPatrons = 'Patrons';
 export const toWhatYouSupport = 'Log in to what you support';
 export const trust = 'Trust';
+
+/** Where one creator is there and nobody else can become one: the page leads to theirs. */
+export const one = {
+  lead: (name: string) =>
+    `Support ${name} every month. Pay in naira by card, bank, transfer or USSD, and stop whenever you like.`,
+  see: (name: string) => `See ${name}`,
+  noPage: 'A page is being made here.',
+  noPageLead: 'Its creator has signed up and has not opened it yet. Come back soon.',
+} as const;

@@ -8,13 +8,9 @@ import type { Deps } from '#app/deps.ts';
 
 type Moded = Pick<Deps, 'config'>;
 
-/**
- * In solo mode there is one creator: every payment goes to the business of one person.
- *
- * @throws AppError `conflict` if another person is the creator.
- */
-export async function assertMayBecomeCreator(db: Db, { config }: Moded, userId: string | null): Promise<void> {
-  if (config.moneyMode !== 'solo') return;
+/** False in solo mode once there is a creator, who is not this person: every payment goes to the business of one. */
+export async function takesCreators(db: Db, { config }: Moded, userId: string | null = null): Promise<boolean> {
+  if (config.moneyMode !== 'solo') return true;
   const other = await db
     .selectFrom('users')
     .select('id')
@@ -23,7 +19,12 @@ export async function assertMayBecomeCreator(db: Db, { config }: Moded, userId: 
     .$if(userId !== null, (query) => query.where('id', '<>', userId))
     .limit(1)
     .executeTakeFirst();
-  if (other) throw new AppError('conflict', say().authServer.oneCreator);
+  return other === undefined;
+}
+
+/** @throws AppError `conflict` if another person is the one creator. */
+export async function assertMayBecomeCreator(db: Db, deps: Moded, userId: string | null): Promise<void> {
+  if (!(await takesCreators(db, deps, userId))) throw new AppError('conflict', say().authServer.oneCreator);
 }
 
 /** The same while one becomes the creator: two at once wait for each other. @throws AppError `conflict` as above. */

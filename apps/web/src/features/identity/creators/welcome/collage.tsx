@@ -26,13 +26,13 @@ export function Collage({ pages }: { pages: readonly ShownPage[] }) {
           ? pages.slice(0, leans.length).map((page, index) => (
               <li key={page.id} className={leans[index]}>
                 <a href={page.url} className="block rounded-sheet">
-                  <Card name={page.name} seed={page.id} priceKobo={page.priceKobo} picture={page.picture} />
+                  <PageCard name={page.name} seed={page.id} priceKobo={page.priceKobo} picture={page.picture} />
                 </a>
               </li>
             ))
           : m.examplePages.map(({ name, priceNaira }, index) => (
               <li key={name} className={leans[index]}>
-                <Card name={name} seed={name} priceKobo={priceNaira * KOBO} picture={null} />
+                <PageCard name={name} seed={name} priceKobo={priceNaira * KOBO} picture={null} />
               </li>
             ))}
       </ul>
@@ -50,7 +50,8 @@ interface CardProps {
   picture: ImageContent | null;
 }
 
-function Card({ name, seed, priceKobo, picture }: CardProps) {
+/** A page as a card: a picture, its name and its price. */
+export function PageCard({ name, seed, priceKobo, picture }: CardProps) {
   return (
     <span className="relative block aspect-3/4 overflow-clip rounded-sheet bg-sunken shadow-e2">
       {picture ? (

@@ -19,8 +19,8 @@ const columns = [
   { title: m.trust, links: helpPages },
 ];
 
-/** Where else to go from the welcome page, by who one is. */
-export function Footer() {
+/** Where else to go from the welcome page, by who one is; `invites` creators where one can become one. */
+export function Footer({ invites }: { invites: boolean }) {
   return (
     <div className="border-t border-line pt-6">
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
@@ -28,13 +28,15 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <p className="font-semibold">{title}</p>
             <ul className="text-small">
-              {links.map(({ href, text }) => (
-                <li key={href}>
-                  <a href={href} className={`${linkClass} inline-flex min-h-11 items-center`}>
-                    {text}
-                  </a>
-                </li>
-              ))}
+              {links
+                .filter(({ href }) => invites || href !== paths.creatorRegister)
+                .map(({ href, text }) => (
+                  <li key={href}>
+                    <a href={href} className={`${linkClass} inline-flex min-h-11 items-center`}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -29,7 +29,7 @@ export function Reasons({ claims }: { claims: MoneyClaims | null }) {
         {reasons.map(({ title, text, tint, screen: picture }) => (
           <li
             key={title}
-            className={`${tint} flex flex-col justify-between gap-6 overflow-clip rounded-sheet bg-tint px-4 pt-5 md:px-6 lg:px-10 lg:pt-10`}
+            className={`${tint} flex flex-col justify-between gap-6 overflow-clip rounded-sheet bg-tint px-4 pt-5 md:px-6 md:odd:last:col-span-2 lg:px-10 lg:pt-10`}
           >
             <div className="grid gap-2">
               <h3 className="text-h2 font-semibold text-tint-ink lg:text-h1">{title}</h3>

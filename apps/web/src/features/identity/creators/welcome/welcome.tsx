@@ -28,7 +28,7 @@ export function Welcome({ money, pages, children }: WelcomeProps) {
   const [first] = pages;
   const claims = money?.claims ?? null;
   return (
-    <PublicFrame footer={<Footer />}>
+    <PublicFrame footer={<Footer invites />}>
       <div className="relative mx-auto grid w-full max-w-276 items-center gap-10 px-4 pt-4 pb-12 md:grid-cols-2 lg:grid-cols-[6fr_7fr] lg:gap-12 lg:pt-12 lg:pb-20">
         <section className="grid gap-5">
           <h1 className={`${titleFace(m.headline + m.headlineSecond)} text-display-xl font-bold`}>
