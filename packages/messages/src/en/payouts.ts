@@ -52,6 +52,8 @@ export const solo = {
   settledEmpty: 'What Paystack has sent to your bank shows here.',
   settledWhy: 'Paystack has sent it to your bank, less what went back to patrons.',
   belowZeroWhy: 'More went back to patrons than was settled. Your next payments cover it.',
+  disputedWhy:
+    "A patron told the bank a payment wasn't theirs. If the bank takes it back, Paystack deducts it from what it sends you next.",
   costs: 'Paystack takes its fee from each payment. Nothing else is taken.',
 } as const;
 

@@ -79,7 +79,7 @@ describe('a creator’s own business', () => {
       { term: 'Settled', kobo: 8_430_000 },
     ]);
     expect(view).toMatchObject({ next: null, toCome: null, hasPayouts: false });
-    expect(view.aside).toHaveLength(1);
+    expect(view.aside).toMatchObject([{ why: expect.stringContaining('Paystack deducts it') as string }]);
   });
 
   it('explains an empty stage', () => {

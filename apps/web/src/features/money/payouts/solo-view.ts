@@ -24,7 +24,7 @@ export const soloViewOf = (balance: Balance): PayoutView => {
         why: settledWhy(availableKobo),
       },
     ],
-    aside: disputedOf(balance),
+    aside: disputedOf(balance).map((stage) => ({ ...stage, why: m.solo.disputedWhy })),
     next: null,
     costs: m.solo.costs,
     hasPayouts: false,
