@@ -1,10 +1,13 @@
-import { everyView, listenTo } from './inspect.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { startInstance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { outsideOf, payByCard } from './outside.ts';
 import { makeCreator, makePatron } from './people.ts';
 import { lookAt } from './screen.ts';
 import { expect, test } from './test.ts';
+
+/** As long as a page's name may be. */
+const longName = 'Oluwaseun Adebayo-Ogunleye and the Lagos Highlife Ensemble';
 
 // One creator, who is paid by their own Paystack business (docs/money-modes.md).
 
@@ -16,7 +19,14 @@ test('the one creator of an instance sees what is settled to their bank, and nob
     const newPage = async () => (await browser.newContext()).newPage();
     const [page, patronPage] = [await newPage(), await newPage()];
     const world = outsideOf(await newPage(), product);
-    const creator = await makeCreator(page, product, 'Kemi Alabi', 2500);
+    await page.goto(product.url);
+    await expect(page.getByRole('link', { name: 'Start your page' }).first()).toBeVisible();
+    await inspectHere(page, everyView);
+    const creator = await makeCreator(page, product, longName, 2500);
+    await page.goto(product.url);
+    await expect(page.getByRole('link', { name: 'Start your page' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: `See ${longName}` })).toHaveAttribute('href', new RegExp(creator.url));
+    await inspectHere(page, everyView);
     await page.goto(`${product.url}/membership/creator/auth/login`);
     await logIn(page, creator.email);
     await page.waitForURL(/\/membership\/app\//);
@@ -50,6 +60,16 @@ test('the one creator of an instance sees what is settled to their bank, and nob
     }).toPass();
     await expect(page.getByRole('button', { name: /Withdraw|Add your bank/ })).toHaveCount(0);
     await lookAt(page, `${payout}?solo=settled`, 'Payout', everyView);
+
+    // Without the copy that the service worker has.
+    const failing = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await failing.goto(`${product.url}/membership/creator/auth/login`);
+    await logIn(failing, creator.email);
+    await failing.waitForURL(/\/membership\/app\//);
+    await failing.route('**/payouts/balance', (route) => route.abort());
+    await failing.goto(payout);
+    await expect(failing.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await inspectHere(failing, everyView);
 
     const other = await newPage();
     await other.goto(`${product.url}/membership/creator/auth/register`);
