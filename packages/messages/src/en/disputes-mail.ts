@@ -9,6 +9,8 @@ export const disputedMeanwhile = {
     `Until the bank decides, you can't withdraw ${amount} of your money. This membership has ended.`,
   solo: (amount: string) =>
     `If the bank takes it, Paystack deducts ${amount} from what it sends you next. This membership has ended.`,
+  split: (amount: string) =>
+    `If the bank takes the ${amount}, up to half of each next payment pays it off. This membership has ended.`,
 } as const;
 const answer = 'Did they mean to join? Send the bank the evidence, which is ready';
 export const disputedAnswerBy = (due: Date) => `${answer}, before ${lagosMoment(due)}. After that it's too late.`;
@@ -30,6 +32,7 @@ export const wonSubject = (amount: string, patron: string) => `You keep the ${am
 export const wonLead = {
   platform: (amount: string) => `The bank decided for you. ${amount} is back in your balance.`,
   solo: (amount: string) => `The bank decided for you. Paystack deducts nothing of the ${amount}.`,
+  split: (amount: string) => `The bank decided for you. The ${amount} stays yours.`,
 } as const;
 export const wonAfter = (patron: string) => `${patron}'s membership stays ended. They can join again.`;
 
@@ -39,5 +42,7 @@ export const lostLead = (amount: string, patron: string, day: string) =>
 export const lostAfter = {
   platform: (_: string, fee: string) => `You get our fee back too: ${fee} is in your balance.`,
   solo: (amount: string) => `Paystack deducts ${amount} from what it sends to your bank next.`,
+  split: (_: string, fee: string) =>
+    `Up to half of each next payment pays it off. You get our fee of ${fee} back, which is taken off it.`,
 } as const;
 export const seePayouts = 'See your payouts';

@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@udala/contract/payouts';
 import { describe, expect, it } from 'vitest';
 import { disputeEmail, type DisputeEvent } from './dispute-emails.ts';
 
@@ -10,7 +11,7 @@ const events: DisputeEvent[] = [
   { event: 'dispute-won', amountKobo },
   { event: 'dispute-lost', amountKobo, feeKobo: 0 },
 ];
-const textOf = (moneyMode: 'platform' | 'solo', update: DisputeEvent) =>
+const textOf = (moneyMode: MoneyMode, update: DisputeEvent) =>
   disputeEmail(
     { publicUrl: new URL('https://udala.example'), moneyMode },
     { to: 'ada@example.com', locale: 'en' },
@@ -21,6 +22,7 @@ const textOf = (moneyMode: 'platform' | 'solo', update: DisputeEvent) =>
 describe('emails about a dispute, where Paystack pays the creator [A1]', () => {
   it.each(events)('speak of no balance and no withdrawal: $event', (update) => {
     expect(textOf('solo', update)).not.toMatch(/withdraw|balance|our fee/i);
+    expect(textOf('split', update)).not.toMatch(/withdraw|balance/i);
   });
 
   it('say that Paystack deducts the money from what it sends next', () => {
