@@ -147,6 +147,7 @@ describe('disputes', () => {
       isWithBank: false,
     });
     expect(await find({ refund_amount: null, dueAt: null })).toMatchObject({ amountKobo: 300_000, dueAt: null });
+    expect(await find({ status: 'awaiting-bank-feedback' })).toMatchObject({ isWithBank: true });
   });
 
   it.each([
