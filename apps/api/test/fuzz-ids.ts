@@ -78,6 +78,7 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
   running: (me) => sql`select id from subscriptions where patron_id = ${me} and state = 'active'`,
   payable: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('past_due', 'paused')`,
   method: (me) => sql`select id from payment_methods where patron_id = ${me} and removed_at is null`,
+  dispute: (me) => sql`select id from disputes where creator_id = ${me} and state = 'open'`,
   reaction: (me) => sql`select id from reactions where user_id = ${me}`,
   notification: (me) => sql`select id from notifications where recipient_id = ${me}`,
   session: (me) => sql`select id from sessions where user_id = ${me}`,

@@ -104,6 +104,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   'pauseSubscription.id': ownIdOf('running'),
   'agreeToPrice.id': ownIdOf('running'),
   'paySubscription.id': ownIdOf('payable'),
+  disputeId: ownIdOf('dispute'),
   'addPaymentMethod.subscriptionId': ownIdOf('running'),
   'useForAll.id': ownIdOf('method'),
   'payFailed.id': ownIdOf('method'),

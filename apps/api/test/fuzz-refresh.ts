@@ -4,6 +4,7 @@ import { linkGoogle } from '#features/identity/auth/accounts.queries.ts';
 import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { unsubscribeLinks } from '#features/outreach/emails/unsubscribe-links.ts';
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
+import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
@@ -16,7 +17,7 @@ import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { call, hostOf, membersHost } from './harness.ts';
 import { send } from './messages.ts';
-import { join, makePair, type MoneyServer } from './money.ts';
+import { join, joinAndPay, makePair, type MoneyServer } from './money.ts';
 import { makePaid } from './paid.ts';
 import { accounts, earn } from './payouts.ts';
 import { makePicture, makeVideo } from './post-files.ts';
@@ -108,6 +109,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
   for (const [actor, owner] of Object.entries(world.people)) {
     if (!world.ids[`${actor} publicPicture`]?.length) await makePicture(deps, owner, { access: 'public' });
   }
+  await letDispute(server, ada);
   await takeInAll(deps, world);
   await takeInOwn(deps, world);
   await takeInLinks(server, world);
@@ -153,6 +155,21 @@ async function saveCard({ db, clock }: MoneyServer['deps'], { id: patronId, emai
   const card = { channel: 'card', brand: 'visa', bank: null, last4: '0000', expiresOn: null } as const;
   const authorization = { ...card, code: `AUTH_${patronId}`, signature: `SIG_${patronId}` };
   await inTransaction(db, (tx) => saveMethod(tx, { patronId, email, authorization, now: clock.now() }));
+}
+
+/** A bank asks a new patron's payment back, unless a dispute waits for the creator's answer. */
+async function letDispute(server: MoneyServer, creator: Person): Promise<void> {
+  const { app, deps } = server;
+  const { rows } = await sql<{ id: string; price_kobo: number }>`
+    select id, price_kobo from memberships where creator_id = ${creator.id} and state = 'offered' and not exists (
+      select from disputes where creator_id = ${creator.id} and state = 'open' and answered_at is null)`.execute(
+    deps.db,
+  );
+  const [offer] = rows;
+  if (!offer) return;
+  const joining = { patron: await makePerson(deps), membershipId: offer.id, price: offer.price_kobo / 100 };
+  const { id } = await server.control<{ id: number }>('disputes', { reference: await joinAndPay(app, joining) });
+  await settleDispute(deps, id);
 }
 
 /** Joins, unless the person is a patron already. */
