@@ -78,8 +78,7 @@ it('lets the page lead in the history of payments and on a receipt', async () =>
     quietNotifications,
     answer(listOwnSubscriptions, () => pageOf([])),
     answer(listPayments, () => pageOf([payment])),
-    answer(getReceipt, () => ({ payment, nextPaymentOn: null, ...paid })),
-    seller: null,
+    answer(getReceipt, () => ({ payment, nextPaymentOn: null, seller: null, ...paid })),
   );
   openApp('payment-history', 'chidi');
   const link = await screen.findByRole('link', { name: /^Receipt.*Slow Light/ });
