@@ -9,6 +9,7 @@ import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
 import { reactToPost } from '@udala/contract/reactions';
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
+import { addBank } from './bank.ts';
 import { creators, firstCreators, patrons, demoPassword } from './cast.ts';
 import type { DemoComment, DemoCreator, DemoMessage, DemoPatron, DemoPost } from './cast/types.ts';
 import { sendPicture, sendVideo } from './client.ts';
@@ -54,6 +55,7 @@ async function openPage(stage: Stage, creator: DemoCreator): Promise<Page> {
   const { token, user } = await signUp(stage.apiUrl, registerCreator, creator, stage.codeOf);
   const { pageName, userName, bio, price, benefits } = creator;
   await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community' } });
+  await addBank(stage, token, creator);
   const { id: membershipId } = await stage.call(createMembership, { token, body: { price, benefits } });
   await putFirstStepsAway(stage, token);
   const postIds = new Map<string, string>();

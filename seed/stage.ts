@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { MoneyMode } from '@udala/contract/payouts';
 import { createClient, type Client } from './client.ts';
 import { readCode } from './sandbox.ts';
 
@@ -8,6 +9,7 @@ export interface DemoOptions {
   apiUrl: string;
   sandboxUrl: string;
   sandboxKey: string;
+  moneyMode: MoneyMode;
   onProgress: (line: string) => void;
 }
 

@@ -23,20 +23,17 @@ export interface Demo {
 /** The demo data of a local instance. Optional, so a failure is only reported. */
 export function createDemo(deps: Deps, home: string, env: Environment, say: Say): Demo {
   const options = { ...demoAddresses(deps.config), onProgress: say };
-  const { moneyMode } = deps.config;
-  if (moneyMode !== 'platform') return noDemo(deps, moneyMode, options);
+  if (deps.config.moneyMode === 'solo') return noDemo(deps, options);
   return env['UDALA_DEMO'] === 'small' ? smallDemo(deps, options) : wholeDemo(deps, home, options);
 }
 
-const begins = { solo: 'Register the one creator', split: 'Register a creator, and add a bank in Payout' };
-
-/** The demo data has creators who are paid out: those of the other modes are somebody's own. */
-function noDemo(deps: Deps, mode: keyof typeof begins, { onProgress, sandboxUrl }: DemoOptions): Demo {
+/** The demo data has several creators, and one creator is somebody's own. */
+function noDemo(deps: Deps, { onProgress, sandboxUrl }: DemoOptions): Demo {
   return {
     logins: () => [],
     async begin() {
       if (await isEmpty(deps))
-        onProgress(`No demo data in ${mode} mode. ${begins[mode]}; emailed codes arrive at ${sandboxUrl}/mail`);
+        onProgress(`No demo data in solo mode. Register the one creator; their code arrives at ${sandboxUrl}/mail`);
     },
     goOn: async () => undefined,
     stop: async () => undefined,
@@ -117,8 +114,10 @@ async function isEmpty({ pool }: Pick<Deps, 'pool'>): Promise<boolean> {
 const demoAddresses = ({
   publicUrl,
   sandbox,
-}: Pick<Config, 'publicUrl' | 'sandbox'>): Omit<DemoOptions, 'onProgress'> => ({
+  moneyMode,
+}: Pick<Config, 'moneyMode' | 'publicUrl' | 'sandbox'>): Omit<DemoOptions, 'onProgress'> => ({
   apiUrl: publicUrl.origin,
   sandboxUrl: sandbox?.url ?? '',
   sandboxKey: sandbox?.key ?? '',
+  moneyMode,
 });

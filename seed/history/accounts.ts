@@ -5,6 +5,7 @@ import { saveOwnPage } from '@udala/contract/profiles';
 import { findAccount } from '../../apps/api/src/features/identity/auth/accounts.queries.ts';
 import { findOffer } from '../../apps/api/src/features/money/subscriptions/paying/joining.queries.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import { addBank } from '../bank.ts';
 import { demoPassword } from '../cast.ts';
 import type { DemoCreator, DemoPatron } from '../cast/types.ts';
 import { createClient, sendPicture } from '../client.ts';
@@ -38,6 +39,7 @@ export async function openPage(db: Db, stage: Stage, creator: DemoCreator): Prom
   });
   await stage.call(updateProfile, { token, body: { bannerImageUrl: await addressOf(banner) } });
   await putFirstStepsAway(stage, token);
+  await addBank(stage, token, creator);
   await stage.call(createMembership, { token, body: { price, benefits } });
   return session;
 }

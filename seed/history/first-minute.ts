@@ -17,6 +17,8 @@ import { talkInPast, writeThread } from './talk.ts';
 
 const FIRST_BATCH = 1;
 const POSTS_BATCH = 2;
+/** Longer ago than anything in the demo data. */
+const PAST_DAYS = 1000;
 
 /** All that a visitor signs in as: every page, the first creators' posts, and what the three patrons do. */
 export async function makeFirstMinute(deps: Deps, stage: Stage, machine: TimeMachine): Promise<void> {
@@ -29,6 +31,11 @@ export async function makeFirstMinute(deps: Deps, stage: Stage, machine: TimeMac
   if (await isPatronsPartMade(deps)) return;
   await topUpBalance(stage);
   await machine.inPast(FIRST_BATCH, async (past) => {
+    // Their banks are as old as their pages.
+    await past.tx
+      .updateTable('subaccounts')
+      .set({ usable_at: past.daysAgo(PAST_DAYS) })
+      .execute();
     for (const patron of patrons) await takePart(past, patron);
     await releaseAll(past);
     const creator = await getViewer(past.tx, emailOf(thread.creator), 'creator');

@@ -1,4 +1,5 @@
 import { startSandbox } from '@udala/sandbox/server.ts';
+import type { MoneyMode } from '@udala/contract/payouts';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { serverForTest } from '../../apps/api/test/harness.ts';
@@ -17,7 +18,7 @@ const sandboxKey = 'test-sandbox-key';
 const paystackSecretKey = 'sk_test_0000';
 
 /** The product with its sandbox, as `npm start` runs them. */
-async function instanceForTest() {
+async function instanceForTest(moneyMode: MoneyMode) {
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
@@ -33,6 +34,7 @@ async function instanceForTest() {
   const { app, deps } = await serverForTest({
     env: {
       PUBLIC_URL: `http://localhost:${port}`,
+      MONEY_MODE: moneyMode,
       PAYSTACK_URL: `${sandbox.url}/paystack`,
       PAYSTACK_SECRET_KEY: paystackSecretKey,
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
@@ -45,7 +47,7 @@ async function instanceForTest() {
     const answer = await fetch(`${sandbox.url}/control/mails`, { headers: { 'x-sandbox-key': sandboxKey } });
     return ((await answer.json()) as { items: unknown[] }).items.length;
   };
-  return { deps, emails, sandboxUrl: sandbox.url, apiUrl: `http://localhost:${port}` };
+  return { deps, emails, moneyMode, sandboxUrl: sandbox.url, apiUrl: `http://localhost:${port}` };
 }
 
 /** Rows of everything that the history makes. */
@@ -58,45 +60,53 @@ async function countRows({ db }: Deps) {
   return rows[0];
 }
 
-it('makes months in which every invariant holds, in one go or in two', { timeout: 4 * TEST_MS }, async () => {
-  const { deps, emails, ...addresses } = await instanceForTest();
-  const stopping = new AbortController();
-  const stopped = 'stopped by the person';
-  const demo = await openWholeDemo(deps, {
-    ...addresses,
-    sandboxKey,
-    // The first creator is whole: stopped like Ctrl-C, in the middle of the others.
-    onProgress: () => stopping.abort(new Error(stopped)),
-  });
-  onTestFinished(() => demo.close());
-  await demo.begin();
-  await assertInvariants(deps.db);
-  await expect(demo.goOn(stopping.signal)).rejects.toThrow(stopped);
-  await assertInvariants(deps.db);
-  await demo.goOn(new AbortController().signal);
-  await assertInvariants(deps.db);
+const modes = ['platform', 'split'] as const;
 
-  for (const { email } of creators) {
-    const creator = await getViewer(deps.db, email, 'creator');
-    const { patrons, grossKobo, reads, engagements, days } = await getAnalytics(deps, creator, '90');
-    expect(patrons.now).toBeGreaterThanOrEqual(40);
-    expect(patrons.now).toBeLessThanOrEqual(300);
-    for (const figure of [grossKobo, reads, engagements]) expect(figure.now).toBeGreaterThan(0);
-    expect(days.filter(({ joined }) => joined > 0).length).toBeGreaterThan(10);
-    const payouts = deps.db.selectFrom('payouts').select('state').where('creator_id', '=', creator.userId);
-    expect((await payouts.execute()).filter(({ state }) => state === 'succeeded').length).toBeGreaterThan(5);
-  }
-  const states = await deps.db.selectFrom('subscriptions').select('state').distinct().execute();
-  expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'ended', 'ending', 'past_due', 'paused']);
+it.each(modes)(
+  'makes months in which every invariant holds, in one go or in two, in %s',
+  { timeout: 4 * TEST_MS },
+  async (moneyMode) => {
+    const { deps, emails, ...addresses } = await instanceForTest(moneyMode);
+    const stopping = new AbortController();
+    const stopped = 'stopped by the person';
+    const demo = await openWholeDemo(deps, {
+      ...addresses,
+      sandboxKey,
+      // The first creator is whole: stopped like Ctrl-C, in the middle of the others.
+      onProgress: () => stopping.abort(new Error(stopped)),
+    });
+    onTestFinished(() => demo.close());
+    await demo.begin();
+    await assertInvariants(deps.db);
+    await expect(demo.goOn(stopping.signal)).rejects.toThrow(stopped);
+    await assertInvariants(deps.db);
+    await demo.goOn(new AbortController().signal);
+    await assertInvariants(deps.db);
 
-  // The provider knows every payment, and nothing of the past is left to do or to write about.
-  await releaseDue(deps);
-  await reconcile(deps);
-  expect(await deps.db.selectFrom('reconciliation_exceptions').select('kind').execute()).toEqual([]);
-  expect(await emails()).toBeLessThan(150);
+    for (const { email } of creators) {
+      const creator = await getViewer(deps.db, email, 'creator');
+      const { patrons, grossKobo, reads, engagements, days } = await getAnalytics(deps, creator, '90');
+      expect(patrons.now).toBeGreaterThanOrEqual(40);
+      expect(patrons.now).toBeLessThanOrEqual(300);
+      for (const figure of [grossKobo, reads, engagements]) expect(figure.now).toBeGreaterThan(0);
+      expect(days.filter(({ joined }) => joined > 0).length).toBeGreaterThan(10);
+      const payouts = deps.db.selectFrom('payouts').select('state').where('creator_id', '=', creator.userId);
+      const paidOut = (await payouts.execute()).filter(({ state }) => state === 'succeeded').length;
+      if (moneyMode === 'platform') expect(paidOut).toBeGreaterThan(5);
+      else expect(paidOut).toBe(0);
+    }
+    const states = await deps.db.selectFrom('subscriptions').select('state').distinct().execute();
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'ended', 'ending', 'past_due', 'paused']);
 
-  const before = await countRows(deps);
-  await demo.begin();
-  await demo.goOn(new AbortController().signal);
-  expect(await countRows(deps)).toEqual(before);
-});
+    // The provider knows every payment, and nothing of the past is left to do or to write about.
+    await releaseDue(deps);
+    await reconcile(deps);
+    expect(await deps.db.selectFrom('reconciliation_exceptions').select('kind').execute()).toEqual([]);
+    expect(await emails()).toBeLessThan(150);
+
+    const before = await countRows(deps);
+    await demo.begin();
+    await demo.goOn(new AbortController().signal);
+    expect(await countRows(deps)).toEqual(before);
+  },
+);

@@ -86,11 +86,12 @@ async function makePayouts(deps: Deps, machine: TimeMachine, { creator, viewer, 
   if (first) return;
   const { account, payoutFailsWeeksAgo: failsWeeksAgo, crowd } = creator;
   await machine.inPast(batch(numbers.payouts), async (past) => {
-    await payOutWeekly(past, viewer, {
-      account,
-      daysAgo: crowd.months * 30,
-      ...(failsWeeksAgo !== undefined && { failsWeeksAgo }),
-    });
+    if (deps.config.moneyMode === 'platform')
+      await payOutWeekly(past, viewer, {
+        account,
+        daysAgo: crowd.months * 30,
+        ...(failsWeeksAgo !== undefined && { failsWeeksAgo }),
+      });
     past.moveTo(past.present);
     await readAllNotifications(past.deps, viewer, { until: past.daysAgo(UNREAD_DAYS).toISOString() });
   });

@@ -85,7 +85,11 @@ export async function openTimeMachine(deps: Deps, { sandboxUrl, sandboxKey }: Sa
     inPast: (batch, work) =>
       longWork(() =>
         inTransaction(deps.db, async (tx) => {
-          provider.begin(batch);
+          const subaccounts = await tx.selectFrom('subaccounts').select('code').execute();
+          provider.begin(
+            batch,
+            subaccounts.map(({ code }) => code),
+          );
           const result = await work(begin(tx));
           // Before the commit: a batch that the sandbox does not know is none. A repeated one replaces its records.
           await rememberAtSandbox(batch);

@@ -88,6 +88,7 @@ export const schema = `
     transaction_id integer not null,
     primary key (settlement_id, transaction_id)
   ) strict, without rowid;
+  create index if not exists settlements_of_transaction on settlement_transactions (transaction_id);
 
   create table if not exists movements (
     id integer primary key,

@@ -21,10 +21,10 @@ type Batch = { batch: number; records: PastRecords };
 const bodyLimit = 50_000_000;
 
 /** Takes the records of the demo data's past, so that what was paid then can be charged and sent back now. */
-export function pastControl(app: FastifyInstance, { store }: Sandbox): void {
+export function pastControl(app: FastifyInstance, { store, clock }: Sandbox): void {
   app.post<{ Body: Batch }>('/past', { schema: { body: Batch }, bodyLimit }, (request) => {
     const { batch, records } = request.body;
-    insertRecords(store, batch, records);
+    insertRecords(store, batch, records, clock.now());
     return { transactions: records.transactions.length };
   });
 }

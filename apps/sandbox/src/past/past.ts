@@ -14,12 +14,14 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store.ts';
 import { payCheckout, type PaidWith } from './pay.ts';
+import { rememberSubaccount } from '../paystack/subaccounts/subaccounts.queries.ts';
 import { beginBatch, readRecords, type PastRecords } from './records.ts';
 
 /** A provider whose clock stands in the past: in memory, without webhooks, with banks that answer at once. */
 export type PastProvider = {
   url: string;
-  begin(batch: number): void;
+  /** Empties it for a batch, in which payments may be divided with these subaccounts. */
+  begin(batch: number, subaccounts?: readonly string[]): void;
   records(): PastRecords;
   pay(reference: string, how: PaidWith): void;
   /** Lets the bank decline the next charge of a person's saved card. */
@@ -66,7 +68,10 @@ export async function openPastProvider(
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    begin: (batch) => beginBatch(store, batch),
+    begin(batch, subaccounts = []) {
+      beginBatch(store, batch);
+      for (const code of subaccounts) rememberSubaccount(store, code);
+    },
     records: () => readRecords(store),
     pay: (reference, how) => payCheckout(sandbox, reference, how),
     declineNext(email, text) {

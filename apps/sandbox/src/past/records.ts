@@ -5,6 +5,9 @@ import type { Recipient } from '../paystack/payouts/recipients.queries.ts';
 import type { Transfer } from '../paystack/payouts/transfers.queries.ts';
 import type { Refund } from '../paystack/refunds/refunds.queries.ts';
 import type { Transaction } from '../paystack/transactions.queries.ts';
+import { settlementTimesOf } from '../paystack/settlements/settlement-times.ts';
+import { addToSubaccountSettlement, isSettledWith } from '../paystack/subaccounts/subaccount-settlements.queries.ts';
+import { sharesOf } from '../paystack/subaccounts/shares.ts';
 import { documentOf, type Store } from '../store.ts';
 
 /** What the provider recorded in one batch of the past. */
@@ -55,7 +58,7 @@ export function readRecords({ sql }: Store): PastRecords {
 }
 
 /** Adds the records of a batch, in place of those of an earlier try. Their money is in the balance in any case. */
-export function insertRecords(store: Store, batch: number, records: PastRecords): void {
+export function insertRecords(store: Store, batch: number, records: PastRecords, now: Date): void {
   const { sql } = store;
   const { transactions: first, others } = idsOf(batch);
   store.inTransaction(() => {
@@ -78,5 +81,16 @@ export function insertRecords(store: Store, batch: number, records: PastRecords)
     for (const one of records.transfers)
       void sql.run`insert into transfers values (${one.id}, ${one.reference}, ${JSON.stringify(one)})`;
     addMovementsOf(store, { ...records, disputes: [] });
+    for (const one of records.transactions) addShare(store, one, now);
   });
+}
+
+/** A subaccount's share of the last days is settled to its bank with its day; what was settled before is forgotten. */
+function addShare(store: Store, transaction: Transaction, now: Date): void {
+  const { id, paidAt } = transaction;
+  const { subaccount } = sharesOf(transaction);
+  if (subaccount === null || paidAt === null) return;
+  const times = settlementTimesOf(paidAt);
+  if (times.dueAt <= now.toISOString() || isSettledWith(store, id)) return;
+  addToSubaccountSettlement(store, subaccount.code, { id, ...subaccount }, times);
 }

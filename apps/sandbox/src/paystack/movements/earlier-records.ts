@@ -2,6 +2,7 @@ import { listDisputes, type Dispute } from '../disputes/disputes.queries.ts';
 import { addCustomer } from '../customers/customers.queries.ts';
 import { listTransfers, type Transfer } from '../payouts/transfers.queries.ts';
 import { listRefunds, type Refund } from '../refunds/refunds.queries.ts';
+import { sharesOf } from '../subaccounts/shares.ts';
 import { listTransactions, type Transaction } from '../transactions.queries.ts';
 import type { Store } from '../../store.ts';
 import { insertMovement } from './movements.queries.ts';
@@ -28,12 +29,14 @@ export function addEarlierRecords(store: Store): void {
  * came back is left out. In the caller's transaction.
  */
 export function addMovementsOf(store: Store, { transactions, refunds, transfers, disputes }: Records): void {
-  for (const { id, email, reference, amountKobo, feesKobo, paidAt, createdAt } of transactions) {
+  for (const transaction of transactions) {
+    const { id, email, reference, amountKobo, feesKobo, paidAt, createdAt } = transaction;
     addCustomer(store, email, createdAt);
     if (paidAt === null) continue;
     const feeKobo = feesKobo ?? 0;
     const movement = { at: paidAt, kind: 'charge', id, reference, amountKobo, feeKobo } as const;
-    insertMovement(store, movement, { balanceKobo: amountKobo - feeKobo });
+    const { main } = sharesOf(transaction);
+    insertMovement(store, movement, { balanceKobo: main.grossKobo - main.feesKobo });
   }
   for (const { id, reference, amountKobo, status, createdAt } of refunds) {
     if (status === 'failed') continue;

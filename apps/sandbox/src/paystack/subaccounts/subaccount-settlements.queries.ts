@@ -21,6 +21,11 @@ export function addToSubaccountSettlement(
   void store.sql.run`insert into settlement_transactions values (${Number(row?.['id'])}, ${id})`;
 }
 
+/** True if the payment is in a settlement already. */
+export function isSettledWith(store: Store, transactionId: number): boolean {
+  return store.sql.get`select 1 from settlement_transactions where transaction_id = ${transactionId}` !== undefined;
+}
+
 export function hasDueSubaccounts(store: Store, now: string): boolean {
   const row = store.sql.get`
     select exists (select 1 from subaccount_settlements where destination is null and due_at <= ${now}) as due`;

@@ -26,6 +26,14 @@ export function insertSubaccount(store: Store, wanted: Omit<Subaccount, 'id' | '
   return inserted;
 }
 
+/** One that was made elsewhere, of which only its code matters here. */
+export function rememberSubaccount(store: Store, code: string): void {
+  const unknown = { businessName: '', bankCode: '', accountNumber: '', accountName: '', percentage: 0 };
+  const made = { code, ...unknown, createdAt: '', updatedAt: '' };
+  void store.sql.run`
+    insert or ignore into subaccounts values (null, ${code}, ${JSON.stringify(made)})`;
+}
+
 export function findSubaccount(store: Store, code: string): Subaccount | null {
   const row = store.sql.get`select document from subaccounts where code = ${code}`;
   return row ? toSubaccount(row) : null;
