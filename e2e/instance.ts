@@ -43,6 +43,8 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
         REQUESTS_PER_5_MINUTES: '100000',
         UDALA_DEMO: 'small',
         PLATFORM_FEE_PERCENT: '10',
+        // Creators who are paid out; the journeys of the other modes name theirs.
+        MONEY_MODE: 'platform',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,6 +80,7 @@ async function productAt(port: number, origin: string) {
     env: {
       UDALA_HOME: benchHome('bench-pages'),
       UDALA_DEMO: 'small',
+      MONEY_MODE: 'platform',
       PORT: String(port),
       PUBLIC_URL: origin,
       SANDBOX_PORT: String(sandboxPort),

@@ -15,6 +15,7 @@ async function ours(): Promise<Program> {
     env: {
       UDALA_HOME: benchHome('bench-start'),
       UDALA_DEMO: 'small',
+      MONEY_MODE: 'platform',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       SANDBOX_PORT: String(sandboxPort),

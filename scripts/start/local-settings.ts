@@ -40,6 +40,8 @@ export function apiSettings(
       GOOGLE_JWKS_URL: `http://127.0.0.1:${ports.http}/google/oauth2/v3/certs`,
       GOOGLE_SCRIPT_URL: `http://localhost:${ports.http}/google/gsi/client`,
     }),
+    // Several creators, and nobody's money but one's own: what an instance would choose without a licence.
+    MONEY_MODE: 'split',
     // In addition to the browsers' own vendors, which a newcomer's real browser uses.
     PUSH_HOSTS: `localhost:${ports.http}`,
     ...given(env),
