@@ -67,6 +67,8 @@ export const split = {
   paidWhy: 'Your share of all payments so far, fees taken off.',
   owed: 'You owe',
   owedWhy: 'It went back to patrons after you were paid. Up to half of each next payment pays it off.',
+  disputedWhy:
+    "A patron told the bank a payment wasn't theirs. If the bank takes it back, your next payments pay it off.",
   credit: 'You get more',
   creditWhy: (amount: string) => `Your next payments bring you ${amount} in addition.`,
   bankChangeHoldExplained:

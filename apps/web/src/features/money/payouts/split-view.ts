@@ -21,7 +21,10 @@ export const splitViewOf = (balance: Balance): PayoutView => {
       },
       { name: 'available', term: m.split.paid, kobo: settledKobo, why: m.split.paidWhy },
     ],
-    aside: [...owedOf(availableKobo + balance.disputedKobo), ...disputedOf(balance)],
+    aside: [
+      ...owedOf(availableKobo + balance.disputedKobo),
+      ...disputedOf(balance).map((stage) => ({ ...stage, why: m.split.disputedWhy })),
+    ],
     next: null,
     costs: m.split.costs,
     hasPayouts: false,
