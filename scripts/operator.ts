@@ -8,7 +8,15 @@ import { closeInvitations, listStopped, openInvitations } from './operator/invit
 import { allowEmail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
-import { describePerson, getPerson, stopPayouts, restore, setVerified, suspend } from './operator/people.ts';
+import {
+  describePerson,
+  getPerson,
+  stopPayouts,
+  restore,
+  setOperator,
+  setVerified,
+  suspend,
+} from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
 import { isBearer, isMoneyMode, koboOf, wordsOf } from './operator/words.ts';
 import { PlainError, runScript } from './terminal.ts';
@@ -86,6 +94,16 @@ const commands: Record<string, Command> = {
   unverify: one((url, nameOrId) =>
     withOperatorContext(url, async (context) =>
       console.log(`${await setVerified(context, nameOrId, false)} is not verified any more.`),
+    ),
+  ),
+  'grant-operator': one((url, nameOrId) =>
+    withOperatorContext(url, async (context) =>
+      console.log(`${await setOperator(context, nameOrId, true)} may use the money console after signing in again.`),
+    ),
+  ),
+  'revoke-operator': one((url, nameOrId) =>
+    withOperatorContext(url, async (context) =>
+      console.log(`${await setOperator(context, nameOrId, false)} is no operator any more, and signed out.`),
     ),
   ),
   comment(url, { rest }) {

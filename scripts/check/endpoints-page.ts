@@ -10,7 +10,7 @@ const head = `# Who may call what
 
 Written by \`npm run docs:endpoints\` from \`packages/contract\`, and held to it by \`npm run check\`.
 
-**Who** is refused before anything of the call is read: 401 without a session that lives on this host, 403 without the role. A rule that needs the thing itself
+**Who** is refused before anything of the call is read: 401 without a session that lives on this host, 403 without the role, for operators 404. A rule that needs the thing itself
 (its owner, its readers, the host) is the service's, and answers 404 to whoever may not know of it. What a caller **may write** are the fields of the body: any other
 is refused by its name. What is answered holds the fields of the reply's schema and no others. \`key\`: wants an \`Idempotency-Key\`.`;
 
@@ -19,6 +19,7 @@ const accessLabels: Record<Access, string> = {
   'signed-in': 'signed in',
   patron: 'patron',
   creator: 'creator',
+  operator: 'operator',
   provider: 'the payment provider, by signature',
 };
 

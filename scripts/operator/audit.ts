@@ -18,7 +18,8 @@ export async function listAudit(db: Db, personId: string | null): Promise<string
   const { rows } = await sql<AuditRow>`
     select a.at, a.actor, a.action, a.subject_id, p.name, a.details
     from audit_log a left join profiles p on p.user_id = a.subject_id
-    where ${personId}::uuid is null or a.subject_id = ${personId}::uuid or a.actor = 'user:' || ${personId}
+    where ${personId}::uuid is null or a.subject_id = ${personId}::uuid
+      or a.actor in ('user:' || ${personId}, 'operator:' || ${personId})
     order by a.id desc limit ${LISTED}`.execute(db);
   return rows.map(toLine);
 }

@@ -6,6 +6,8 @@ npm run operator -- suspend WHO --reason WORDS
 npm run operator -- restore WHO
 npm run operator -- verify WHO
 npm run operator -- unverify WHO
+npm run operator -- grant-operator WHO
+npm run operator -- revoke-operator WHO
 npm run operator -- comment hide ID
 npm run operator -- comment delete ID
 npm run operator -- post remove ID
@@ -31,7 +33,7 @@ npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
 
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
-and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends a payment back, whole or
+and hides a creator's page and posts; nothing is charged meanwhile. "grant-operator" lets somebody into the money console. "refund" asks before it sends a payment back, whole or
 in part: from the creator's balance, below zero if need be, or at the platform's cost. "book" says whose money it is that
 npm run reconciliation found. "dispute" shows what a bank would get to read about a payment it asks back, and sends it
 or accepts. "stop-payouts" lets no payout of a creator go until "resume-payouts". "journal" writes the books, or a month of them, for an

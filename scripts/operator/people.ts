@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSignInsOf } from '../../apps/api/src/features/identity/auth/sessions.queries.ts';
+import { setPayoutsStopped } from '../../apps/api/src/features/money/payouts/stop-payouts.queries.ts';
 import { writeAudit, type AuditAction } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
@@ -123,20 +124,7 @@ export const stopPayouts = (context: OperatorContext, nameOrId: string, reason: 
     nameOrId,
     action: reason === null ? 'payouts.resume' : 'payouts.stop',
     ...(reason !== null && { details: { reason } }),
-    async change(tx, id, now) {
-      const stoppedAt = reason === null ? null : now;
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('payout_settings')
-        .values({ creator_id: id, is_weekly: true, stopped_at: stoppedAt })
-        .onConflict((conflict) =>
-          conflict
-            .column('creator_id')
-            .doUpdateSet({ stopped_at: stoppedAt })
-            .where('payout_settings.stopped_at', reason === null ? 'is not' : 'is', null),
-        )
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    change: (tx, id, now) => setPayoutsStopped(tx, id, reason === null ? null : now),
     nothingToDo: (name) => `The payouts of ${name} ${reason === null ? 'are not stopped' : 'are stopped already'}.`,
   });
 
@@ -155,4 +143,28 @@ export const setVerified = (context: OperatorContext, nameOrId: string, verified
       return changed.length === 1;
     },
     nothingToDo: (name) => `${name} ${verified ? 'is verified already' : 'is not verified'}.`,
+  });
+
+/**
+ * Gives or takes the role that opens the money console. Signs the person out everywhere: their next sign-in has the
+ * role, and no older session has it.
+ */
+export const setOperator = (context: OperatorContext, nameOrId: string, isOne: boolean): Promise<string> =>
+  act(context, {
+    nameOrId,
+    action: isOne ? 'operator.grant' : 'operator.revoke',
+    async change(tx, id) {
+      const changed = await tx
+        .updateTable('users')
+        .set({ roles: isOne ? sql`roles || array['operator']` : sql`array_remove(roles, 'operator')` })
+        .where('id', '=', id)
+        .where('state', '=', 'active')
+        .where(sql<boolean>`('operator' = any(roles)) <> ${isOne}`)
+        .returning('id')
+        .execute();
+      if (changed.length === 0) return false;
+      await deleteSignInsOf(tx, id);
+      return true;
+    },
+    nothingToDo: (name) => (isOne ? `${name} is an operator already, or not active.` : `${name} is no operator.`),
   });

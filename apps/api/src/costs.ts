@@ -49,6 +49,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   settlements: ['batches'],
   'daily close': ['batches'],
   'debts of deleted creators': ['batches'],
+  'actions of operators': ['batches'],
   payouts: ['batches'],
   'weekly payouts': ['batches'],
 };

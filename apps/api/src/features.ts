@@ -12,6 +12,8 @@ import { authJobs } from '#features/identity/auth/auth.jobs.ts';
 import { blocksRoutes } from '#features/publishing/blocks/blocks.routes.ts';
 import { blocksJobs } from '#features/publishing/blocks/blocks.jobs.ts';
 import { checklistsRoutes } from '#features/insight/checklists/checklists.routes.ts';
+import { consoleJobs } from '#features/insight/console/console.jobs.ts';
+import { consoleRoutes } from '#features/insight/console/console.routes.ts';
 import { commentsRoutes } from '#features/publishing/comments/comments.routes.ts';
 import { creatorsRoutes } from '#features/identity/creators/creators.routes.ts';
 import { invitationsRoutes } from '#features/outreach/members/invitations/invitations.routes.ts';
@@ -147,4 +149,6 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   analyticsRoutes(app, deps);
   todayRoutes(app, deps);
   payoutsJobs(deps);
+  consoleRoutes(app, deps);
+  consoleJobs(deps);
 }

@@ -43,6 +43,8 @@ export const settings = Type.Object({
   /** How patrons' money reaches creators (docs/money-modes.md); a new server starts with none but a named one. */
   moneyMode: Type.Optional(oneOf('MONEY_MODE', ['solo', 'split', 'platform'], { must: 'be solo, split or platform' })),
   platformFeePercent: Type.Optional(integer('PLATFORM_FEE_PERCENT', { minimum: 0, maximum: 50 })),
+  /** An operator's action on more money than this waits for a second person, or a day; of one operator and day. */
+  secondPersonAboveNaira: integer('MONEY_SECOND_PERSON_ABOVE', { minimum: 0, maximum: 1e9, default: 50_000 }),
   /** Charges of saved methods at a time, in one process. */
   renewalsAtOnce: integer('RENEWALS_AT_ONCE', { minimum: 1, maximum: 1000, default: 50 }),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),

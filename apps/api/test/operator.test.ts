@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listComments } from '@udala/contract/comments';
 import { listNotifications } from '@udala/contract/notifications';
+import { getOperatorOverview } from '@udala/contract/operator-books';
 import { getPost } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { reportSomething } from '@udala/contract/reports';
@@ -268,4 +269,26 @@ test('a dispute is listed and described, and can be answered once [B9]', async (
   await answered.where('provider_id', '=', id).execute();
   expect(await operator('dispute', String(id))).toBe('failed: This dispute was answered before, or it is over.');
   expect(await operator('dispute', '7')).toBe('failed: There is no such dispute.');
+});
+
+test('a person becomes an operator and ceases to be one, signed out each time [A3]', async () => {
+  const { app, deps } = server;
+  const person = await makePerson(deps, { name: 'Funke' });
+  const see = async (token: string) => (await call(app, getOperatorOverview, { token })).status;
+  expect(await see(person.token)).toBe(404);
+  expect(await operator('grant-operator', person.email)).toBe(
+    'Funke may use the money console after signing in again.',
+  );
+  expect(await operator('grant-operator', person.email)).toMatch(/^failed: Funke is an operator already/);
+  await eventually(async () => (await see(person.token)) === 401);
+  const { token } = await signIn(deps, person.id);
+  expect(await see(token)).toBe(200);
+  expect(await operator('revoke-operator', person.id)).toBe('Funke is no operator any more, and signed out.');
+  await eventually(async () => (await see(token)) === 401);
+  expect(await see((await signIn(deps, person.id)).token)).toBe(404);
+  expect(await operator('revoke-operator', person.id)).toBe('failed: Funke is no operator.');
+  expect(await auditOf(person.id)).toMatchObject([
+    { actor, action: 'operator.grant' },
+    { actor, action: 'operator.revoke' },
+  ]);
 });

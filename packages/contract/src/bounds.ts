@@ -196,6 +196,7 @@ export const bounds = {
     atMost: 'one a minute, after a re-authentication',
     code: `${api}/features/money/payouts/create-payout.service.ts`,
   },
+  operatorActs: { resource: 'rows', atMost: 'one a reauth code', code: `${api}/features/insight/console/perform.ts` },
   checkouts: {
     resource: 'vendor',
     atMost:

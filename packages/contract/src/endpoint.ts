@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts';
  * Access to an endpoint. The route helper rejects all other callers before the handler runs; a rule that needs the
  * object itself (its owner, its readers) is the service's.
  */
-export type Access = 'anyone' | 'signed-in' | 'patron' | 'creator' | 'provider';
+export type Access = 'anyone' | 'signed-in' | 'patron' | 'creator' | 'operator' | 'provider';
 
 interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

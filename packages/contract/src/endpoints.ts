@@ -19,6 +19,8 @@ import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
+import * as operator from './operator.ts';
+import * as operatorBooks from './operator-books.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -63,6 +65,8 @@ const features = {
   memberships,
   messages,
   notifications,
+  operator,
+  operatorBooks,
   paymentMethods,
   payments,
   payouts,

@@ -1,6 +1,6 @@
 import type { Db } from './db/database.ts';
 
-/** The actor: the operator by machine login, a person by id, or the system. */
+/** The actor: the operator by machine login or, in the console, by their id; a person by id, or the system. */
 export type Actor = { operator: string } | { userId: string } | 'system';
 
 export type AuditAction =
@@ -19,7 +19,16 @@ export type AuditAction =
   | 'invitations.open'
   | 'invitations.stop'
   | 'name.approve'
+  | 'debt.write-off'
+  | 'journal.download'
   | 'name.reject'
+  | 'operator.cancel'
+  | 'operator.confirm'
+  | 'operator.expire'
+  | 'operator.fail'
+  | 'operator.grant'
+  | 'operator.request'
+  | 'operator.revoke'
   | 'payment.refund'
   | 'payouts.stop'
   | 'payouts.resume'

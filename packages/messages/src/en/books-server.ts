@@ -5,3 +5,4 @@ export const bookFirst =
   'Part of this payment went back at the provider already. Book that first: npm run reconciliation lists it.';
 export const platformAlone = 'No payment to a creator is behind it: only the platform can bear it.';
 export const noBank = 'Only a difference of the balance can be money from or to the bank.';
+export const nothingOwed = 'This creator owes nothing.';

@@ -18,6 +18,8 @@ export * as bytesUsed from './bytes-used.ts';
 export * as checklists from './checklists.ts';
 export * as commentsServer from './comments-server.ts';
 export * as comments from './comments.ts';
+export * as consoleMail from './console-mail.ts';
+export * as consoleServer from './console-server.ts';
 export * as composer from './composer.ts';
 export * as creatorsServer from './creators-server.ts';
 export * as dates from './dates.ts';

@@ -409,6 +409,23 @@ export interface Notifications {
   read_at: Date | null;
 }
 
+export interface OperatorRequests {
+  id: Generated<string>;
+  action: 'refund' | 'book' | 'write_off';
+  target_id: string;
+  amount_kobo: number;
+  bearer: 'creator' | 'platform' | 'bank' | null;
+  reason: string;
+  state: 'waiting' | 'done' | 'cancelled' | 'expired' | 'failed';
+  requested_by: string;
+  requested_at: Date;
+  executes_at: Date | null;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  problem: string | null;
+}
+
 export interface PageDays {
   creator_id: string;
   day: string;
@@ -848,6 +865,7 @@ export interface DB {
   money_stamp: MoneyStamp;
   name_reviews: NameReviews;
   notifications: Notifications;
+  operator_requests: OperatorRequests;
   page_days: PageDays;
   payment_methods: PaymentMethods;
   payout_accounts: PayoutAccounts;

@@ -7,7 +7,7 @@ import { composed } from '../composed.ts';
 import { inLocale, say } from '../say.ts';
 import { localeOfRequest } from './request-locale.ts';
 import { boundsOf, holdsMore } from './body-bounds.ts';
-import { AppError, invalidField } from './errors.ts';
+import { AppError, invalidField, notFound } from './errors.ts';
 import { readText, shortName, unkeepableText } from './validation.ts';
 import type { AnyViewer, Viewer } from './viewer.ts';
 
@@ -113,7 +113,7 @@ export function downloadAs(reply: FastifyReply, fileName: string): void {
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
 }
 
-/** @throws AppError `unauthenticated` or `forbidden`. */
+/** @throws AppError `unauthenticated` or `forbidden`; `not_found` for whoever may not know of the endpoint. */
 export function assertAccess(access: Access, viewer: AnyViewer | null): void {
   if (access === 'provider') return;
   if (viewer === null) throw new AppError('unauthenticated', say().errors.sessionEnded);
@@ -121,6 +121,8 @@ export function assertAccess(access: Access, viewer: AnyViewer | null): void {
   if (viewer.userId === null) throw new AppError('unauthenticated', say().errors.signInFirst);
   if (access === 'creator' && !viewer.roles.includes('creator'))
     throw new AppError('forbidden', say().errors.forCreators);
+  // The console is on the members site alone, like everything that a creator's host has no part in.
+  if (access === 'operator' && !(viewer.tenantId === null && viewer.roles.includes('operator'))) throw notFound();
   if (access === 'patron' && !viewer.roles.includes('patron')) throw new AppError('forbidden', say().errors.forPatrons);
 }
 

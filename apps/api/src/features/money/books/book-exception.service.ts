@@ -59,6 +59,13 @@ export function bookException(deps: Deps, { exceptionId, bearer, actor }: Bookin
   });
 }
 
+/** Whose money an exception can be booked as; nobody's where it has moved none. */
+export function bookableAs({ kind, unallocated_kobo: kobo }: Pick<OpenException, 'kind' | 'unallocated_kobo'>) {
+  if (!kobo) return [];
+  if (kind === 'went_back_unasked' || kind === 'dispute_unmatched') return ['creator', 'platform'] as const;
+  return kind === 'balance_differs' ? (['platform', 'bank'] as const) : (['platform'] as const);
+}
+
 interface Moved {
   kobo: number;
   bearer: Bearer;

@@ -26,17 +26,25 @@ export interface BookedPayment {
 
 const uuid = new RegExp(uuidPattern);
 
+const isPayment = (idOrReference: string) =>
+  uuid.test(idOrReference) ? sql`a.id = ${idOrReference}` : sql`a.reference = ${idOrReference}`;
+
 /**
  * Locks the membership of a payment, by the payment's id or reference, until the transaction ends, and reads the
  * payment. Undefined where no such payment gave a creator money.
  */
 export async function lockPayment(tx: Tx, idOrReference: string): Promise<BookedPayment | undefined> {
-  const isIt = uuid.test(idOrReference) ? sql`a.id = ${idOrReference}` : sql`a.reference = ${idOrReference}`;
   await sql`
     select from subscriptions where id = (
-      select i.subscription_id from charge_attempts a join invoices i on i.id = a.invoice_id where ${isIt})
+      select i.subscription_id from charge_attempts a join invoices i on i.id = a.invoice_id
+      where ${isPayment(idOrReference)})
     for update`.execute(tx);
   // A second statement, because the first does not see what was committed while it waited.
+  return findPayment(tx, idOrReference);
+}
+
+/** A payment that gave a creator money, by its id or reference. */
+export async function findPayment(db: Db, idOrReference: string): Promise<BookedPayment | undefined> {
   const { rows } = await sql<BookedPayment>`
     select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id,
       i.subscription_id, s.period_no = i.period_no + 1 as is_current,
@@ -50,7 +58,7 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
         + (select coalesce(sum(d.amount_kobo), 0) from disputes d
           where d.attempt_id = a.id and d.state = 'lost'))::bigint as borne_kobo
     from charge_attempts a join invoices i on i.id = a.invoice_id join subscriptions s on s.id = i.subscription_id
-    where a.state = 'succeeded' and ${isIt}`.execute(tx);
+    where a.state = 'succeeded' and ${isPayment(idOrReference)}`.execute(db);
   return rows[0];
 }
 

@@ -1,0 +1,15 @@
+import type { Db } from '#platform/db/database.ts';
+
+const open = (db: Db) =>
+  db
+    .selectFrom('reconciliation_exceptions')
+    .select(['id', 'kind', 'key', 'details', 'found_at', 'unallocated_kobo'])
+    .where('resolved_at', 'is', null);
+
+export type ExceptionRow = Awaited<ReturnType<typeof findExceptionRows>>[number];
+
+export const findExceptionRows = (db: Db, limit: number) =>
+  open(db).orderBy('found_at').orderBy('id').limit(limit).execute();
+
+export const findExceptionRow = (db: Db, id: string): Promise<ExceptionRow | undefined> =>
+  open(db).where('id', '=', id).executeTakeFirst();
