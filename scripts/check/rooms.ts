@@ -13,6 +13,7 @@ const exceptions: FeatureGraph = {
   // The parts of the settings that confirm who is there: downloading or deleting everything, and moving money, ask for it.
   account: ['auth', 'settings'],
   payouts: ['settings'],
+  console: ['settings'],
   // The card of figures that are few still invites to share the page.
   analytics: ['members'],
   // A post's menu opens the dialog that shares it.

@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import * as titles from '@udala/messages/app-titles';
 import type { AppHandle } from '#state/app-handle.ts';
 import { appPaths } from '#state/app-paths.ts';
+import { consoleRoutes } from './console-routes.tsx';
 import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';
 import { makePage } from './page.ts';
 import type { AppStore } from '#state/store.ts';
@@ -159,6 +160,7 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.mobile-settings', () => import('../routes/app.mobile-settings.tsx')),
       },
       settingsRoutes(store),
+      consoleRoutes(store),
     ],
   };
 }

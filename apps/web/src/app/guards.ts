@@ -1,4 +1,5 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
+import { notFound } from '@udala/messages/errors-web';
 import * as m from '@udala/messages/titles';
 import { excludeFromRecording } from '#features/insight/replay/recording-state.ts';
 import { withNext } from '#lib/next-path.ts';
@@ -7,7 +8,7 @@ import { isMembersSite, onMembersSite } from '#lib/site.ts';
 import { creatorHome } from '#state/creator-home.ts';
 import { unfinishedStep } from '#state/onboarding.slice.ts';
 import { paths } from '#state/paths.ts';
-import { isCreator, isSignedIn } from '#state/session.slice.ts';
+import { isCreator, isOperator, isSignedIn } from '#state/session.slice.ts';
 import type { AppStore } from '#state/store.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 
@@ -73,3 +74,11 @@ const onlyFor =
 /** These redirect home from pages of the other role, with a reason. */
 export const creatorOnly = onlyFor('creator');
 export const patronOnly = onlyFor('patron');
+
+/** Whoever is no operator gets the page of a missing address. Without a session another guard leads to the login. */
+export const operatorOnly: Guard =
+  (store) =>
+  ({ request }) => {
+    if (!isSignedIn(store.getState()) || isOperator(store.getState())) return excludeFromRecording(request);
+    throw new Response(null, { status: 404, statusText: notFound });
+  };

@@ -86,6 +86,7 @@ export const api = createApi({
     'Balance',
     'Payouts',
     'Disputes',
+    'Console',
   ],
   endpoints: () => ({}),
 });

@@ -65,6 +65,10 @@ const isUser = ({ id, roles }: OwnProfile['user']): boolean => id.length > 0 && 
 
 export const isSignedIn = ({ session }: Pick<SessionAndSite, 'session'>): boolean => session.jwtToken !== '';
 
+/** The money console is on the members site alone. */
+export const isOperator = (state: SessionAndSite): boolean =>
+  isSignedIn(state) && state.session.user?.roles.includes('operator') === true && isMembersSite(state.site);
+
 /** A creator by their first role, on the members site or a local development host (specification §6). */
 export const isCreator = (state: SessionAndSite): boolean =>
   isSignedIn(state) && state.session.user?.roles[0] === 'creator' && isMembersSite(state.site);

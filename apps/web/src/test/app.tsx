@@ -14,6 +14,7 @@ import { listThreads } from '@udala/contract/messages';
 import { listNotifications } from '@udala/contract/notifications';
 import { getPrivateFeed } from '@udala/contract/private-feeds';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
+import type { Role } from '@udala/contract/scalars';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { getToday, listSupportedCreators } from '@udala/contract/today';
 import { browserFetcher } from '#lib/api.ts';
@@ -67,10 +68,11 @@ export const server = setupServer(
   answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
 );
 
-/** Opens the app, signed in, at one of its addresses. */
-export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
+/** Opens the app, signed in, at one of its addresses; `more` are roles besides the person's own. */
+export function openApp(path: string, who: 'ada' | 'chidi' = 'ada', more: readonly Role[] = []) {
   const [person, role]: [AuthorProfile, 'creator' | 'patron'] = who === 'ada' ? [ada, 'creator'] : [chidi, 'patron'];
-  const profile = ownProfile(person, role);
+  const { user, ...rest } = ownProfile(person, role);
+  const profile = { ...rest, user: { ...user, roles: [...user.roles, ...more] } };
   saveText('token', 'a-token');
   save('user', profile.user);
   save('profile', profile);

@@ -24,3 +24,5 @@ export const notificationSettings = 'Notification';
 export const messages = 'Messages';
 export const messaging = 'Direct messages';
 export const privacy = 'Privacy';
+export const moneyConsole = 'Money console';
+export const paymentInConsole = 'Payment';

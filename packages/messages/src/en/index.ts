@@ -18,6 +18,7 @@ export * as bytesUsed from './bytes-used.ts';
 export * as checklists from './checklists.ts';
 export * as commentsServer from './comments-server.ts';
 export * as comments from './comments.ts';
+export * as console from './console.ts';
 export * as consoleMail from './console-mail.ts';
 export * as consoleServer from './console-server.ts';
 export * as composer from './composer.ts';

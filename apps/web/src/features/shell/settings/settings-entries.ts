@@ -1,6 +1,6 @@
-import { Bell, EyeOff, MessageCircle, Store, UserRound, type LucideIcon } from 'lucide-react';
+import { Bell, EyeOff, MessageCircle, Scale, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
-import { messaging as directMessages } from '@udala/messages/app-titles';
+import { messaging as directMessages, moneyConsole } from '@udala/messages/app-titles';
 import { appPaths } from '#state/app-paths.ts';
 
 type Role = 'creator' | 'patron';
@@ -50,3 +50,6 @@ export type SettingsList = keyof typeof lists;
 
 export const settingsFor = (list: SettingsList, role: Role): readonly SettingsEntry[] =>
   lists[list].filter(({ only = role }: SettingsEntry) => only === role);
+
+/** Beside the settings, for operators alone. */
+export const consoleEntry: SettingsEntry = { text: moneyConsole, icon: Scale, to: appPaths.console };

@@ -7,16 +7,18 @@ import { LogoutButton } from '#features/shell/shell/logout-button.tsx';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAppSelector } from '#state/hooks.ts';
-import { isCreator } from '#state/session.slice.ts';
-import { settingsFor, type SettingsList } from './settings-entries.ts';
+import { isCreator, isOperator } from '#state/session.slice.ts';
+import { consoleEntry, settingsFor, type SettingsList } from './settings-entries.ts';
 
 /** All settings: a page on a phone, a sidebar on wide screens. */
 export function SettingsNav({ list }: { list: SettingsList }) {
   const creator = useAppSelector(isCreator);
+  const operator = useAppSelector(isOperator);
+  const entries = [...settingsFor(list, creator ? 'creator' : 'patron'), ...(operator ? [consoleEntry] : [])];
   return (
     <nav aria-label={m.title}>
       <ul className="grid gap-0.5">
-        {settingsFor(list, creator ? 'creator' : 'patron').map(({ to, text, icon, countsMessages = false }) => (
+        {entries.map(({ to, text, icon, countsMessages = false }) => (
           <li key={to}>
             <NavLink
               to={to}

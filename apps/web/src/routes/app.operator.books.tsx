@@ -1,0 +1,1 @@
+export { BooksPage as Component } from '#features/insight/console/books-page.tsx';

@@ -1,0 +1,1 @@
+export { Creators as Component } from '#features/insight/console/creators.tsx';

@@ -1,0 +1,1 @@
+export { PaymentPage as Component } from '#features/insight/console/payment-page.tsx';

@@ -1,0 +1,1 @@
+export { Exceptions as Component } from '#features/insight/console/exceptions.tsx';

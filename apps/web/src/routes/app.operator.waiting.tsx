@@ -1,0 +1,1 @@
+export { Requests as Component } from '#features/insight/console/requests.tsx';
