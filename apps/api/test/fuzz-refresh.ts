@@ -33,6 +33,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await makePerson(deps),
     await makePerson(deps),
   ];
+  const operator = await makePerson(deps, { roles: ['patron', 'operator'] });
   await makePaid(deps, { patron, creator: ada, membershipId });
   const past = await makePaid(deps, { patron: lapsed, creator: bola });
   await join(app, { patron: stranger, membershipId, price: 2500 });
@@ -46,7 +47,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await inTransaction(deps.db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
   }
   const world: FuzzWorld = {
-    people: { ada, bola, patron, stranger, lapsed, follower, leaver },
+    people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator },
     ids: { cursor: ['AAAA'], pushAddress: await vendors.pushAddresses(deps.vapid.publicKey) },
     hosts: { members: membersHost, ada: ada.host, bola: bola.host, nowhere: hostOf('nobody-here') },
     sessions: new Map(),

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import type { Sent } from './fuzz-bodies.ts';
 import { kinds, standIn, texts } from './fuzz-hostile.ts';
 
-export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 'follower', 'leaver'] as const;
+export const actors = [
+  'nobody',
+  'ada',
+  'patron',
+  'stranger',
+  'bola',
+  'lapsed',
+  'follower',
+  'leaver',
+  'operator',
+] as const;
 const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 
 /** A request to an endpoint of the contract or to another URL; ids are placeholders until it is sent. */

@@ -84,6 +84,7 @@ function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean)
 function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<FuzzRequest['actor']> {
   if (name === 'deleteAccount') return fc.constant('leaver');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
+  if (access === 'operator') return fc.constant('operator');
   if (path.startsWith('/subscriptions/')) return fc.constantFrom('lapsed', 'lapsed', 'patron', 'stranger');
   return fc.constantFrom('patron', 'patron', 'stranger', 'ada', 'lapsed', 'follower');
 }

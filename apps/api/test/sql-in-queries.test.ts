@@ -10,7 +10,13 @@ let ada: Creator;
 let postId: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // The console answers 404 to everybody else.
   ada = await makeCreator(server.deps);
+  await server.deps.db
+    .updateTable('users')
+    .set({ roles: ['creator', 'patron', 'operator'] })
+    .where('id', '=', ada.id)
+    .execute();
   postId = await makePost(server.deps, ada);
 });
 afterAll(() => server.close());
