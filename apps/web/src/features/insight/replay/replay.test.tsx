@@ -200,7 +200,9 @@ function makeTable(who: 'ada' | 'chidi') {
     { fetcher: async () => ({ status: 500, body: null }), leaveFor: () => {} },
     { site: { publicUrl: 'http://localhost:3000', host: 'localhost:3000', renderedAt: 0 } },
   );
-  store.dispatch(signedIn(who === 'ada' ? sessionOf(ada, 'creator') : sessionOf(chidi, 'patron')));
+  const { user, ...session } = who === 'ada' ? sessionOf(ada, 'creator') : sessionOf(chidi, 'patron');
+  // For others the money console is a missing page.
+  store.dispatch(signedIn({ ...session, user: { ...user, roles: [...user.roles, 'operator'] } }));
   return makeRoutes(store, [appRoutes(store)]);
 }
 
