@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { Booked, byId, OperatorRequest, Outcome, Reason, reauth } from './operator.ts';
+import { Booked, byId, OperatorRequest, Outcome, Reason, reauth, Search } from './operator.ts';
 import { MoneyMode } from './payouts.ts';
 import { CalendarDate, Count, Instant, Kobo, Nullable, PersonName, SignedKobo, Strict, Uuid } from './scalars.ts';
 
@@ -60,12 +59,12 @@ export const OperatorCreator = Strict({
 export type OperatorCreator = Static<typeof OperatorCreator>;
 
 export const searchOperatorCreators = endpoint({
-  method: 'GET',
-  path: '/operator/creators',
+  method: 'POST',
+  path: '/operator/creators/search',
   access: 'operator',
   cost: ['page'],
   summary: 'Creators who owe or whose payouts are stopped; with `q` those of an address, a name or an email',
-  query: Strict({ q: Type.Optional(Type.String({ maxLength: limits.emailMaxLength })) }),
+  body: Search,
   reply: Strict({ items: Type.Array(OperatorCreator), hasMore: Type.Boolean() }),
   errors: ['not_found'],
 });

@@ -116,14 +116,17 @@ export const OperatorPaymentDetails = Strict({
 });
 export type OperatorPaymentDetails = Static<typeof OperatorPaymentDetails>;
 
+/** In the body: an email does not belong into an address. */
+export const Search = Strict({ q: Type.String({ maxLength: limits.emailMaxLength }) });
+
 export const searchOperatorPayments = endpoint({
-  method: 'GET',
-  path: '/operator/payments',
+  method: 'POST',
+  path: '/operator/payments/search',
   access: 'operator',
   cost: ['page'],
   summary:
     "The newest payments; with `q` those of a reference, a payer's email, a creator's address or name, the provider's id, or an amount in naira",
-  query: Strict({ q: Type.Optional(Type.String({ maxLength: limits.emailMaxLength })) }),
+  body: Search,
   reply: Strict({ items: Type.Array(OperatorPayment), hasMore: Type.Boolean() }),
   errors: ['not_found'],
 });

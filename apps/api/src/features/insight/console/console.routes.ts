@@ -17,7 +17,7 @@ const csvLimit = { rateLimit: { max: 60 } };
 /** The operator's money console: the services of the operator's commands, for people with the role `operator`. */
 export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, books.getOperatorOverview, () => getOverview(deps));
-  route(app, contract.searchOperatorPayments, ({ query }) => searchPayments(deps.db, query));
+  route(app, contract.searchOperatorPayments, ({ body }) => searchPayments(deps.db, body));
   route(app, contract.getOperatorPayment, ({ viewer, params }) => getPayment(deps.db, viewer, params.id));
   route(app, contract.refundOperatorPayment, ({ viewer, params, body, idempotencyKey }) =>
     askFor(deps, viewer, { ...body, action: 'refund', targetId: params.id, reauth: body.reauth, idempotencyKey }),
@@ -28,7 +28,7 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
     const action = { action: 'book', targetId: params.id, amountKobo } as const;
     return askFor(deps, viewer, { ...body, ...action, reauth: body.reauth, idempotencyKey });
   });
-  route(app, books.searchOperatorCreators, ({ viewer, query }) => searchCreators(deps.db, viewer, query));
+  route(app, books.searchOperatorCreators, ({ viewer, body }) => searchCreators(deps.db, viewer, body));
   route(app, books.stopOperatorPayouts, ({ viewer, params, body }) => stopPayouts(deps, viewer, params.id, body));
   route(app, books.writeOffOperatorDebt, ({ viewer, params, body, idempotencyKey }) => {
     const action = { action: 'write_off', targetId: params.id, bearer: null } as const;

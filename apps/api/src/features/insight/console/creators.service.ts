@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/operator-books';
 import { checkReauth } from '#features/identity/auth/security/reauth.service.ts';
 import { setPayoutsStopped } from '#features/money/payouts/stop-payouts.queries.ts';
@@ -18,7 +18,7 @@ const SHOWN_MAX = 20;
 export async function searchCreators(
   db: Db,
   viewer: Viewer,
-  { q = '' }: QueryOf<typeof contract.searchOperatorCreators>,
+  { q }: BodyOf<typeof contract.searchOperatorCreators>,
 ): Promise<ReplyOf<typeof contract.searchOperatorCreators>> {
   const word = q.trim();
   const found =

@@ -1,4 +1,4 @@
-import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/operator';
 import { limits } from '@udala/contract/limits';
 import { uuidPattern } from '@udala/contract/patterns';
@@ -23,7 +23,7 @@ const SHOWN_MAX = limits.pageSizeMax;
 
 export async function searchPayments(
   db: Db,
-  { q = '' }: QueryOf<typeof contract.searchOperatorPayments>,
+  { q }: BodyOf<typeof contract.searchOperatorPayments>,
 ): Promise<ReplyOf<typeof contract.searchOperatorPayments>> {
   const rows = await findPayments(db, q.trim() === '' ? null : toWanted(q.trim()), SHOWN_MAX + 1);
   return { items: rows.slice(0, SHOWN_MAX).map(toPaymentDto), hasMore: rows.length > SHOWN_MAX };

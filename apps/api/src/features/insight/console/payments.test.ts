@@ -20,7 +20,7 @@ afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
 const find = async (q: string) => {
-  const { body } = await call(server.app, searchOperatorPayments, { token: funke.token, query: { q } });
+  const { body } = await call(server.app, searchOperatorPayments, { token: funke.token, body: { q } });
   return body.items.map(({ id }) => id);
 };
 const see = async (id: string): Promise<OperatorPaymentDetails> =>

@@ -40,7 +40,7 @@ const consoleApi = api.injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<Overview, void>({ query: () => request(getOperatorOverview), ...read }),
     payments: build.query<ReplyOf<typeof searchOperatorPayments>, string>({
-      query: (q) => request(searchOperatorPayments, { query: q === '' ? {} : { q } }),
+      query: (q) => request(searchOperatorPayments, { body: { q } }),
       ...read,
     }),
     payment: build.query<OperatorPaymentDetails, string>({
@@ -60,7 +60,7 @@ const consoleApi = api.injectEndpoints({
       ...change,
     }),
     creators: build.query<ReplyOf<typeof searchOperatorCreators>, string>({
-      query: (q) => request(searchOperatorCreators, { query: q === '' ? {} : { q } }),
+      query: (q) => request(searchOperatorCreators, { body: { q } }),
       ...read,
     }),
     stopPayouts: build.mutation<OperatorCreator, { id: string; body: BodyOf<typeof stopOperatorPayouts> }>({

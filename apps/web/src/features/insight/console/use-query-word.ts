@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
-/** The word that is searched for, which is in the address. */
+/** The word that is searched for, stored in the history and not in the address: it may be somebody's email. */
 export function useQueryWord(): [word: string, search: (word: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const search = (word: string) =>
-    setParams(word === '' ? {} : { q: word }, { replace: true, preventScrollReset: true });
-  return [params.get('q') ?? '', search];
+  const { state } = useLocation() as { state: { word?: string } | null };
+  const navigate = useNavigate();
+  const search = (word: string) => void navigate('.', { replace: true, preventScrollReset: true, state: { word } });
+  return [state?.word ?? '', search];
 }
