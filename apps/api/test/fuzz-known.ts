@@ -117,6 +117,10 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   authorId: idOf('creator'),
   until: fc.constantFrom('2027-01-12T12:00:00Z', '2099-01-01T00:00:00.000Z'),
   'listNotifications.userId': ownIdOf('self'),
+  'getOperatorPayment.id': idOf('payment'),
+  'refundOperatorPayment.id': idOf('payment'),
+  'refundOperatorPayment.amountKobo': fc.constantFrom(100, 10_000),
+  'stopOperatorPayouts.id': idOf('creator'),
 };
 
 const paged = { limit: fc.constantFrom(1, 3, 50) };

@@ -46,6 +46,13 @@ function heapInUse(): number {
  * run.
  */
 const MISSED_MAX = 6;
+/** They need a debt, money that was found, or an action that waits, of which the world has none. */
+const neverPossible = new Set([
+  'bookOperatorException',
+  'cancelOperatorRequest',
+  'confirmOperatorRequest',
+  'writeOffOperatorDebt',
+]);
 
 const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
@@ -84,7 +91,7 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   if (REQUESTS < ENOUGH) return;
   // Every endpoint was requested, and at least one valid request succeeded.
   const unanswered = [...allEndpoints.map(({ name }) => name), 'files', 'uploads'].filter(
-    (name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300),
+    (name) => !neverPossible.has(name) && ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300),
   );
   expect(unanswered.slice(MISSED_MAX)).toEqual([]);
 });
