@@ -18,8 +18,12 @@ export const payouts = 'Paid out to you';
 export const payoutFees = 'Payout fees';
 export const writtenOff = 'Written off';
 export const closing = 'After the last day';
-export const whatCounts =
-  'What is yours: available, held until the next working day, on its way to your bank, and disputed.';
+/** By how patrons' money reaches creators. */
+export const whatCounts = {
+  platform: 'What is yours: available, held until the next working day, on its way to your bank, and disputed.',
+  solo: 'What patrons paid so far, less fees and what went back to them: at your bank, or not settled yet.',
+  split: 'Your share of what patrons paid so far, less what went back to them: at your bank, or on its way there.',
+} as const;
 export const noLines = 'Nothing came in or went out on these days.';
 
 export const kinds = {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@udala/messages/catalogue';
 import { naira } from '@udala/messages/money';
+import type { MoneyMode } from '@udala/contract/payouts';
 import type { StatementLine, StatementSums } from '@udala/contract/statements';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -33,6 +34,7 @@ export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Prom
   const statement = await openStatement(deps, viewer, days);
   if (statement.lines > LINES_MAX) throw invalidField('to', m.tooManyToPrint(LINES_MAX));
   const { from, to } = days;
+  const mode = deps.config.moneyMode;
   const name = await findCreatorName(deps.db, viewer.userId);
   const head = {
     title: m.documentTitle(name, from, to),
@@ -45,8 +47,8 @@ export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Prom
     yield { brand: m.brand };
     yield { title: m.title };
     yield `${name}, ${m.rangeInWords(from, to)}`;
-    yield { facts: factsOf(m, statement.sums) };
-    yield m.whatCounts;
+    yield { facts: factsOf(m, statement.sums, mode) };
+    yield m.whatCounts[mode];
     if (statement.lines === 0) yield m.noLines;
     else yield { columns: columnsOf(m) };
     for await (const lines of linesOf(deps.db, viewer.userId, statement))
@@ -55,18 +57,22 @@ export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Prom
   return deps.pdfs.write(head, blocks());
 }
 
-const factsOf = (m: Sentences, sums: StatementSums): [name: string, amount: string][] => [
+const factsOf = (m: Sentences, sums: StatementSums, mode: MoneyMode): [name: string, amount: string][] => [
   [m.opening, naira(sums.openingKobo)],
   [m.gross, naira(sums.grossKobo)],
   [m.providerFees, naira(sums.providerFeesKobo)],
   [m.platformFees, naira(sums.platformFeesKobo)],
   [m.refunds, naira(sums.refundsKobo)],
   [m.disputes, naira(sums.disputesKobo)],
-  [m.payouts, naira(sums.payoutsKobo)],
-  [m.payoutFees, naira(sums.payoutFeesKobo)],
+  ...(mode === 'platform' ? payoutFacts(m, sums) : []),
   // Rare: a line for it would only puzzle.
   ...(sums.writtenOffKobo === 0 ? [] : [[m.writtenOff, naira(sums.writtenOffKobo)] satisfies [string, string]]),
   [m.closing, naira(sums.closingKobo)],
+];
+
+const payoutFacts = (m: Sentences, sums: StatementSums): [name: string, amount: string][] => [
+  [m.payouts, naira(sums.payoutsKobo)],
+  [m.payoutFees, naira(sums.payoutFeesKobo)],
 ];
 
 const toRow = (
