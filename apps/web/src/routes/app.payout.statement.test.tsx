@@ -10,15 +10,20 @@ import {
   type StatementLine,
   type StatementSums,
 } from '@udala/contract/statements';
+import { getBalance } from '@udala/contract/payouts';
 import type { Range } from '#features/money/statements/statement-range.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { makeBalance } from '../test/payouts.ts';
 import { idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.use(quietNotifications);
+  server.use(
+    quietNotifications,
+    answer(getBalance, () => makeBalance()),
+  );
 });
 afterEach(() => {
   server.resetHandlers();
@@ -91,6 +96,13 @@ it('shows the totals and every line, each fee separately', async () => {
     expect.stringMatching(/^Payout.*minus 5,000 nairaGTBank ····4821/),
   ]);
   expect(requests).toEqual(['2026-11-01 2026-11-20']);
+});
+
+it('names no payouts where Paystack pays creators their share', async () => {
+  server.use(answer(getBalance, () => makeBalance({ mode: 'split' })));
+  openStatement(own);
+  expect(await screen.findByText(/^Your share of what patrons paid so far/)).toBeInTheDocument();
+  expect(screen.queryByText('Paid out to you')).not.toBeInTheDocument();
 });
 
 const heading = (name: string) => screen.findByRole('heading', { name });

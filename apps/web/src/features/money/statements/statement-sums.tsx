@@ -1,7 +1,7 @@
 import type { StatementSums as Sums } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements';
 import * as words from '@udala/messages/statements-server';
-import { useConfigQuery } from '#features/identity/creators/creators.api.ts';
+import { useBalanceQuery } from '#features/money/payouts/payouts.api.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Price } from '#ui/price.tsx';
@@ -21,8 +21,8 @@ const payoutSums: typeof sumsInOrder = [
 
 /** Opening balance to closing balance, each fee in a line of its own. */
 export function StatementSums({ sums }: { sums: Sums }) {
-  const { data: config } = useConfigQuery();
-  const mode = config?.payouts.mode ?? 'platform';
+  const { data: balance } = useBalanceQuery();
+  const mode = balance?.mode ?? 'platform';
   const terms = mode === 'platform' ? [...sumsInOrder, ...payoutSums] : sumsInOrder;
   return (
     <Card>
