@@ -15,18 +15,23 @@ const LOOKUPS_MAX = 2;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let patron: Person;
 let creator: Person;
+let operator: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
   patron = await makePerson(server.deps);
   creator = await makeCreator(server.deps);
+  operator = await makePerson(server.deps, { roles: ['operator'] });
 });
 afterAll(() => server.close());
 
 const propertiesOf = (schema: TSchema | undefined): string[] =>
   schema && 'properties' in schema ? Object.keys(schema.properties as object) : [];
 const params = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, ID]));
-const tokenFor = (access: string) => (access === 'creator' ? creator.token : patron.token);
+function tokenFor(access: string): string {
+  if (access === 'operator') return operator.token;
+  return access === 'creator' ? creator.token : patron.token;
+}
 const keyed = { 'idempotency-key': 'a-key-of-this-table' };
 
 /** Runs the request and checks that it costs no more than these look-ups. */

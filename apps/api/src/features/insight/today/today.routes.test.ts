@@ -59,6 +59,7 @@ describe('a creator’s figures', () => {
       monthNetKobo: 0,
       toAnswer: 0,
       failedPayout: null,
+      arePayoutsHeld: false,
       lastPostAt: null,
     });
   });
