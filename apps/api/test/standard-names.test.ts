@@ -60,8 +60,8 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Unallocated, losses, adjustments and the bank. */
-const LATER_ACCOUNTS = 4;
+/** Unallocated, losses, adjustments, the bank and the subaccounts. */
+const LATER_ACCOUNTS = 5;
 
 /** Creates a database as of version 0.1. */
 async function filledBefore(url: string): Promise<void> {
