@@ -7,6 +7,7 @@ import {
   type SavedMethod,
 } from '@udala/contract/payment-methods';
 import { minutes } from '#platform/clock.ts';
+import { addBank } from './bank-accounts.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Person } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { join, payAt, verify, type MoneyServer } from './money.ts';
@@ -31,6 +32,7 @@ export interface Supporter {
 
 export async function joinAnother({ app, deps }: MoneyServer, patron: Person, card = 'success'): Promise<Member> {
   const creator = await makeCreator(deps);
+  if (deps.config.moneyMode === 'split') await addBank(deps, creator.id);
   const [price, membershipId] = [2500, await makeOffer(deps, creator, { priceNaira: 2500 })];
   const { body } = await join(app, { patron, membershipId, price });
   await payAt(body.authorizationUrl, card);

@@ -18,6 +18,7 @@ import { freshKey, makeCreator, makeOffer, makePerson, signIn, type Creator } fr
 import { call, eventually } from './harness.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from './money-back.ts';
 import { join, joinAndPay, passToNoon, payAt, verify } from './money.ts';
+import { failRenewals, makeSupporter, methodsOf, slugs } from './payment-methods.ts';
 import { readStatement } from './statements.ts';
 import { makePaidMember, rowOf, type Member } from './subscriptions.ts';
 import { at } from './talk.ts';
@@ -260,6 +261,25 @@ it('books a fee that comes late with the subaccount that bears it [B1]', async (
   await reconcile(server.deps);
   await importSettlements(server.deps);
   expect(await balances(creator)).toEqual({ settled: SHARE });
+});
+
+it('pays the others where one creator cannot be paid now [B5]', async () => {
+  const { deps } = server;
+  const supporter = await makeSupporter(server, [slugs.first, slugs.first]);
+  await failRenewals(server, supporter);
+  const [one, other] = supporter.members;
+  const usableAt = later(deps.clock.now(), days(1));
+  await deps.db
+    .updateTable('subaccounts')
+    .set({ usable_at: usableAt })
+    .where('creator_id', '=', one?.creator.id ?? '')
+    .execute();
+  const methods = methodsOf(server, await signIn(deps, supporter.patron.id));
+  const [card] = await methods.list();
+  expect((await methods.payFailed(card?.id ?? '')).body.items).toEqual([
+    { subscriptionId: one?.id, status: 'not_tried', message: bankChanged(usableAt) },
+    { subscriptionId: other?.id, status: 'paid', message: null },
+  ]);
 });
 
 it('asks once for a debt that two payments could pay off', async () => {

@@ -46,7 +46,7 @@ export async function payFailed(
   for (const { id } of await findUnpaid(deps.db, patronId, AT_ONCE_MAX)) {
     const wasDeclined = items.some(({ status }) => status === 'failed');
     if (wasDeclined) items.push({ subscriptionId: id, status: 'not_tried', message: null });
-    else items.push(...(await payOne(deps, { subscriptionId: id, patronId, methodId })));
+    else items.push(...(await tryOne(deps, { subscriptionId: id, patronId, methodId })));
   }
   const reply = { items };
   await answerKey(deps.db, key, reply);
@@ -57,6 +57,16 @@ interface Order {
   subscriptionId: string;
   patronId: string;
   methodId: string;
+}
+
+/** A creator who cannot be paid now holds up nobody else's membership. */
+async function tryOne(deps: Deps, order: Order): Promise<PaidOne[]> {
+  try {
+    return await payOne(deps, order);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    return [{ subscriptionId: order.subscriptionId, status: 'not_tried', message: error.message }];
+  }
 }
 
 /** Empty where nothing is owed any more. */
