@@ -67,11 +67,13 @@ const whereIs = (status: PaidOne['status'], items: readonly PaidOne[], unpaid: r
 function whatFailed(items: readonly PaidOne[], unpaid: readonly Subscription[]): string | undefined {
   const sentences = items.flatMap(({ subscriptionId, status, message }) => {
     const creator = unpaid.find(({ id }) => id === subscriptionId)?.creator;
-    return creator && (status === 'failed' || status === 'pending')
+    // Whose creator cannot be paid now says so.
+    return creator && (message !== null || status === 'failed' || status === 'pending')
       ? [m.notPaidOne(creatorNameOf(creator), message)]
       : [];
   });
-  const untried = whereIs('not_tried', items, unpaid);
+  const unsaid = items.filter(({ message }) => message === null);
+  const untried = whereIs('not_tried', unsaid, unpaid);
   if (untried.length > 0) sentences.push(m.notTried(creatorNamesOf(untried)));
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
