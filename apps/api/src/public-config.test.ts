@@ -16,6 +16,7 @@ it('gives the web app its public settings and no key', async () => {
     firebase: null,
     replay: null,
     locales: ['en'],
+    takesCreators: true,
     support: { email: 'hello@udala.test', whatsApp: null },
     payouts: { mode: 'platform', minimumKobo: 100_000, payoutFees: { leastKobo: 1_000, mostKobo: 10_000 } },
     sampleQuotes: [

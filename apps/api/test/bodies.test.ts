@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPeople } from '#features/outreach/members/invitations/read-people.ts';
 import { readTable } from '#features/outreach/members/invitations/read-table.ts';
-import { freshKey, makeCreator, makeOffer, type Creator } from './factories.ts';
+import { freshKey, makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { allEndpoints, call, membersHost, startTestServer } from './harness.ts';
 import { importFile, openInvitations } from './members.ts';
 
@@ -16,9 +16,11 @@ const ID = '00000000-0000-7000-8000-000000000000';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let creator: Creator;
+let operator: Person;
 beforeAll(async () => {
   server = await startTestServer();
   creator = await makeCreator(server.deps);
+  operator = await makePerson(server.deps, { roles: ['operator'] });
   await makeOffer(server.deps, creator);
   await openInvitations(server.deps, creator);
 });
@@ -29,7 +31,7 @@ const json = { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-
 const send = (endpoint: Endpoint, body: string) =>
   call(server.app, endpoint, {
     params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, ID])),
-    token: creator.token,
+    token: endpoint.access === 'operator' ? operator.token : creator.token,
     body,
     headers: json,
   });
