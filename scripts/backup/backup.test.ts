@@ -59,7 +59,7 @@ it('restores the same rows and the same files', async () => {
   const before = await contentsOf(source.url);
   expect(await contentsOf(target.url)).toEqual(before);
   expect(before['"pgboss"."job"']).toHaveLength(1);
-  expect(before['"public"."ledger_accounts"']).toHaveLength(9);
+  expect(before['"public"."ledger_accounts"']).toHaveLength(10);
   const files = (await readdir(source.mediaDirectory, { recursive: true })).toSorted();
   expect((await readdir(target.mediaDirectory, { recursive: true })).toSorted()).toEqual(files);
   const picture = path.join('ab', 'cd', 'picture.webp');

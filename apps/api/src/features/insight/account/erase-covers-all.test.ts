@@ -50,6 +50,8 @@ const stays = [
   'ledger_transactions.creator_id',
   'memberships.creator_id',
   'notifications.actor_id',
+  'operator_requests.decided_by',
+  'operator_requests.requested_by',
   'payment_methods.patron_id',
   'payout_accounts.creator_id',
   'payout_settings.creator_id',

@@ -59,6 +59,8 @@ const notExported = [
   'idempotency_keys.user_id',
   'invitation_emails.creator_id',
   'notifications.actor_id',
+  'operator_requests.decided_by',
+  'operator_requests.requested_by',
   'queued_post_emails.recipient_id',
   'recovery_codes.user_id',
   'reports.creator_id',
