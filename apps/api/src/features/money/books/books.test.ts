@@ -3,7 +3,7 @@ import { listPayments } from '@udala/contract/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
 import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
-import { minutes } from '#platform/clock.ts';
+import { days, minutes } from '#platform/clock.ts';
 import {
   assertBooksTie,
   bookAll,
@@ -47,6 +47,17 @@ async function allSent(): Promise<void> {
     return false;
   });
 }
+
+it('a refund at the dashboard is found after weeks without a comparison [A3]', async () => {
+  const { deps } = server;
+  const { reference } = await paid();
+  await reconcile(deps);
+  await deps.payments.refund({ reference, amountKobo: 50_000, note: 'asked by phone' });
+  await server.passTime(days(20));
+  await reconcile(deps);
+  expect(await openExceptions(deps)).toMatchObject([{ kind: 'went_back_unasked', unallocated_kobo: -50_000 }]);
+  await bookAll(deps, 'creator');
+});
 
 /** Refunds as an operator does on the provider's dashboard, and lets us find it. */
 async function refundAtDashboard(reference: string, amountKobo: number): Promise<void> {

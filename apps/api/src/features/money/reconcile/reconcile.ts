@@ -8,7 +8,7 @@ import { comparePayouts } from './compare-payouts.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { findRounds, saveRound } from './reconcile-rounds.queries.ts';
 import { findStuckEvents } from './reconcile.queries.ts';
-import { spanSince, spansOfWhole, startOfWhole } from './span.ts';
+import { refundsSince, spanSince, spansOfWhole, startOfWhole } from './span.ts';
 
 /** By then the event's job has used its last retry. */
 const STUCK_AFTER_MS = minutes(120);
@@ -45,6 +45,7 @@ function lastNight(now: Date): Date {
 export async function reconcile(deps: Deps, brokenOffAt: Date | null = null): Promise<void> {
   const now = deps.clock.now();
   const since = startOfWhole(now);
+  const { new: last } = await findRounds(deps.db);
   await reportStuckEvents(deps, now);
   // Disputes first: a payment that a bank took back is not an unrequested refund.
   await compareDisputes(deps, { changedSince: since, openedSince: null });
@@ -53,7 +54,7 @@ export async function reconcile(deps: Deps, brokenOffAt: Date | null = null): Pr
     await comparePayouts(deps, span);
     if (span.until !== null) await saveRound(deps.db, 'whole', { reachedAt: span.until });
   }
-  await compareRefunds(deps, since);
+  await compareRefunds(deps, refundsSince(last.began_at, now));
   await saveRound(deps.db, 'whole', { beganAt: now, reachedAt: null });
   await saveRound(deps.db, 'new', { beganAt: now, reachedAt: null });
 }
@@ -61,11 +62,12 @@ export async function reconcile(deps: Deps, brokenOffAt: Date | null = null): Pr
 /** The same for what may have happened since the last round: its calls do not grow with the payments of a week. */
 export async function reconcileNew(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const span = spanSince((await findRounds(deps.db)).new.began_at, now);
+  const { new: last } = await findRounds(deps.db);
+  const span = spanSince(last.began_at, now);
   await reportStuckEvents(deps, now);
   await compareDisputes(deps, { changedSince: span.since, openedSince: span.since });
   await comparePayments(deps, span);
-  await compareRefunds(deps, startOfWhole(now));
+  await compareRefunds(deps, refundsSince(last.began_at, now));
   await comparePayouts(deps, span);
   await saveRound(deps.db, 'new', { beganAt: now, reachedAt: null });
 }

@@ -21,6 +21,12 @@ export interface Span {
 /** The start of a whole round: what happened before is final, but for disputes and refunds. */
 export const startOfWhole = (now: Date): Date => later(now, -LOOK_BACK_MS);
 
+/** From when on refunds are listed: the last week, or more where no round has been for longer, as after an outage. */
+export function refundsSince(last: Date | null, now: Date): Date {
+  const earliest = startOfWhole(now);
+  return last !== null && last < earliest ? later(last, -OVERLAP_MS) : earliest;
+}
+
 /** What may have happened since a round that began at an instant; null before the first. */
 export function spanSince(last: Date | null, now: Date): Span {
   const earliest = startOfWhole(now);
