@@ -7,6 +7,7 @@ import type { startSubscription } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { chargeAt, dueAt } from '#features/money/subscriptions/terms.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { addBank } from '../bank-accounts.ts';
@@ -45,7 +46,7 @@ export interface World extends MoneyServer {
   tick(): Promise<void>;
   pass(ms: number): Promise<void>;
   reconcile(): Promise<void>;
-  /** Books whatever moved at the provider without us, at the creators' cost. */
+  /** Books whatever moved at the provider without us, at the creators' cost where one can bear it. */
   bookExceptions(): Promise<void>;
   /** Processes the received webhooks. */
   actOnEvents(): Promise<void>;
@@ -95,7 +96,13 @@ export async function openWorld(mode: MoneyMode): Promise<World> {
       await tick();
     },
     reconcile: async () => ticks.get('reconcile')?.(),
-    bookExceptions: () => bookAll(deps, 'creator'),
+    async bookExceptions() {
+      // The platform bears what no payment to a creator is left for, as after a lost dispute.
+      await bookAll(deps, 'creator').catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return bookAll(deps, 'platform');
+      });
+    },
     async actOnEvents() {
       const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();
       for (const { id } of open) await swallow(handlers.get('provider-events')?.({ inboxId: id } as never));
@@ -258,7 +265,8 @@ export class Story {
       const { items } = await world.control<{ items: { status: string }[] }>('refunds');
       return items.every(({ status }) => status !== 'pending' && status !== 'processing');
     });
-    await world.reconcile();
+    await this.sendEvent('refund.processed', { transaction_reference: last.reference });
+    await world.actOnEvents();
     await world.bookExceptions();
   }
 
