@@ -1,3 +1,5 @@
+import { minutes } from '#platform/clock.ts';
+import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
 import { toRefund } from '#features/money/ledger/ledger.service.ts';
 import { sql } from 'kysely';
 import { createDeps, type Deps } from '#app/deps.ts';
@@ -85,6 +87,18 @@ export async function startMoneyBackServer(env: Record<string, string> = {}): Pr
       await server.close();
     },
   };
+}
+
+/** Sends the refunds that are due, until the provider has processed them. */
+export async function sendAllRefunds(server: MoneyServer): Promise<void> {
+  const { deps } = server;
+  await sendDueRefunds(deps);
+  await eventually(async () => {
+    const open = await deps.db.selectFrom('refunds').select('id').where('state', '<>', 'done').execute();
+    if (open.length === 0) return true;
+    await server.passTime(minutes(61));
+    return false;
+  });
 }
 
 /** The payment reference of a membership's period. */

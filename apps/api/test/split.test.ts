@@ -8,15 +8,21 @@ import { lagosDate } from '#features/money/billing/calendar.ts';
 import { findLastClose } from '#features/money/closes/closes.queries.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
-import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
 import { importSettlements } from '#features/money/settlements/import-settlements.ts';
-import { days, later, minutes } from '#platform/clock.ts';
+import { days, later } from '#platform/clock.ts';
 import { addBank } from './bank-accounts.ts';
 import { assertBooksTie, assertSharesTie } from './books.ts';
 import { closeNextDay, closeToday } from './closes.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, signIn, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
-import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from './money-back.ts';
+import {
+  balancesOf,
+  payTwice,
+  referenceOf,
+  startMoneyBackServer,
+  type MoneyBackServer,
+  sendAllRefunds,
+} from './money-back.ts';
 import { join, joinAndPay, passToNoon, payAt, verify } from './money.ts';
 import { failRenewals, makeSupporter, methodsOf, slugs } from './payment-methods.ts';
 import { readStatement } from './statements.ts';
@@ -39,21 +45,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await server.control('behaviours', { bearsFees: 'merchant', lateFees: false });
-  await allSent();
+  await sendAllRefunds(server);
   await assertBooksTie(server);
   await assertSharesTie(server);
 });
-
-/** Sends refunds that are due, until the provider has processed them. */
-async function allSent(): Promise<void> {
-  await sendDueRefunds(server.deps);
-  await eventually(async () => {
-    const open = await server.deps.db.selectFrom('refunds').select('id').where('state', '<>', 'done').execute();
-    if (open.length === 0) return true;
-    await server.passTime(minutes(61));
-    return false;
-  });
-}
 
 const balances = ({ id }: Pick<Creator, 'id'>) => balancesOf(server.deps, id);
 const balance = async ({ id }: Pick<Creator, 'id'>) =>

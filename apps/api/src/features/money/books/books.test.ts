@@ -15,7 +15,13 @@ import {
 } from '#test/books.ts';
 import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
-import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import {
+  balancesOf,
+  referenceOf,
+  startMoneyBackServer,
+  type MoneyBackServer,
+  sendAllRefunds,
+} from '#test/money-back.ts';
 import { change, makePaidMember, rowOf } from '#test/subscriptions.ts';
 import { at } from '#test/talk.ts';
 import type { ProviderDispute, ProviderPayment } from '#platform/payments/payments.ts';
@@ -36,17 +42,6 @@ async function paid() {
 
 const refund = (payment: string, given: Partial<RefundOrder> = {}) =>
   refundPayment(server.deps, { payment, amountKobo: null, bearer: 'creator', reason: 'Asked for it', actor, ...given });
-
-/** Sends what is due, until the provider has processed it. */
-async function allSent(): Promise<void> {
-  await sendDueRefunds(server.deps);
-  await eventually(async () => {
-    const open = await server.deps.db.selectFrom('refunds').select('id').where('state', '<>', 'done').execute();
-    if (open.length === 0) return true;
-    await server.passTime(minutes(61));
-    return false;
-  });
-}
 
 it('a refund at the dashboard is found after weeks without a comparison [A3]', async () => {
   const { deps } = server;
@@ -158,7 +153,7 @@ it('is booked before more of the payment goes back [A3]', async () => {
   expect((await end()).status).toBe(409);
   await bookAll(server.deps, 'creator');
   expect((await end()).status).toBe(200);
-  await allSent();
+  await sendAllRefunds(server);
   expect(await server.sentBackKobo(reference)).toBe(250_000);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
 });
@@ -185,14 +180,14 @@ describe('an operator’s refund [A3]', () => {
     const { creator, patron, id, reference } = await paid();
     expect(await refund(reference, { amountKobo: 33_333 })).toBe(33_333);
     expect(await statusOf(patron)).toEqual([['paid', '₦333.33 of it goes back to you.']]);
-    await allSent();
+    await sendAllRefunds(server);
     expect(await refund(reference, { amountKobo: 33_333 })).toBe(33_333);
     expect(await rejection(refund(reference, { amountKobo: 200_000 }))).toBe(
       'Only ₦1,833.34 of this payment is left to refund.',
     );
     expect((await rowOf(server.deps, id)).state).toBe('active');
     expect(await refund(reference)).toBe(183_334);
-    await allSent();
+    await sendAllRefunds(server);
     expect(await server.sentBackKobo(reference)).toBe(250_000);
     // As if it had gone back at once: our fee is returned to the kobo.
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
@@ -210,7 +205,7 @@ describe('an operator’s refund [A3]', () => {
     await server.passTime(minutes(32 * 24 * 60));
     await eventually(async () => (await rowOf(server.deps, id)).period_no === 2);
     await refund(first);
-    await allSent();
+    await sendAllRefunds(server);
     expect(await rowOf(server.deps, id)).toMatchObject({ state: 'active', period_no: 2 });
     expect(await balancesOf(server.deps, creator.id)).toMatchObject({ held: 211_250 });
   });
@@ -218,10 +213,10 @@ describe('an operator’s refund [A3]', () => {
   it('costs the creator nothing where the platform bears it', async () => {
     const { creator, reference } = await paid();
     await refund(reference, { amountKobo: 100_000, bearer: 'platform' });
-    await allSent();
+    await sendAllRefunds(server);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
     await refund(reference);
-    await allSent();
+    await sendAllRefunds(server);
     // Three fifths of our fee of ₦250 is on what the creator bore.
     expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 150_000 + 15_000 });
   });
@@ -230,10 +225,10 @@ describe('an operator’s refund [A3]', () => {
     const { app } = server;
     const [own, disputed] = [await paid(), await paid()];
     for (const { reference } of [own, disputed]) await refund(reference, { amountKobo: 100_000 });
-    await allSent();
+    await sendAllRefunds(server);
     const ended = await change(app, 'endSubscription', own.id, { token: own.creator.token, body: { refund: true } });
     expect(ended.status).toBe(200);
-    await allSent();
+    await sendAllRefunds(server);
     expect(await server.sentBackKobo(own.reference)).toBe(250_000);
     expect(await balancesOf(server.deps, own.creator.id)).toEqual({ available: -13_750 });
 
@@ -248,7 +243,7 @@ describe('an operator’s refund [A3]', () => {
 it('books what a bank took beside a part that went back, whose dispute we never heard of', async () => {
   const { creator, reference } = await paid();
   await refund(reference, { amountKobo: 100_000 });
-  await allSent();
+  await sendAllRefunds(server);
   const reversed = (payment: ProviderPayment) =>
     payment.reference === reference ? ({ ...payment, status: 'reversed' } as const) : payment;
   server.fail({
@@ -267,7 +262,7 @@ it('books what a bank took beside a part that went back, whose dispute we never 
 it('lets a bank take what is left where it asks for the whole payment, and no more [B2]', async () => {
   const { creator, reference, id } = await paid();
   await refund(reference, { amountKobo: 100_000 });
-  await allSent();
+  await sendAllRefunds(server);
   const disputeId = await server.dispute(reference, 150_000);
   // Also a round in the background may see it: only while the bank asks.
   const whole = {
@@ -296,7 +291,7 @@ it('books both where a payment goes back by a refund and by a bank [B2]', async 
   await sendDueRefunds(server.deps);
   await server.resolve(await server.dispute(reference), 'merchant-accepted');
   await server.control('settling', { delayMs: 0 });
-  await allSent();
+  await sendAllRefunds(server);
   await reconcile(server.deps);
   expect(await openExceptions(server.deps)).toMatchObject([{ kind: 'dispute_unmatched', unallocated_kobo: -250_000 }]);
   expect(await booksKobo(server.deps)).toBe(await providersKobo(server));

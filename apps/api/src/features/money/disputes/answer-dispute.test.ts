@@ -1,14 +1,12 @@
-import { getPost } from '@udala/contract/posts';
-import { startSubscription } from '@udala/contract/subscriptions';
 import { consents } from '@udala/messages/payment';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findOpenedPosts } from '#features/insight/analytics/opened-posts.queries.ts';
 import { days, minutes } from '#platform/clock.ts';
-import { freshKey, makePost } from '#test/factories.ts';
-import { call, eventually } from '#test/harness.ts';
+import { consent, makeDisputed } from '#test/disputed.ts';
+import { eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { joinAndPay, makePair, payAt, verify } from '#test/money.ts';
+import { joinAndPay, makePair } from '#test/money.ts';
 import { startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { answerDispute, getUnanswered } from './answer-dispute.service.ts';
 import { settleDispute } from './disputes.service.ts';
@@ -21,28 +19,7 @@ afterAll(() => server.close());
 beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 
-const consent = '2026-11-26';
 const actor = { operator: 'bola' };
-
-/** A payment whose patron agreed to the sentence, opened a post, and whose bank asks it back. */
-async function makeDisputed() {
-  const { app, deps } = server;
-  const pair = await makePair(deps);
-  const { body } = await call(app, startSubscription, {
-    body: { membershipId: pair.membershipId, price: pair.price, consent },
-    token: pair.patron.token,
-    headers: { 'idempotency-key': freshKey() },
-  });
-  await payAt(body.authorizationUrl, 'success');
-  await verify(app, pair, body.reference);
-  const postId = await makePost(deps, pair.creator, { title: 'Ten minutes before the sun' });
-  await call(app, getPost, { params: { id: postId }, token: pair.patron.token });
-  const reads = deps.db.selectFrom('post_reads').select('at').where('post_id', '=', postId);
-  await eventually(async () => (await reads.execute()).length === 1);
-  const providerId = await server.dispute(body.reference);
-  await settleDispute(deps, providerId);
-  return { ...pair, ...body, providerId };
-}
 
 const stateOf = async (providerId: number) =>
   server.deps.db
@@ -67,7 +44,7 @@ const answer = (dispute: number, how: 'evidence' | 'accepted' = 'evidence') =>
   answerDispute(server.deps, { dispute: String(dispute), answer: how, message, opened, actor });
 
 it('stores what a patron agreed to when they joined: sentence, version and time [B9]', async () => {
-  const { subscriptionId } = await makeDisputed();
+  const { subscriptionId } = await makeDisputed(server);
   const row = server.deps.db
     .selectFrom('subscriptions')
     .select(['consent', 'consent_version', 'consented_at'])
@@ -89,7 +66,7 @@ it('keeps the words of a version: they are evidence [B9]', () => {
 describe('the evidence for a bank [B9]', () => {
   it('names the payment, the consent, the way to cancel and the posts that were opened', async () => {
     const { deps } = server;
-    const { providerId, reference, patron, creator } = await makeDisputed();
+    const { providerId, reference, patron, creator } = await makeDisputed(server);
     const dispute = await getUnanswered(deps, String(providerId));
     const reading = { readerId: patron.id, creatorId: creator.id, limit: 20 };
     const found = await findOpenedPosts(deps.db, reading);
@@ -119,7 +96,7 @@ describe('the evidence for a bank [B9]', () => {
 
 describe('an answer [B9]', () => {
   it('sends the evidence once, and the bank’s decision counts', async () => {
-    const { providerId, patron } = await makeDisputed();
+    const { providerId, patron } = await makeDisputed(server);
     await answer(providerId);
     expect(await stateOf(providerId)).toMatchObject({ state: 'open', answer: 'evidence' });
     expect(await atProvider(providerId)).toMatchObject({
@@ -142,7 +119,7 @@ describe('an answer [B9]', () => {
   });
 
   it('that accepts ends it, and the money goes back', async () => {
-    const { providerId, creator } = await makeDisputed();
+    const { providerId, creator } = await makeDisputed(server);
     await answer(providerId, 'accepted');
     expect(await stateOf(providerId)).toMatchObject({ state: 'lost', answer: 'accepted' });
     const audited = server.deps.db
@@ -155,7 +132,7 @@ describe('an answer [B9]', () => {
   });
 
   it('is not recorded unless the provider took it', async () => {
-    const { providerId } = await makeDisputed();
+    const { providerId } = await makeDisputed(server);
     server.fail({ answerDispute: 'never heard' });
     await expect(answer(providerId)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await stateOf(providerId)).toMatchObject({ answer: null });
@@ -166,7 +143,7 @@ describe('an answer [B9]', () => {
 
   it('that does not come in time is a yes, of which both were reminded before', async () => {
     const { deps } = server;
-    const { providerId, creator, patron } = await makeDisputed();
+    const { providerId, creator, patron } = await makeDisputed(server);
     const reminders = async (to: string) =>
       (await emailsTo(deps, to)).filter(({ subject }) => /^Last hours|^Dispute \d+ is not answered/.test(subject));
     await remindOfDisputes(deps);

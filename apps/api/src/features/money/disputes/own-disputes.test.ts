@@ -1,13 +1,11 @@
 import { answerDispute, getDispute, listDisputes, type Dispute } from '@udala/contract/disputes';
-import { getPost } from '@udala/contract/posts';
-import { startSubscription } from '@udala/contract/subscriptions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days } from '#platform/clock.ts';
-import { freshKey, makeCreator, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
-import { call, eventually } from '#test/harness.ts';
+import { makeDisputed } from '#test/disputed.ts';
+import { freshKey, makeCreator, makePerson, signIn, type Creator, type Person } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { makePair, payAt, verify } from '#test/money.ts';
 import { startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { settleDispute } from './disputes.service.ts';
 
@@ -17,26 +15,12 @@ afterAll(() => server.close());
 beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 
-/** A payment whose patron agreed to the sentence and opened a post, and whose bank asks it back. */
-async function makeDisputed() {
-  const { app, deps } = server;
-  const pair = await makePair(deps);
-  const { body } = await call(app, startSubscription, {
-    body: { membershipId: pair.membershipId, price: pair.price, consent: '2026-11-26' },
-    token: pair.patron.token,
-    headers: { 'idempotency-key': freshKey() },
-  });
-  await payAt(body.authorizationUrl, 'success');
-  await verify(app, pair, body.reference);
-  const postId = await makePost(deps, pair.creator, { title: 'Ten minutes before the sun' });
-  await call(app, getPost, { params: { id: postId }, token: pair.patron.token });
-  const reads = deps.db.selectFrom('post_reads').select('at').where('post_id', '=', postId);
-  await eventually(async () => (await reads.execute()).length === 1);
-  const providerId = await server.dispute(body.reference);
-  await settleDispute(deps, providerId);
-  const [dispute] = await listOf(pair.creator);
+/** The same, with its id in the creator's list. */
+async function makeListed() {
+  const disputed = await makeDisputed(server);
+  const [dispute] = await listOf(disputed.creator);
   if (!dispute) throw new Error('no dispute is listed');
-  return { ...pair, reference: body.reference, providerId, id: dispute.id };
+  return { ...disputed, id: dispute.id };
 }
 
 const listOf = async ({ token }: Creator): Promise<Dispute[]> =>
@@ -67,7 +51,7 @@ const atProvider = async (providerId: number) =>
 
 describe('a creator’s disputes [B9]', () => {
   it('are listed with amount, patron, month and deadline, and later with their result', async () => {
-    const { creator, patron, id, providerId } = await makeDisputed();
+    const { creator, patron, id, providerId } = await makeListed();
     const { body } = await read(creator, id);
     expect(await listOf(creator)).toEqual([
       {
@@ -91,7 +75,7 @@ describe('a creator’s disputes [B9]', () => {
   });
 
   it('show what a bank would read, without the patron’s address and card, while it can be sent', async () => {
-    const { creator, patron, id, reference } = await makeDisputed();
+    const { creator, patron, id, reference } = await makeListed();
     const { body } = await read(creator, id);
     const facts = Object.fromEntries(body.evidence.map(({ name, fact }) => [name, fact]));
     expect(facts).toMatchObject({
@@ -107,7 +91,7 @@ describe('a creator’s disputes [B9]', () => {
   });
 
   it('come by a link in the email about them', async () => {
-    const { creator, id } = await makeDisputed();
+    const { creator, id } = await makeListed();
     const [email] = await emailsTo(server.deps, creator.email);
     expect(email?.text).toContain(`${server.deps.config.publicUrl.origin}/membership/app/payout/disputes/${id}`);
   });
@@ -115,7 +99,7 @@ describe('a creator’s disputes [B9]', () => {
 
 describe('an answer of the creator [B9]', () => {
   it('goes to the bank with their words and the patron’s address, and is recorded as theirs', async () => {
-    const { creator, patron, id, providerId } = await makeDisputed();
+    const { creator, patron, id, providerId } = await makeListed();
     const { status, body } = await answerAs(creator, id, { words: '  They wrote to thank me \n' });
     expect({ status, body }).toMatchObject({ status: 200, body: { id, status: 'answered' } });
     expect(await atProvider(providerId)).toMatchObject({
@@ -130,7 +114,7 @@ describe('an answer of the creator [B9]', () => {
   });
 
   it('that accepts gives the money back for good', async () => {
-    const { creator, id, providerId } = await makeDisputed();
+    const { creator, id, providerId } = await makeListed();
     expect((await answerAs(creator, id, { answer: 'accepted' })).body).toMatchObject({
       status: 'lost',
       isAccepted: true,
@@ -141,7 +125,7 @@ describe('an answer of the creator [B9]', () => {
   });
 
   it('is sent once, however often and at once it is repeated', async () => {
-    const { creator, id } = await makeDisputed();
+    const { creator, id } = await makeListed();
     const key = freshKey();
     const answers = await Promise.all([1, 2, 3].map(() => answerAs(creator, id, { key })));
     answers.push(await answerAs(creator, id, { key }));
@@ -152,7 +136,7 @@ describe('an answer of the creator [B9]', () => {
   });
 
   it('is found again where it arrived and its reply was lost', async () => {
-    const { creator, id } = await makeDisputed();
+    const { creator, id } = await makeListed();
     const key = freshKey();
     server.fail({ answerDispute: 'silent' });
     expect((await answerAs(creator, id, { key })).status).toBe(503);
@@ -162,7 +146,7 @@ describe('an answer of the creator [B9]', () => {
   });
 
   it('that comes too late is answered in plain words', async () => {
-    const { creator, id } = await makeDisputed();
+    const { creator, id } = await makeListed();
     await server.passTime(days(2));
     expect(await answerAs(creator, id)).toMatchObject({
       status: 409,
@@ -171,7 +155,7 @@ describe('an answer of the creator [B9]', () => {
   });
 
   it('is bounded: words of 1,000 characters, ten answers an hour', async () => {
-    const { creator, id } = await makeDisputed();
+    const { creator, id } = await makeListed();
     expect((await answerAs(creator, id, { words: 'a'.repeat(1_001) })).status).toBe(400);
     server.fail({ answerDispute: 'never heard' });
     const statuses: number[] = [];
@@ -181,11 +165,11 @@ describe('an answer of the creator [B9]', () => {
 });
 
 describe('is only for the creator who was paid [B9]', () => {
-  let made: Awaited<ReturnType<typeof makeDisputed>>;
+  let made: Awaited<ReturnType<typeof makeListed>>;
   let bola: Creator;
   let stranger: Person;
   beforeAll(async () => {
-    made = await makeDisputed();
+    made = await makeListed();
     bola = await makeCreator(server.deps);
     stranger = await makePerson(server.deps);
   });

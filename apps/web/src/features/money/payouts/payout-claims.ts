@@ -6,6 +6,27 @@ import { feesOf } from './payout-view.ts';
 
 type Quote = PublicConfig['sampleQuotes'][number];
 
+/** Where the payment company pays the creator: there is no payday of ours, and none of its costs. */
+function paidByProvider(
+  words: typeof m.split | typeof m.solo,
+  { grossKobo, providerFeeKobo, platformFeeKobo, netKobo }: Quote,
+) {
+  const price = naira(grossKobo);
+  const ours = platformFeeKobo === 0 ? null : naira(platformFeeKobo);
+  return {
+    payday: words.payday,
+    fees: words.fees(naira(grossKobo - netKobo), price),
+    paidOut: words.paidOut,
+    costs: words.costs,
+    questions: [
+      { question: m.whatItCosts, answer: m.costs(price, naira(providerFeeKobo), ours, words.costs) },
+      m.paymentMethods,
+      m.fromAbroad,
+      { question: m.whenPaid, answer: words.whenPaid },
+    ],
+  };
+}
+
 /** What Udala says about money to people who are not here yet, by mode: true of this instance's fees, or not said. */
 const claims = {
   platform(
@@ -35,37 +56,8 @@ const claims = {
       ],
     };
   },
-  split(_terms: PublicConfig['payouts'], { grossKobo, providerFeeKobo, platformFeeKobo, netKobo }: Quote) {
-    const price = naira(grossKobo);
-    const ours = platformFeeKobo === 0 ? null : naira(platformFeeKobo);
-    return {
-      payday: m.split.payday,
-      fees: m.split.fees(naira(grossKobo - netKobo), price),
-      paidOut: m.split.paidOut,
-      costs: m.split.costs,
-      questions: [
-        { question: m.whatItCosts, answer: m.costs(price, naira(providerFeeKobo), ours, m.split.costs) },
-        m.paymentMethods,
-        m.fromAbroad,
-        { question: m.whenPaid, answer: m.split.whenPaid },
-      ],
-    };
-  },
-  solo(_terms: PublicConfig['payouts'], { grossKobo, providerFeeKobo, netKobo }: Quote) {
-    const price = naira(grossKobo);
-    return {
-      payday: m.solo.payday,
-      fees: m.solo.fees(naira(grossKobo - netKobo), price),
-      paidOut: m.solo.paidOut,
-      costs: m.solo.costs,
-      questions: [
-        { question: m.whatItCosts, answer: m.costs(price, naira(providerFeeKobo), null, m.solo.costs) },
-        m.paymentMethods,
-        m.fromAbroad,
-        { question: m.whenPaid, answer: m.solo.whenPaid },
-      ],
-    };
-  },
+  split: (_terms: PublicConfig['payouts'], quote: Quote) => paidByProvider(m.split, quote),
+  solo: (_terms: PublicConfig['payouts'], quote: Quote) => paidByProvider(m.solo, quote),
 } satisfies Record<MoneyMode, (terms: PublicConfig['payouts'], quote: Quote) => object>;
 
 export const payoutClaimsOf = ({ payouts }: PublicConfig, quote: Quote) => ({

@@ -1,14 +1,13 @@
 import { listPayments } from '@udala/contract/payments';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
-import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
-import { days, minutes } from '#platform/clock.ts';
+import { days } from '#platform/clock.ts';
 import { assertBooksTie } from '#test/books.ts';
-import { call, eventually } from '#test/harness.ts';
+import { call } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { join, makePair, payAt, verify } from '#test/money.ts';
-import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { balancesOf, startMoneyBackServer, type MoneyBackServer, sendAllRefunds } from '#test/money-back.ts';
 import { rowOf } from '#test/subscriptions.ts';
 import { at } from '#test/talk.ts';
 
@@ -20,15 +19,6 @@ afterEach(async () => {
   await server.control('behaviours', { bearsFees: 'merchant' });
   await assertInvariants(server.deps.db);
 });
-
-async function allSent(): Promise<void> {
-  await sendDueRefunds(server.deps);
-  await eventually(async () => {
-    const open = await server.deps.db.selectFrom('refunds').select('id').where('state', '<>', 'done').execute();
-    if (open.length > 0) await server.passTime(minutes(61));
-    return open.length === 0;
-  });
-}
 
 it('gives the month where the payer bore the provider’s fee, and sends the excess back [A6]', async () => {
   const { app, deps } = server;
@@ -44,7 +34,7 @@ it('gives the month where the payer bore the provider’s fee, and sends the exc
   const charge = (await server.charges()).find(({ reference }) => reference === body.reference);
   const excessKobo = (charge?.amount ?? 0) - 250_000;
   expect(excessKobo).toBeGreaterThan(0);
-  await allSent();
+  await sendAllRefunds(server);
   expect(await server.sentBackKobo(body.reference)).toBe(excessKobo);
   await assertBooksTie(server);
   const [payment] = (await call(app, listPayments, { ...at(pair.patron), query: {} })).body.items;
@@ -73,7 +63,7 @@ it('says what came where it is less than the price, sends it back, and lets the 
     message: 'Only ₦2,400 of ₦2,500 reached us. You get it back, the way you paid; please pay again.',
   });
   expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'pending' });
-  await allSent();
+  await sendAllRefunds(server);
   expect(await server.sentBackKobo(body.reference)).toBe(240_000);
   await server.passTime(days(2));
   await reconcile(deps);
