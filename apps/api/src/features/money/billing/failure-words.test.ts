@@ -15,6 +15,12 @@ const passing: [string | null, string][] = [
   ['Exceeds withdrawal limit', 'This card has reached its limit.'],
   ['Transaction amount limit exceeded', 'This card has reached its limit.'],
   ['Currency not supported by merchant', "We couldn't take this payment. Your bank and card are fine."],
+  ['Subaccount not found', "We couldn't take this payment. Your bank and card are fine."],
+  [
+    'Subaccount share cannot be less than the transaction fee',
+    "We couldn't take this payment. Your bank and card are fine.",
+  ],
+  ['Invalid transaction charge', "We couldn't take this payment. Your bank and card are fine."],
   ['Your business is not active', "We couldn't take this payment. Your bank and card are fine."],
   ['Issuer or switch inoperative', "Your bank couldn't be reached."],
   ['System Malfunction', "Your bank couldn't be reached."],

@@ -6,8 +6,8 @@ type Sentences = Catalogue['billingServer'];
 type SentenceKey = { [K in keyof Sentences]: Sentences[K] extends string ? K : never }[keyof Sentences];
 
 /**
- * The `merchant`: the provider refuses our account (closed, limited, without this kind of payment), so every charge
- * fails until the operator has mended that. The `network`: the payer's bank, or what leads to it, was away.
+ * The `merchant`: the provider refuses our account or a creator's subaccount (closed, limited, without this kind of
+ * payment), so every such charge fails until the operator has mended that. The `network`: the payer's bank, or what leads to it, was away.
  */
 type Fault = 'merchant' | 'network';
 
@@ -20,7 +20,11 @@ interface Wording {
 }
 
 const wordings: readonly Wording[] = [
-  { pattern: /\b(?:your business|merchant)\b|invalid key/i, sentence: 'oursToMend', fault: 'merchant' },
+  {
+    pattern: /\b(?:your business|merchant|sub-?account|transaction[ _]charge|split)\b|invalid key/i,
+    sentence: 'oursToMend',
+    fault: 'merchant',
+  },
   { pattern: /not confirmed in time/i, sentence: 'bankUnconfirmed' },
   { pattern: /asks for the customer/i, sentence: 'bankAsksForYou' },
   { pattern: /insufficient/i, sentence: 'notEnoughMoney' },

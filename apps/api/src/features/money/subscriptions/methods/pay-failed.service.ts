@@ -2,7 +2,7 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import type { PaidOne, payFailed as payFailedEndpoint } from '@udala/contract/payment-methods';
 import { findAttempt, findUnsettledAttempt, type Attempt } from '#features/money/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/money/billing/checkout.service.ts';
-import { reasonOf } from '#features/money/billing/failure-words.ts';
+import { faultOf, reasonOf } from '#features/money/billing/failure-words.ts';
 import { lockMethod } from '#features/money/billing/methods.queries.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -119,7 +119,11 @@ async function begin(
 
 function outcomeOf(attempt: Attempt | undefined): Pick<PaidOne, 'status' | 'message'> {
   if (attempt?.state === 'succeeded' || attempt?.state === 'overpayment') return { status: 'paid', message: null };
-  if (attempt?.state === 'failed') return { status: 'failed', message: reasonOf(attempt.failure) };
+  if (attempt?.state === 'failed') {
+    // What is not the card's fault says nothing about the next charge.
+    const status = faultOf(attempt.failure) === 'merchant' ? 'not_tried' : 'failed';
+    return { status, message: reasonOf(attempt.failure) };
+  }
   const { billingServer: m } = say();
   // The bank's page is open as the checkout of this period.
   if (attempt?.checkout_url) return { status: 'failed', message: m.bankAsksForYou };
