@@ -712,6 +712,7 @@ export interface Settlements {
   is_to_bank: boolean;
   settled_at: Date;
   imported_at: Date | null;
+  subaccount_code: string | null;
 }
 
 export interface SignUps {

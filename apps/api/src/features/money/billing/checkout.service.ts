@@ -61,13 +61,13 @@ export async function makeAttempt(
   invoice: NewInvoice,
   methodId: string | null,
 ): Promise<string> {
-  const share = await shareOf(tx, config, invoice);
   const invoiceId = await upsertOpenInvoice(tx, invoice);
   const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
   if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', say().billingServer.tooManyTries);
   const reference = referenceOf(invoice, attemptNo);
   const { amountKobo, now } = invoice;
   const [firstCheckMinutes] = checkScheduleMinutes;
+  const share = await shareOf(tx, config, invoice);
   await insertAttempt(tx, {
     invoiceId,
     attemptNo,

@@ -1,9 +1,10 @@
+import { days, later } from '#platform/clock.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { say } from '#platform/say.ts';
 import type { Config } from '#app/config.ts';
 import { quote } from './quote.ts';
-import { findPayee, lockOwed } from './shares.queries.ts';
+import { findPayee, lockUnrecovered } from './shares.queries.ts';
 
 /** How the provider divides a payment. */
 export interface Share {
@@ -33,7 +34,7 @@ export async function shareOf(
   if (payee.usable_at > now) throw new AppError('conflict', say().billingServer.bankChanged(payee.usable_at));
   const { platformFeeKobo, netKobo } = quote(amountKobo, platformFeePercent);
   const most = Math.max(0, Math.floor(netKobo / 2));
-  const recoveredKobo = Math.max(-platformFeeKobo, Math.min(await lockOwed(tx, creatorId), most));
+  const recoveredKobo = Math.max(-platformFeeKobo, Math.min(await lockUnrecovered(tx, creatorId), most));
   return {
     subaccountCode: payee.code,
     mainShareKobo: platformFeeKobo + recoveredKobo,
@@ -41,14 +42,14 @@ export async function shareOf(
   };
 }
 
-/** True unless the creator's share has nowhere to go now: no bank account yet, or one that was just changed. */
-export async function mayBePaid(
+/** From when on a creator's share has somewhere to go: now, after a change of bank, or not yet known (a day from now). */
+export async function payableFrom(
   tx: Tx,
   { moneyMode }: Pick<Config, 'moneyMode'>,
   creatorId: string,
   now: Date,
-): Promise<boolean> {
-  if (moneyMode !== 'split') return true;
+): Promise<Date> {
+  if (moneyMode !== 'split') return now;
   const payee = await findPayee(tx, creatorId);
-  return payee !== undefined && payee.usable_at <= now;
+  return payee?.usable_at ?? later(now, days(1));
 }

@@ -1,6 +1,5 @@
 import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
-import { lockAvailable } from '#features/money/ledger/ledger.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -66,10 +65,9 @@ export async function findPayment(db: Db, idOrReference: string): Promise<Booked
 export async function findDebtors(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.owner_id as id from ledger_accounts l join users u on u.id = l.owner_id
-    where l.kind = 'creator_available' and l.balance_kobo < 0 and u.state = 'deleted'
+    where l.kind = 'creator_available' and l.balance_kobo < 0 and u.state = 'deleted' and l.balance_kobo + (
+      select coalesce(sum(d.balance_kobo), 0) from ledger_accounts d
+      where d.owner_id = l.owner_id and d.kind = 'creator_disputed') < 0
     order by l.owner_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** What a creator owes, with their accounts locked until the transaction ends. */
-export const lockDebt = async (tx: Tx, creatorId: string): Promise<number> => -(await lockAvailable(tx, creatorId));

@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
-import { findDebtors, lockDebt } from './books.queries.ts';
+import { lockOwed } from '#features/money/ledger/ledger.queries.ts';
+import { findDebtors } from './books.queries.ts';
 
 const AT_ONCE = 100;
 
@@ -15,7 +16,7 @@ const AT_ONCE = 100;
 export async function writeOffDebts(deps: Deps): Promise<void> {
   for (const creatorId of await findDebtors(deps.db, AT_ONCE)) {
     await inTransaction(deps.db, async (tx, afterCommit) => {
-      const owedKobo = await lockDebt(tx, creatorId);
+      const owedKobo = await lockOwed(tx, creatorId);
       if (owedKobo <= 0) return;
       await postLoss(tx, { creatorId, amountKobo: owedKobo, at: deps.clock.now() });
       afterCommit(() => {
@@ -41,7 +42,7 @@ export function writeOffDebt(
 ): Promise<void> {
   const at = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const amountKobo = Math.min(mostKobo, await lockDebt(tx, creatorId));
+    const amountKobo = Math.min(mostKobo, await lockOwed(tx, creatorId));
     if (amountKobo <= 0) throw new AppError('conflict', say().booksServer.nothingOwed);
     await postLoss(tx, { creatorId, amountKobo, at });
     await writeAudit(tx, {

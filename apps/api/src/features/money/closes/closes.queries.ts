@@ -102,7 +102,8 @@ export async function sumBooks(db: Db, now: Date): Promise<Books> {
       exists (select from payouts where state = 'unknown') or exists (
         select from refunds where state = 'unknown' or (state = 'queued' and problem is null and next_at > ${now}))
         as "isInTransit",
-      (select coalesce(sum(deductions_kobo), 0) from settlements where imported_at is not null)::bigint as "deductedKobo"
+      (select coalesce(sum(deductions_kobo), 0) from settlements
+        where imported_at is not null and subaccount_code is null)::bigint as "deductedKobo"
     from under_way`.execute(db);
   const [books] = rows;
   if (!books) throw new Error('a row of sums is missing');

@@ -180,6 +180,26 @@ export async function sumEarnedSince(db: Db, creatorId: string, day: string): Pr
   return rows[0]?.kobo ?? 0;
 }
 
+/**
+ * What a creator owes: below zero what is owed to them. Money that a bank has frozen went off the available balance, and
+ * is not owed before it is lost.
+ */
+const owedOf = (accounts: readonly { kind: string; balance_kobo: number }[]): number =>
+  -accounts
+    .filter(({ kind }) => kind === 'creator_available' || kind === 'creator_disputed')
+    .reduce((sum, { balance_kobo: kobo }) => sum + kobo, 0);
+
+export const findOwed = async (db: Db, creatorId: string): Promise<number> =>
+  owedOf(
+    await db.selectFrom('ledger_accounts').select(['kind', 'balance_kobo']).where('owner_id', '=', creatorId).execute(),
+  );
+
+/** The same, with their accounts locked until the transaction ends. */
+export async function lockOwed(tx: Tx, creatorId: string): Promise<number> {
+  const { rows } = await sql<Account & { balance_kobo: number }>`${ownedBy([creatorId])}`.execute(tx);
+  return owedOf(rows);
+}
+
 /** The available balance, locked until the transaction ends so that no concurrent withdrawal draws it too. */
 export async function lockAvailable(tx: Tx, creatorId: string): Promise<number> {
   const { rows } = await sql<Account & { balance_kobo: number }>`${ownedBy([creatorId])}`.execute(tx);

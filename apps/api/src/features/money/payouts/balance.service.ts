@@ -3,7 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { assertMayManagePageHere } from '#features/identity/creators/creators.policy.ts';
-import { sumUnsettledShares } from '#features/money/billing/shares.queries.ts';
+import { findPayee, findUnsettledShares } from '#features/money/billing/shares.queries.ts';
 import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Config } from '#app/config.ts';
@@ -22,12 +22,15 @@ export async function getBalance(
 ): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
-  const [balances, readiness, unsettledKobo] = await Promise.all([
+  const [balances, found, payee, unsettled] = await Promise.all([
     findBalances(db, viewer.userId, now),
     findPayoutReadiness(db, config, viewer.userId, now),
-    config.moneyMode === 'split' ? sumUnsettledShares(db, viewer.userId) : 0,
+    config.moneyMode === 'split' ? findPayee(db, viewer.userId) : null,
+    config.moneyMode === 'split' ? findUnsettledShares(db, viewer.userId) : { kobo: 0, dueAt: null },
   ]);
-  const heldKobo = balances.held_kobo + unsettledKobo;
+  // A bank from before payments were divided has to be saved again: nobody can pay until then.
+  const readiness = payee === undefined ? { ...found, account: null } : found;
+  const heldKobo = balances.held_kobo + unsettled.kobo;
   const outlook = outlookOf(balances.available_kobo, readiness, now);
   const isSolo = config.moneyMode === 'solo';
   const hasPayouts = config.moneyMode === 'platform';
@@ -36,9 +39,8 @@ export async function getBalance(
     availableKobo: balances.available_kobo,
     reservedKobo: !hasPayouts ? 0 : Math.max(0, Math.min(outlook.reservedKobo, balances.available_kobo)),
     heldKobo,
-    settledKobo: balances.settled_kobo - unsettledKobo,
-    // All held money was paid on days that share the next working day, so one release date holds for all of it.
-    heldUntil: heldKobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
+    settledKobo: balances.settled_kobo - unsettled.kobo,
+    heldUntil: heldUntil({ heldKobo, dueAt: unsettled.dueAt }, now),
     inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
     waitsForFunds: readiness.waits_for_funds,
@@ -55,6 +57,17 @@ export async function getBalance(
     isWeekly: readiness.is_weekly,
     nextWeeklyOn: !hasPayouts ? null : nextWeekly(readiness, outlook, now),
   };
+}
+
+/**
+ * All money that we hold was paid on days that share the next working day, so one date holds for all of it. Of shares the
+ * oldest counts; null once it is late, because no later date can be promised.
+ */
+function heldUntil({ heldKobo, dueAt }: { heldKobo: number; dueAt: Date | null }, now: Date): string | null {
+  if (heldKobo <= 0) return null;
+  if (dueAt === null) return lagosDate(releaseOf(lagosDate(now)));
+  const day = lagosDate(dueAt);
+  return day < lagosDate(now) ? null : day;
 }
 
 /** Without payouts one thing alone stands in the way of money: a bank that was just changed. */

@@ -2,7 +2,7 @@ import { naira } from '@udala/messages/money';
 import { markInvoiceRefunded } from '#features/money/billing/invoices.queries.ts';
 import { release } from '#features/money/billing/release.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
-import { findBalances, sumEarnedSince } from '#features/money/ledger/ledger.queries.ts';
+import { findBalances, findOwed, sumEarnedSince } from '#features/money/ledger/ledger.queries.ts';
 import { hasUnbookedRefund } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import { availableTo, platformFees, post, toRefund } from '#features/money/ledger/ledger.service.ts';
 import { days, later } from '#platform/clock.ts';
@@ -48,12 +48,12 @@ export async function refundInvoice(
       { from: available, to: toRefund, amountKobo },
     ],
   });
-  const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
   if (config.moneyMode === 'split') {
-    const aboveKobo = -available_kobo - (await mayOwe(tx, creatorId, now));
+    const aboveKobo = (await findOwed(tx, creatorId)) - (await mayOwe(tx, creatorId, now));
     if (aboveKobo > 0) throw new AppError('conflict', say().subscriptionsServer.refundAboveDebt(naira(aboveKobo)));
     return amountKobo;
   }
+  const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
   const missingKobo = -(available_kobo + held_kobo) - providerFeeKobo;
   if (missingKobo > 0) throw new AppError('conflict', say().subscriptionsServer.refundNotCovered(naira(missingKobo)));
   return amountKobo;

@@ -8,7 +8,8 @@ import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { eachPage } from '#platform/payments/each-page.ts';
-import type { ProviderPayment, ProviderSettlement } from '#platform/payments/payments.ts';
+import { ProviderUnknown, type ProviderPayment, type ProviderSettlement } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   findImported,
@@ -36,16 +37,11 @@ export async function importSettlements(deps: Deps): Promise<void> {
   await eachPage(
     (cursor) => deps.payments.listSettlements(since, cursor),
     async (page) => {
-      const paid = page.filter(({ isPaidOut }) => isPaidOut);
-      const imported = await findImported(
-        deps.db,
-        paid.map(({ id }) => id),
-      );
-      for (const settlement of paid) if (!imported.has(settlement.id)) await importOne(deps, settlement);
+      for (const settlement of await findUnread(deps.db, page)) await importOne(deps, settlement);
     },
   );
-  await importShares(deps);
   await releaseDue(deps);
+  await importShares(deps);
 }
 
 /**
@@ -54,32 +50,51 @@ export async function importSettlements(deps: Deps): Promise<void> {
  */
 async function importShares(deps: Deps): Promise<void> {
   const due = await findDueSubaccounts(deps.db, { now: deps.clock.now(), limit: SUBACCOUNTS_AT_ONCE });
-  for (const { code, since } of due)
-    await eachPage(
-      (cursor) => deps.payments.listSettlements(since, cursor, code),
-      async (page) => {
-        for (const { id, isPaidOut, at } of page) {
-          if (!isPaidOut) continue;
-          await eachPage(
-            (cursor) => deps.payments.listSettledPayments(id, cursor),
-            async (payments) => {
-              await book(deps, payments);
-              await markSharesSettled(
-                deps.db,
-                code,
-                payments.map(({ reference }) => reference),
-                at,
-              );
-            },
-          );
-        }
-      },
-    );
+  for (const subaccount of due) {
+    try {
+      await importSharesOf(deps, subaccount);
+    } catch (error) {
+      if (!(error instanceof ProviderUnknown)) throw error;
+      // One that the provider does not list holds up nobody else.
+      deps.metrics.events.inc({ event: 'settlements_failed' });
+      deps.log.error({ err: error, subaccount: subaccount.code }, 'the settlements of a subaccount could not be read');
+    }
+  }
+}
+
+async function importSharesOf(deps: Deps, { code, since }: { code: string; since: Date }): Promise<void> {
+  await eachPage(
+    (cursor) => deps.payments.listSettlements(since, cursor, code),
+    async (page) => {
+      for (const settlement of await findUnread(deps.db, page)) {
+        await insertSettlement(deps.db, settlement, { isToBank: false, subaccountCode: code });
+        await eachPage(
+          (cursor) => deps.payments.listSettledPayments(settlement.id, cursor),
+          async (payments) => {
+            await book(deps, payments);
+            const references = payments.map(({ reference }) => reference);
+            await markSharesSettled(deps.db, { code, references, at: settlement.at });
+          },
+        );
+        await inTransaction(deps.db, (tx) => markImported(tx, settlement.id, deps.clock.now()));
+      }
+    },
+  );
+}
+
+/** What is paid out, and not imported yet. */
+async function findUnread(db: Db, page: readonly ProviderSettlement[]): Promise<ProviderSettlement[]> {
+  const paid = page.filter(({ isPaidOut }) => isPaidOut);
+  const imported = await findImported(
+    db,
+    paid.map(({ id }) => id),
+  );
+  return paid.filter(({ id }) => !imported.has(id));
 }
 
 async function importOne(deps: Deps, settlement: ProviderSettlement): Promise<void> {
   const isToBank = deps.config.paystack.settlesTo === 'bank';
-  await insertSettlement(deps.db, settlement, isToBank);
+  await insertSettlement(deps.db, settlement, { isToBank, subaccountCode: null });
   await eachPage(
     (cursor) => deps.payments.listSettledPayments(settlement.id, cursor),
     (page) => clear(deps, page, settlement.at),

@@ -3,12 +3,13 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ProviderSettlement } from '#platform/payments/payments.ts';
 
-/** When the newest imported settlement was paid out; undefined before the first import. */
+/** When the newest imported settlement of the business was paid out; undefined before the first import. */
 export async function findLastSettled(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('settlements')
     .select('settled_at')
     .where('imported_at', 'is not', null)
+    .where('subaccount_code', 'is', null)
     .orderBy('settled_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -30,7 +31,7 @@ export async function findImported(db: Db, ids: readonly number[]): Promise<Set<
 export async function insertSettlement(
   db: Db,
   { id, grossKobo, feesKobo, paidKobo, at }: ProviderSettlement,
-  isToBank: boolean,
+  { isToBank, subaccountCode }: { isToBank: boolean; subaccountCode: string | null },
 ): Promise<void> {
   await db
     .insertInto('settlements')
@@ -40,6 +41,7 @@ export async function insertSettlement(
       fees_kobo: feesKobo,
       deductions_kobo: grossKobo - feesKobo - paidKobo,
       is_to_bank: isToBank,
+      subaccount_code: subaccountCode,
       settled_at: at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

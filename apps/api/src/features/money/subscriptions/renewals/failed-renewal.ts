@@ -7,7 +7,7 @@ import { changeState } from '../changes/changes.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { countFailures, putNext } from './charge-saved.queries.ts';
 import { notifyPatron } from './notify-patron.ts';
-import { postpone } from './postpone.ts';
+import { postpone, tryAgainAt } from './postpone.ts';
 import { lastDay } from './whats-due.ts';
 import { CHARGES_MAX } from '../terms.ts';
 
@@ -46,7 +46,7 @@ export async function noteFailedRenewal(
   }
   const failures = fault === null ? 0 : await countFailures(tx, attempt);
   if (fault === 'merchant' || (fault === 'network' && failures < OUTAGE_FAILURES_MAX))
-    return postpone(tx, subscription, { failures, now });
+    return postpone(tx, subscription, { nextAt: tryAgainAt(failures, now), now });
   await changeState(tx, { id, from: ['active'], to: 'past_due', reason: 'payment_failed', now });
   if (isForGood(failure) && method_id === attempt.method_id && method_id !== null) {
     await removeMethod(tx, method_id, now);

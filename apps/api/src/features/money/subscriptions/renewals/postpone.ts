@@ -10,17 +10,20 @@ const SOON_MAX = 12;
 /** Longer than until the next try. */
 const OPEN_MEANWHILE_MS = days(2);
 
+/** When a charge that nobody could have paid is tried again, after so many of a period. */
+export const tryAgainAt = (failures: number, now: Date): Date => later(now, failures < SOON_MAX ? AGAIN_MS : days(1));
+
 /**
- * Takes a charge back that nobody could have paid: the provider refused us, or the network between was away. The
+ * Takes a charge back that nobody could have paid: the provider refused us, the network between was away, or the creator has no bank. The
  * membership goes on as if nothing had been tried, with access until the next try and the time to act after it, and
  * nobody is notified.
  */
 export async function postpone(
   tx: Tx,
   { id }: Pick<LockedSubscription, 'id'>,
-  { failures, now }: { failures: number; now: Date },
+  { nextAt, now }: { nextAt: Date; now: Date },
 ): Promise<void> {
-  const set = { retry_days_used: 0, next_at: later(now, failures < SOON_MAX ? AGAIN_MS : days(1)) };
+  const set = { retry_days_used: 0, next_at: nextAt };
   const openUntil = later(now, OPEN_MEANWHILE_MS);
   await tx
     .updateTable('subscriptions')

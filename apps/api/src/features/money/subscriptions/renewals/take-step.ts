@@ -1,6 +1,6 @@
 import { findChargeInProgress, findUnsettledAttempt } from '#features/money/billing/attempts.queries.ts';
 import { checkoutOpenUntil } from '#features/money/billing/check-schedule.ts';
-import { mayBePaid } from '#features/money/billing/shares.ts';
+import { payableFrom } from '#features/money/billing/shares.ts';
 import { makeAttempt } from '#features/money/billing/checkout.service.ts';
 import { voidOpenInvoices, waivePeriods } from '#features/money/billing/invoices.queries.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -52,11 +52,12 @@ export async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id:
   }
   const current = await skipTo(tx, subscription, step.periodNo, now);
   if (step.do === 'charge') {
-    if (await waitsForCard(deps, tx, afterCommit, current, now)) return null;
-    if (!(await mayBePaid(tx, deps.config, current.creator_id, now))) {
-      await postpone(tx, current, { failures: 0, now });
+    const payableAt = await payableFrom(tx, deps.config, current.creator_id, now);
+    if (payableAt > now) {
+      await postpone(tx, current, { nextAt: payableAt, now });
       return null;
     }
+    if (await waitsForCard(deps, tx, afterCommit, current, now)) return null;
     return beginCharge(deps, tx, current, step, now);
   }
   if (step.do === 'remind') {
