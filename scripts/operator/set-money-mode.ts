@@ -47,14 +47,16 @@ export async function setMoneyMode(url: string, mode: MoneyMode, yes: boolean): 
 
 async function readFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`
+    with owners as (
+      select sum(balance_kobo)::bigint as kobo from ledger_accounts
+      where owner_id is not null and kind <> 'creator_settled' group by owner_id)
     select
       (select count(*)::int from users where 'creator' = any(roles) and state <> 'deleted') as creators,
       (select count(*)::int from users u where 'creator' = any(roles) and state <> 'deleted' and not exists (
         select from subaccounts a where a.creator_id = u.id and a.retired_at is null)) as "withoutSubaccount",
-      (select coalesce(sum(balance_kobo), 0)::bigint from ledger_accounts
-        where owner_id is not null and kind <> 'creator_settled') as "balancesKobo",
-      (select coalesce(sum(-balance_kobo), 0)::bigint from ledger_accounts
-        where owner_id is not null and kind = 'creator_available' and balance_kobo < 0) as "owedKobo",
+      -- One creator's debt does not lessen what another has.
+      (select coalesce(sum(greatest(kobo, 0)), 0)::bigint from owners) as "balancesKobo",
+      (select coalesce(sum(greatest(-kobo, 0)), 0)::bigint from owners) as "owedKobo",
       (select count(*)::int from invoices where state = 'open') as "openInvoices",
       (select count(*)::int from payment_methods where removed_at is null) as "savedMethods"`.execute(db);
   const [facts] = rows;
@@ -92,7 +94,8 @@ function obstacleTo(
   if (mode === 'solo' && creators > 1) return `There are ${creators} creators, and solo has one.`;
   if (owedKobo > 0 && mode === 'solo')
     return `Creators owe this business ${naira(owedKobo)}, which the next payments would pay off. Write it off first.`;
-  if (balancesKobo <= 0) return null;
+  // What somebody paid off too much is paid out there.
+  if (balancesKobo === 0 || (from === 'split' && mode === 'platform')) return null;
   return from === 'solo'
     ? `${naira(balancesKobo)} is at the creator’s bank already, and would be paid out again. Begin another database.`
     : `Creators have ${naira(balancesKobo)} with this business. Pay it out first.`;

@@ -95,6 +95,12 @@ it.each(modes)(
       if (moneyMode === 'platform') expect(paidOut).toBeGreaterThan(5);
       else expect(paidOut).toBe(0);
     }
+    const undivided = deps.db
+      .selectFrom('charge_attempts')
+      .select('id')
+      .where('state', '=', 'succeeded')
+      .where('subaccount_code', 'is', null);
+    if (moneyMode === 'split') expect(await undivided.execute()).toEqual([]);
     const states = await deps.db.selectFrom('subscriptions').select('state').distinct().execute();
     expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'ended', 'ending', 'past_due', 'paused']);
 

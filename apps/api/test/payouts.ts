@@ -21,7 +21,10 @@ export const accounts = {
   comesBack: { bankCode: '058', accountNumber: '0000000002' },
   unknown: { bankCode: '058', accountNumber: '0000000404' },
 } as const;
-type Account = (typeof accounts)[keyof typeof accounts];
+interface Account {
+  bankCode: string;
+  accountNumber: string;
+}
 
 const RESEND_MS = 31_000;
 
@@ -74,8 +77,8 @@ export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creato
 }
 
 /** Starts on a Friday after the weekly run, so that none happens during tests that span a few days. */
-export async function startPayoutServer(): Promise<PayoutServer> {
-  const server = await startFaultyServer();
+export async function startPayoutServer(env: Record<string, string> = {}): Promise<PayoutServer> {
+  const server = await startFaultyServer(undefined, env);
   const { app, deps, passTime } = server;
   const now = deps.clock.now();
   const nextRunAt = lastRun(now).at.getTime() + days(7);

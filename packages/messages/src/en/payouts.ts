@@ -63,6 +63,7 @@ export const split = {
   firstWithoutBank: 'Add your bank: patrons can pay you from then on, and Paystack sends your share straight to it.',
   unsettled: 'On the way',
   unsettledEmpty: 'What patrons pay shows here until Paystack has sent your share to your bank.',
+  unsettledLate: 'Paystack is taking longer than usual to send it to your bank. We keep asking.',
   paid: 'At your bank',
   paidWhy: 'Your share of all payments so far, fees taken off.',
   owed: 'You owe',

@@ -119,11 +119,6 @@ export function itemsOf({ isYes, message, data }: Answer): Json[] {
 export const isDuplicate = ({ isYes, message, code }: Answer): boolean =>
   !isYes && (/duplicate|reference already exists/i.test(message) || /duplicate/i.test(code ?? ''));
 
-/**
- * One page of items since an instant, and until another if it is given. Items that do not match our format are skipped:
- * the same key may be used for other sales. Paystack lists the newest first, so new items push others to later pages and
- * none is missed.
- */
 interface ListWanted {
   since: Date;
   until?: Date | null | undefined;
@@ -132,6 +127,11 @@ interface ListWanted {
   more?: Record<string, string>;
 }
 
+/**
+ * One page of items since an instant, and until another if it is given. Items that do not match our format are skipped:
+ * the same key may be used for other sales. Paystack lists the newest first, so new items push others to later pages and
+ * none is missed.
+ */
 export async function listPage<Item>(
   call: Call,
   path: string,

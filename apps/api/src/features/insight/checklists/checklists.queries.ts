@@ -1,6 +1,7 @@
 import type { ChecklistChanges, ChecklistStep } from '@udala/contract/checklists';
 import { sql } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
+import type { Config } from '#app/config.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export type ListRole = 'creator' | 'patron';
@@ -8,14 +9,20 @@ export type ListRole = 'creator' | 'patron';
 type ProgressRow = Record<ChecklistStep, boolean> & { dismissed_as: ListRole | null };
 
 /** The steps that are done. Each condition looks up one row by index. */
-export async function readProgress(db: Db, userId: string): Promise<ProgressRow> {
+export async function readProgress(
+  db: Db,
+  { moneyMode }: Pick<Config, 'moneyMode'>,
+  userId: string,
+): Promise<ProgressRow> {
   const { rows } = await sql<ProgressRow>`
     select
       p.user_name is not null and exists (select from ${currentOffer(sql.ref('p.user_id'))} offer) as page,
       p.avatar_key is not null or p.page_image_key is not null as picture,
       exists (select from posts where author_id = p.user_id and state = 'published') as "first-post",
       c.shared_at is not null as share,
-      exists (select from payout_accounts a where a.creator_id = p.user_id and a.replaced_at is null) as bank,
+      exists (select from payout_accounts a where a.creator_id = p.user_id and a.replaced_at is null) and (
+        ${moneyMode !== 'split'} or exists (
+          select from subaccounts s where s.creator_id = p.user_id and s.retired_at is null)) as bank,
       exists (select from comments where author_id = p.user_id)
         or exists (select from messages where sender_id = p.user_id) as hello,
       exists (select from push_devices d where d.user_id = p.user_id) as push,

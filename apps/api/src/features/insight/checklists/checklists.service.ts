@@ -28,7 +28,7 @@ export async function updateChecklist(
 
 async function readChecklist({ db, config }: Pick<Deps, 'config' | 'db'>, viewer: Viewer): Promise<Checklist> {
   const role = roleOf(viewer);
-  const { dismissed_as: dismissedAs, ...done } = await readProgress(db, viewer.userId);
+  const { dismissed_as: dismissedAs, ...done } = await readProgress(db, config, viewer.userId);
   return {
     steps: stepsOf[role]
       .filter((step) => step !== 'bank' || config.moneyMode !== 'solo')

@@ -47,7 +47,7 @@ export async function resolveAccount(
 
 /**
  * Replaces the creator's payout account. Looks the account name up again; the account number goes to the provider only.
- * Re-authentication comes last, so that an invalid request does not use it up.
+ * Re-authentication comes after that, so that an invalid request does not use it up, and before a subaccount is made.
  */
 export async function savePayoutAccount(
   deps: Deps,
@@ -64,8 +64,8 @@ export async function savePayoutAccount(
     () => deps.payments.saveRecipient({ ...account, accountName }),
     () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
   );
-  const subaccountCode = await subaccountFor(deps, viewer.userId, { account, accountName, recipientCode });
   const spend = await checkReauth(deps, viewer, reauth);
+  const subaccountCode = await subaccountFor(deps, viewer.userId, { account, accountName, recipientCode });
   const named = { account, bankName: bank.name, accountName, recipientCode, subaccountCode };
   return toAccountDto(await replaceAccount(deps, viewer, named, spend));
 }
@@ -103,7 +103,9 @@ async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, s
       return row;
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', say().errors.conflict);
+    const violated = violatedConstraint(error);
+    if (violated === 'payout_accounts_one' || violated === 'subaccounts_one')
+      throw new AppError('conflict', say().errors.conflict);
     throw error;
   }
 }

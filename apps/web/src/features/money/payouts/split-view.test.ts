@@ -21,6 +21,9 @@ describe('Payout where Paystack pays each creator their share', () => {
     expect(view).toMatchObject({ aside: [], next: null, hasPayouts: false, hasBank: true });
   });
 
+  it('promises no day once Paystack is late', () =>
+    expect(viewOf({ heldUntil: null }).stages[0]?.why).toMatch(/^Paystack is taking longer than usual/));
+
   it('leads with all so far in a month without payments', () =>
     expect(viewOf({ monthGrossKobo: 0, monthNetKobo: 0 }).lead.kobo).toBe(711_250));
 

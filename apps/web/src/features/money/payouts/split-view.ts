@@ -6,18 +6,17 @@ import { disputedOf, leadOf, type PayoutView } from './view-parts.ts';
 
 /** Where the payment company pays each creator their share of each payment: nothing is withdrawn, and some may be owed. */
 export const splitViewOf = (balance: Balance): PayoutView => {
-  const { heldKobo, heldUntil, settledKobo, availableKobo, account } = balance;
-  const lead = leadOf(balance);
+  const { heldKobo, settledKobo, availableKobo, account } = balance;
   return {
     first: { term: m.howItMoves, kobo: null, why: account === null ? m.split.firstWithoutBank : m.split.first },
-    lead: balance.monthGrossKobo > 0 ? lead : { ...lead, kobo: heldKobo + settledKobo },
+    lead: leadOf(balance),
     toCome: null,
     stages: [
       {
         name: 'held',
         term: m.split.unsettled,
         kobo: heldKobo,
-        why: heldKobo === 0 || heldUntil === null ? m.split.unsettledEmpty : m.solo.toSettleWhy(dayLabel(heldUntil)),
+        why: whyUnsettled(balance),
       },
       { name: 'available', term: m.split.paid, kobo: settledKobo, why: m.split.paidWhy },
     ],
@@ -31,6 +30,11 @@ export const splitViewOf = (balance: Balance): PayoutView => {
     hasBank: true,
   };
 };
+
+function whyUnsettled({ heldKobo, heldUntil }: Balance): string {
+  if (heldKobo === 0) return m.split.unsettledEmpty;
+  return heldUntil === null ? m.split.unsettledLate : m.solo.toSettleWhy(dayLabel(heldUntil));
+}
 
 /** What went back to patrons after the creator was paid; below zero, what the next payments pay them in addition. */
 const owedOf = (kobo: number): PayoutView['aside'] => {

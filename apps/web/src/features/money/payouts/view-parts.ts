@@ -36,9 +36,9 @@ export const disputedOf = ({ disputedKobo: kobo }: Balance): readonly Stage[] =>
 
 /** A month without payments is no lead as long as money of before is there. */
 export function leadOf(balance: Balance): PayoutView['lead'] {
-  const { monthGrossKobo, monthNetKobo, availableKobo, heldKobo, inTransitKobo, disputedKobo } = balance;
+  const { monthGrossKobo, monthNetKobo, availableKobo, heldKobo, inTransitKobo, disputedKobo, settledKobo } = balance;
   if (monthGrossKobo > 0)
     return { term: m.earnedThisMonth, kobo: monthNetKobo, why: m.afterFees(naira(monthGrossKobo)) };
-  const soFarKobo = availableKobo + heldKobo + inTransitKobo + disputedKobo;
+  const soFarKobo = availableKobo + heldKobo + inTransitKobo + disputedKobo + settledKobo;
   return { term: m.yoursSoFar, kobo: soFarKobo, why: m.nothingThisMonth };
 }
