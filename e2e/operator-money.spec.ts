@@ -159,7 +159,7 @@ test('an operator refunds a payment that the creator has drawn, in part at once 
       await world.letTimePass('day', 2);
       await expect(async () => {
         await page.goto(`${app}/operator/waiting`);
-        await expect(page.getByText('Nothing waits.')).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText('Nothing is waiting.')).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('region', { name: 'The last ones' }).getByText('Done')).toHaveCount(2);
       await world.readEmail(emails.ngozi, /^Your ₦1,500 to .* goes back/);

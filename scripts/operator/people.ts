@@ -158,7 +158,8 @@ export const setOperator = (context: OperatorContext, nameOrId: string, isOne: b
         .updateTable('users')
         .set({ roles: isOne ? sql`roles || array['operator']` : sql`array_remove(roles, 'operator')` })
         .where('id', '=', id)
-        .where('state', '=', 'active')
+        // Somebody suspended can lose the role, and not get it.
+        .$if(isOne, (query) => query.where('state', '=', 'active'))
         .where(sql<boolean>`('operator' = any(roles)) <> ${isOne}`)
         .returning('id')
         .execute();

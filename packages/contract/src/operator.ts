@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { visiblePattern } from './patterns.ts';
 import { Instant, Kobo, Nullable, SecondFactor, SignedKobo, Strict, Uuid } from './scalars.ts';
 
-// The operator's money console. Nobody else learns that it is there: they get the 404 of a missing address.
+// The operator's money console. Whoever is signed in and no operator gets the 404 of a missing address.
 
 /** Who pays for what goes back: the creator's balance, below zero if need be, or the platform. */
 export const Bearer = Type.Enum(['creator', 'platform']);
@@ -79,6 +79,8 @@ export const BookedRefund = Strict({
 });
 
 export const BookedDispute = Strict({
+  /** The provider's id of it, which commands name it by. */
+  providerId: Type.String(),
   amountKobo: Kobo,
   state: Type.Enum(['open', 'won', 'lost']),
   openedAt: Instant,

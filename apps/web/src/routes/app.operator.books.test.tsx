@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bookOperatorException,
   listOperatorExceptions,
@@ -18,19 +18,11 @@ import {
   openConsole,
   press,
   reauthenticate,
+  serveConsole,
 } from '../test/operator.ts';
 import { idOf } from '../test/wire.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+serveConsole();
 
 describe('what was found [A3]', () => {
   it('is booked to whom it can be, and what moved no money cannot', async () => {
@@ -47,7 +39,7 @@ describe('what was found [A3]', () => {
     );
     openConsole('to-book');
     expect(await screen.findByText('₦1,000 left')).toBeInTheDocument();
-    expect(screen.getByText(/^Moved no money/)).toBeInTheDocument();
+    expect(screen.getByText(/^No money moved/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Book went back unasked s01a-p0-a1:77' }));
     expect((await dialog()).queryByRole('radio', { name: /bank account/ })).toBeNull();
     await userEvent.click((await dialog()).getByRole('radio', { name: 'The platform' }));
@@ -121,8 +113,8 @@ it('shows alarms, the daily closes with their difference, and asks for a month t
   );
   expect(await screen.findByText('A bank disputes a payment.')).toBeInTheDocument();
   expect(screen.getByText('balance differs: 1')).toBeInTheDocument();
-  expect(screen.getByText('−₦1 differ')).toBeInTheDocument();
-  expect(screen.getByText('The books agree · Looked at once; a second look comes')).toBeInTheDocument();
+  expect(screen.getByText('They differ by ₦1')).toBeInTheDocument();
+  expect(screen.getByText('The books agree · Checked once; a second check follows')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Month'), '2026-13');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText(/A month is like 2027-01\.$/)).toBeInTheDocument();

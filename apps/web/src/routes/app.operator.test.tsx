@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   cancelOperatorRequest,
   confirmOperatorRequest,
@@ -18,19 +18,11 @@ import {
   openConsole,
   press,
   reauthenticate,
+  serveConsole,
 } from '../test/operator.ts';
 import { idOf } from '../test/wire.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+serveConsole();
 
 it('is a missing page for whoever is no operator [A3]', async () => {
   server.use(quietNotifications);
@@ -119,7 +111,7 @@ describe('payments in the console [A3]', () => {
     await reauthenticate();
     await press('Refund');
     expect(await screen.findByText('It waits for a day')).toBeInTheDocument();
-    expect(await screen.findByText(/^Done by itself on 21 November 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Will be done automatically on 21 November 2026/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 });
@@ -177,7 +169,7 @@ describe('what waits [A3]', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel it: Refund of ₦70,000' }));
     await reauthenticate();
     await press('Cancel it');
-    expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is waiting.')).toBeInTheDocument();
     expect(done).toEqual([`confirmed ${idOf(900)}`, `cancelled ${idOf(903)}`]);
   });
 });

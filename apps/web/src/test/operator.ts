@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { OperatorPaymentDetails, OperatorRequest } from '@udala/contract/operator';
 import { getOperatorOverview, type OperatorCreator, type OperatorException } from '@udala/contract/operator-books';
 import type { ReplyOf } from '@udala/contract/endpoint';
@@ -106,3 +107,17 @@ export function openConsole(path: string, overview = makeOverview()) {
 export const dialog = async () => within(await screen.findByRole('dialog'));
 export const reauthenticate = async () => userEvent.type((await dialog()).getByLabelText(/^Code/), '123456');
 export const press = async (name: string | RegExp) => userEvent.click((await dialog()).getByRole('button', { name }));
+
+/** The hooks of a file of tests about the console: the wire, and nothing stored from a test before. */
+export function serveConsole(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.resetHandlers();
+  });
+  afterAll(() => server.close());
+}

@@ -12,7 +12,8 @@ export const findHint = 'Email, amount, reference…';
 export const clear = 'Clear';
 export const nothingFound = (query: string) => `No payment matches “${query}”.`;
 export const noPayments = 'No payment yet.';
-export const onlyNewest = 'Only the newest 50 are shown. Search for more of it.';
+export const onlyNewest = 'Only the newest 50 are shown. Search to find others.';
+export const onlySome = (count: number) => `Only the first ${count} are shown.`;
 export const notLoaded = "This didn't load.";
 export const states = { pending: 'Pending', paid: 'Paid', failed: 'Failed', overpayment: 'Paid twice' } as const;
 export const disputed = 'Disputed';
@@ -33,8 +34,8 @@ export const providersId = 'Provider’s ID';
 export const paidBy = 'Paid by';
 export const when = 'When';
 export const accessStands = 'Access';
-export const accessStandsYes = 'Stands on this payment';
-export const accessStandsNo = 'Not on this payment';
+export const accessStandsYes = 'Comes from this payment';
+export const accessStandsNo = 'Not from this payment';
 export const creatorHas = 'Creator’s balance';
 export const refunds = 'Refunds';
 export const refundStates = {
@@ -56,7 +57,7 @@ export const refundReasons = {
 export const borneByPlatform = 'at the platform’s cost';
 export const disputes = 'Disputes';
 export const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' } as const;
-export const answerBy = (moment: string) => `Answer by ${moment}: npm run operator -- dispute`;
+export const answerBy = (moment: string, id: string) => `Answer by ${moment}: npm run operator -- dispute ${id}`;
 export const movements = 'What was booked';
 export const movement = (from: string, to: string) => `${from} → ${to}`;
 const inWords = (name: string) => name.replaceAll('_', ' ');
@@ -82,7 +83,7 @@ export const creatorPays = (balance: string) => `From their balance of ${balance
 export const platformPays = 'It is our loss.';
 export const endsMembership = 'If nothing of it is left, the membership ends now.';
 export const reason = 'Reason';
-export const reasonHint = 'Stands in the audit log.';
+export const reasonHint = 'It is written into the audit log.';
 export const reasonRule = 'Say why, in 500 characters or fewer.';
 export const sentBack = (sum: string) => `${sum} is on its way back`;
 export const waitsForOther = 'It waits for another operator';
@@ -100,13 +101,13 @@ export const requestStates = {
   expired: 'Expired',
   failed: 'Failed',
 } as const;
-export const nothingWaits = 'Nothing waits.';
+export const nothingWaits = 'Nothing is waiting.';
 export const nothingWaitsWhy = 'What is above the set sum waits here for a second operator, or for a day.';
 export const decided = 'The last ones';
 export const requestedBy = (who: string, moment: string) => `Asked for by ${who}, ${moment}`;
 export const decidedBy = (who: string, moment: string) => `Decided by ${who}, ${moment}`;
 export const decidedAt = (moment: string) => `Decided ${moment}`;
-export const doneOn = (moment: string) => `Done by itself on ${moment}, unless somebody cancels it.`;
+export const doneOn = (moment: string) => `Will be done automatically on ${moment}, unless somebody cancels it.`;
 export const confirmBefore = (moment: string) => `Another operator has to confirm it before ${moment}.`;
 export const paidForBy = (bearer: string) => `Paid for by: ${bearer}`;
 export const confirm = 'Confirm';
@@ -126,7 +127,7 @@ export const nothingToBook = 'Nothing to book.';
 export const nothingToBookWhy = 'Our books and the provider’s agree.';
 export const came = (sum: string) => `${sum} came`;
 export const went = (sum: string) => `${sum} left`;
-export const noMoney = 'Moved no money. docs/money-alarms.md says what to do.';
+export const noMoney = 'No money moved. See docs/money-alarms.md.';
 export const foundOn = (moment: string) => `Found ${moment}`;
 export const book = 'Book';
 export const bookNamed = (what: string) => `Book ${what}`;
@@ -138,7 +139,7 @@ export const booked = 'Booked';
 
 export const findCreator = 'Find a creator';
 export const findCreatorHint = 'Name, address or email';
-export const nobodyOpen = 'No creator owes, and no payouts are stopped.';
+export const nobodyOpen = 'No creator owes money, and no payouts are on hold.';
 export const nobodyFound = (query: string) => `No creator matches “${query}”.`;
 export const available = 'Available';
 export const held = 'Held';
@@ -169,8 +170,8 @@ export const exceptionCount = (kind: string, count: number) => `${inWords(kind)}
 export const closes = 'Daily closes';
 export const noCloses = 'No day was closed yet.';
 export const agrees = 'The books agree';
-export const differs = (sum: string) => `${sum} differ`;
-export const notSure = 'Looked at once; a second look comes';
+export const differs = (sum: string) => `They differ by ${sum}`;
+export const notSure = 'Checked once; a second check follows';
 export const atProvider = 'At the provider';
 export const inBooks = 'In our books';
 export const unsettled = 'Not settled yet';

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.ts';
 import { downloadAs, route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { searchCreators, stopPayouts } from './creators.service.ts';
-import { getExceptionKobo, listExceptions } from './exceptions.service.ts';
+import { listExceptions } from './exceptions.service.ts';
 import { getOverview } from './overview.service.ts';
 import { getPayment, searchPayments } from './payments.service.ts';
 import { askFor, cancelRequest, confirmRequest, listRequests } from './requests.service.ts';
@@ -23,9 +23,8 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
     askFor(deps, viewer, { ...body, action: 'refund', targetId: params.id, reauth: body.reauth, idempotencyKey }),
   );
   route(app, books.listOperatorExceptions, ({ viewer }) => listExceptions(deps.db, viewer));
-  route(app, books.bookOperatorException, async ({ viewer, params, body, idempotencyKey }) => {
-    const amountKobo = await getExceptionKobo(deps.db, params.id);
-    const action = { action: 'book', targetId: params.id, amountKobo } as const;
+  route(app, books.bookOperatorException, ({ viewer, params, body, idempotencyKey }) => {
+    const action = { action: 'book', targetId: params.id, amountKobo: null } as const;
     return askFor(deps, viewer, { ...body, ...action, reauth: body.reauth, idempotencyKey });
   });
   route(app, books.searchOperatorCreators, ({ viewer, body }) => searchCreators(deps.db, viewer, body));

@@ -22,7 +22,7 @@ async function select(db: Db, ids: RawBuilder<unknown>, limit: number): Promise<
       ${balance('creator_held')} as held_kobo, ${balance('creator_in_transit')} as in_transit_kobo,
       ${balance('creator_disputed')} as disputed_kobo, s.stopped_at
     from profiles p left join payout_settings s on s.creator_id = p.user_id
-    where p.user_id in (${ids}) order by 4, p.user_id limit ${limit}`.execute(db);
+    where p.user_id in (${ids}) order by available_kobo, p.user_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
 import { findCreatorRow, findCreatorsByWord, findOpenCreators, type CreatorRow } from './creators.queries.ts';
 import { toRequestDto } from './requests.dto.ts';
-import { findWaitingOfAll } from './requests.queries.ts';
+import { findWaitingOfAll, lockOperator } from './requests.queries.ts';
 
 const SHOWN_MAX = 20;
 
@@ -33,7 +33,7 @@ async function withWaiting(db: Db, viewer: Viewer, rows: readonly CreatorRow[]):
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const request = waiting.find(({ target_id: id }) => id === row.id);
+    const request = waiting.get(row.id);
     return {
       id: row.id,
       name: row.name,
@@ -61,6 +61,7 @@ export async function stopPayouts(
   const spend = await checkReauth(deps, viewer, reauth);
   return inTransaction(deps.db, async (tx) => {
     await spend(tx);
+    await lockOperator(tx, viewer.userId);
     const at = deps.clock.now();
     if (!(await setPayoutsStopped(tx, creatorId, isStopped ? at : null))) throw sameAlready(isStopped);
     await writeAudit(tx, {

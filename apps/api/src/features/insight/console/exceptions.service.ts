@@ -19,7 +19,7 @@ export async function listExceptions(db: Db, viewer: Viewer): Promise<ReplyOf<ty
     rows.map(({ id }) => id),
   );
   const items = rows.map((row) => {
-    const request = waiting.find(({ target_id: id }) => id === row.id);
+    const request = waiting.get(row.id);
     return {
       id: row.id,
       kind: row.kind,

@@ -23,7 +23,7 @@ const columns = sql`
   a.id, a.reference, a.amount_kobo, a.state, a.created_at, a.settled_at, i.patron_id, i.creator_id,
   patron.name as patron, u.email as patron_email, creator.name as creator, creator.user_name as creator_name,
   (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
-    where r.attempt_id = a.id and r.state <> 'failed') as refunded_kobo,
+    where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,
   (select coalesce(sum(d.amount_kobo), 0)::bigint from disputes d
     where d.attempt_id = a.id and d.state <> 'won') as disputed_kobo`;
 
@@ -40,7 +40,7 @@ export interface Wanted {
   providerId: number | null;
 }
 
-/** The payments of creators whose address or name holds a text: a trigram needs three letters. */
+/** For a creator's address or name: a trigram needs three letters. */
 const NAME_MIN_LENGTH = 3;
 const CREATORS_MAX = 20;
 
@@ -119,6 +119,7 @@ export const findRefunds = (db: Db, attemptId: string): Promise<RefundRow[]> =>
     .execute();
 
 interface DisputeRow {
+  provider_id: number;
   amount_kobo: number;
   state: Disputes['state'];
   opened_at: Date;
@@ -128,7 +129,7 @@ interface DisputeRow {
 export const findDisputes = (db: Db, attemptId: string): Promise<DisputeRow[]> =>
   db
     .selectFrom('disputes')
-    .select(['amount_kobo', 'state', 'opened_at', 'due_at'])
+    .select(['provider_id', 'amount_kobo', 'state', 'opened_at', 'due_at'])
     .where('attempt_id', '=', attemptId)
     .orderBy('opened_at')
     .execute();

@@ -93,6 +93,7 @@ export async function getPayment(db: Db, viewer: Viewer, id: string): Promise<co
       createdAt: refund.created_at.toISOString(),
     })),
     disputes: disputes.map((dispute) => ({
+      providerId: String(dispute.provider_id),
       amountKobo: dispute.amount_kobo,
       state: dispute.state,
       openedAt: dispute.opened_at.toISOString(),

@@ -4,7 +4,10 @@ import { bookableAs, bookException } from '#features/money/books/book-exception.
 import { findPayment } from '#features/money/books/books.queries.ts';
 import { refundPayment } from '#features/money/books/refund-payment.service.ts';
 import { writeOffDebt } from '#features/money/books/write-off.ts';
-import { lockOpenException } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
+import {
+  hasUnbookedRefund,
+  lockOpenException,
+} from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -25,7 +28,7 @@ export async function perform(deps: Deps, tx: Tx, action: Action & { operatorId:
     const exception = await lockOpenException(tx, targetId);
     if (exception && Math.abs(exception.unallocated_kobo ?? 0) !== amountKobo)
       throw new AppError('conflict', say().consoleServer.amountChanged);
-    return bookException(inTx, { exceptionId: targetId, bearer, actor });
+    return bookException(inTx, { exceptionId: targetId, bearer, reason, actor });
   }
   if (bearer === 'bank') throw new Error('a refund at the cost of the bank');
   await refundPayment(inTx, { payment: targetId, amountKobo, bearer, reason, actor });
@@ -37,12 +40,14 @@ export async function assertPossible(db: Db, { action, targetId, amountKobo, bea
   if (action === 'refund') {
     const payment = await findPayment(db, targetId);
     if (!payment) throw notFound();
+    if (await hasUnbookedRefund(db, payment.reference)) throw conflict(say().booksServer.bookFirst);
     const leftKobo = Math.max(0, remainingOf(payment));
     if (amountKobo > leftKobo) throw conflict(say().booksServer.lessIsLeft(naira(leftKobo)));
   } else if (action === 'write_off') {
     const creator = await findCreatorRow(db, targetId);
     if (!creator) throw notFound();
-    const owedKobo = Math.max(0, -creator.available_kobo);
+    // What a bank has frozen went off the available balance, and is not owed before it is lost.
+    const owedKobo = Math.max(0, -(creator.available_kobo + creator.disputed_kobo));
     if (amountKobo > owedKobo) throw conflict(say().consoleServer.lessIsOwed(naira(owedKobo)));
   } else {
     const exception = await findExceptionRow(db, targetId);

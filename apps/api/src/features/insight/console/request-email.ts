@@ -22,7 +22,7 @@ export function requestEmail(
       m.waitsLead(row.requester, row.action, amount),
       { facts: { [m.about]: row.target ?? '', [m.reason]: row.reason } },
       row.executes_at === null ? m.confirmIt(row.expires_at) : m.doneBy(row.executes_at),
-      { link: `${publicUrl.origin}/membership/app/operator/money`, label: m.seeConsole },
+      { link: `${publicUrl.origin}/membership/app/operator/waiting`, label: m.seeConsole },
     ],
     because: m.because,
   });

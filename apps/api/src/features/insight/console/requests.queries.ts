@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Booked } from '@udala/contract/operator';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { notFound } from '#platform/http/errors.ts';
 import type { OperatorRequests } from '#platform/db/types.ts';
 
 /** An action on money: what, of which payment, exception or creator, how much, and why. */
@@ -59,8 +60,11 @@ export const findWaiting = (db: Db): Promise<RequestRow[]> =>
 export const findWaitingOf = async (db: Db, targetId: string): Promise<RequestRow | undefined> =>
   (await select(db, sql`where o.target_id = ${targetId} and o.state = 'waiting'`))[0];
 
-export const findWaitingOfAll = (db: Db, targetIds: readonly string[]): Promise<RequestRow[]> =>
-  select(db, sql`where o.target_id = any(${targetIds}::uuid[]) and o.state = 'waiting'`);
+/** What waits on each of these, by their ids. */
+export async function findWaitingOfAll(db: Db, targetIds: readonly string[]): Promise<Map<string, RequestRow>> {
+  const rows = await select(db, sql`where o.target_id = any(${targetIds}::uuid[]) and o.state = 'waiting'`);
+  return new Map(rows.map((row) => [row.target_id, row]));
+}
 
 /** The last that were decided, those that nobody else had to confirm included. */
 export const findDecided = (db: Db, limit: number): Promise<RequestRow[]> =>
@@ -77,9 +81,16 @@ export async function findOperators(db: Db): Promise<{ id: string; email: string
     .execute();
 }
 
-/** Locks the operator until the transaction ends, so that what they do at the same time is added up. */
+/**
+ * Locks the operator until the transaction ends, so that what they do at the same time is added up. Their session may be
+ * older than the end of their role. @throws AppError `not_found` for whoever is no operator.
+ */
 export async function lockOperator(tx: Tx, id: string): Promise<void> {
-  await sql`select from users where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql`
+    select id from users where id = ${id} and 'operator' = any(roles) and state = 'active' for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw notFound();
 }
 
 /** What an operator has moved since an instant that nobody else confirmed. */

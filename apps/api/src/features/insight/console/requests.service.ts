@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
+import { getExceptionKobo } from './exceptions.service.ts';
 import { assertPossible, perform } from './perform.ts';
 import { requestEmail } from './request-email.ts';
 import { toRequestDto } from './requests.dto.ts';
@@ -36,7 +37,9 @@ const DECIDED_SHOWN = 20;
 
 const conflict = (sentence: string) => new AppError('conflict', sentence);
 
-interface NewAction extends Action {
+interface NewAction extends Omit<Action, 'amountKobo'> {
+  /** Null for money that is booked as a whole. */
+  amountKobo: number | null;
   reauth: string | undefined;
   idempotencyKey: string;
 }
@@ -50,12 +53,14 @@ interface NewAction extends Action {
 export async function askFor(
   deps: Deps,
   viewer: Viewer,
-  { reauth, idempotencyKey, ...action }: NewAction,
+  { reauth, idempotencyKey, ...asked }: NewAction,
 ): Promise<Outcome> {
-  const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { operator: action } };
+  const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { operator: asked } };
   if (await isAnswered(deps.db, key)) {
     return once(deps, key, () => Promise.reject(conflict(say().errors.conflict)));
   }
+  const amountKobo = asked.amountKobo ?? (await getExceptionKobo(deps.db, asked.targetId));
+  const action = { ...asked, amountKobo };
   await assertPossible(deps.db, action);
   const spend = await checkReauth(deps, viewer, reauth);
   try {
@@ -113,6 +118,7 @@ export async function confirmRequest(
   const spend = await checkReauth(deps, viewer, reauth);
   return inTransaction(deps.db, async (tx) => {
     await spend(tx);
+    await lockOperator(tx, viewer.userId);
     await doWaiting(deps, tx, id, viewer.userId);
     return toRequestDto(await getRequest(tx, id), viewer);
   });
@@ -125,10 +131,16 @@ export async function confirmRequest(
 export async function doWaiting(deps: Deps, tx: Tx, id: string, by: string | null): Promise<void> {
   const now = deps.clock.now();
   const action = await decide(tx, { id, to: 'done', by, now, where: mayBeDone(now) });
-  if (!action) throw conflict(say().consoleServer.notWaiting);
+  if (!action) throw await whyNot(tx, id, now);
   await perform(deps, tx, action);
   const actor = by === null ? 'system' : { operator: by };
   await auditRequest(tx, await getRequest(tx, id), 'operator.confirm', actor, now);
+}
+
+/** Why a request cannot be done: it is decided, too old, or of somebody who is no operator any more. */
+async function whyNot(tx: Tx, id: string, now: Date): Promise<AppError> {
+  const { expires_at: expiresAt } = await getWaiting(tx, id);
+  return conflict(expiresAt <= now ? say().consoleServer.tooLate : say().consoleServer.requesterGone);
 }
 
 /** Cancels a request that waits, one's own or another's. */
@@ -142,6 +154,7 @@ export async function cancelRequest(
   const { userId: by } = viewer;
   return inTransaction(deps.db, async (tx) => {
     await spend(tx);
+    await lockOperator(tx, by);
     const now = deps.clock.now();
     if (!(await decide(tx, { id, to: 'cancelled', by, now }))) throw conflict(say().consoleServer.notWaiting);
     const row = await getRequest(tx, id);

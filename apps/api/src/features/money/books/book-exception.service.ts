@@ -32,6 +32,8 @@ export interface Booking {
    * between the balance at the provider and the bank account of the business.
    */
   bearer: Bearer | 'bank';
+  /** For the audit log, where somebody gave one. */
+  reason?: string;
   actor: Actor;
 }
 
@@ -41,7 +43,7 @@ export interface Booking {
  *
  * @throws AppError `not_found` for an unknown or resolved exception, `conflict` where it cannot be booked so.
  */
-export function bookException(deps: Deps, { exceptionId, bearer, actor }: Booking): Promise<void> {
+export function bookException(deps: Deps, { exceptionId, bearer, reason, actor }: Booking): Promise<void> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const exception = await lockOpenException(tx, exceptionId);
@@ -55,7 +57,8 @@ export function bookException(deps: Deps, { exceptionId, bearer, actor }: Bookin
         : await bookingOf(exception)(deps, tx, afterCommit, exception, { ...moved, bearer });
     await resolveException(tx, exception.id, now);
     const { kind, key } = exception;
-    await writeAudit(tx, { actor, action: 'exception.book', subjectId, details: { kind, key, kobo, bearer }, at: now });
+    const details = { kind, key, kobo, bearer, ...(reason !== undefined && { reason }) };
+    await writeAudit(tx, { actor, action: 'exception.book', subjectId, details, at: now });
   });
 }
 

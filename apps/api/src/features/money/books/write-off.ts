@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { availableTo, losses, post } from '#features/money/ledger/ledger.service.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -58,7 +59,8 @@ export function writeOffDebt(
 const postLoss = (tx: Tx, { creatorId, amountKobo, at }: { creatorId: string; amountKobo: number; at: Date }) =>
   post(tx, {
     kind: 'written_off',
-    key: `written_off:${creatorId}:${at.getTime()}`,
+    // With a number of its own: two may be written off within a millisecond.
+    key: `written_off:${creatorId}:${at.getTime()}:${randomUUID()}`,
     creatorId,
     invoiceId: null,
     at,

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Disputes } from '#platform/db/types.ts';
@@ -48,10 +49,15 @@ const cases = sql`
   join profiles creator on creator.user_id = i.creator_id
   left join payment_methods k on k.id = a.method_id`;
 
+const uuid = new RegExp(uuidPattern);
+const providerId = /^\d{1,18}$/;
+
 /** A dispute by its id or the provider's. */
 export async function findCase(db: Db, word: string): Promise<DisputedCase | undefined> {
-  const { rows } = await sql<DisputedCase>`
-    ${cases} where d.id::text = ${word.toLowerCase()} or d.provider_id::text = ${word}`.execute(db);
+  const named = uuid.test(word.toLowerCase())
+    ? sql`d.id = ${word}::uuid`
+    : sql`d.provider_id = ${providerId.test(word) ? word : null}::bigint`;
+  const { rows } = await sql<DisputedCase>`${cases} where ${named}`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@udala/contract/patterns';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -12,11 +13,14 @@ export interface OpenException {
   reference: string | null;
 }
 
+const uuid = new RegExp(uuidPattern);
+
 /** Locks an exception that nobody has resolved; undefined when there is none. */
 export async function lockOpenException(tx: Tx, id: string): Promise<OpenException | undefined> {
+  if (!uuid.test(id.toLowerCase())) return undefined;
   const { rows } = await sql<OpenException>`
     select id, kind, key, unallocated_kobo, details ->> 'reference' as reference from reconciliation_exceptions
-    where id::text = ${id.toLowerCase()} and resolved_at is null for update`.execute(tx);
+    where id = ${id}::uuid and resolved_at is null for update`.execute(tx);
   return rows[0];
 }
 
@@ -36,8 +40,8 @@ export async function findOpenKeys(db: Db, kind: ReconciliationExceptionKind): P
 }
 
 /** True if part of a payment went back at the provider, and nobody has booked it. */
-export async function hasUnbookedRefund(tx: Tx, reference: string): Promise<boolean> {
-  const row = await tx
+export async function hasUnbookedRefund(db: Db, reference: string): Promise<boolean> {
+  const row = await db
     .selectFrom('reconciliation_exceptions')
     .select('id')
     .where('kind', '=', 'went_back_unasked')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/console';
 import { ReauthField } from '#features/shell/settings/security/reauth-field.tsx';
 import { SecurityDialog } from '#features/shell/settings/security/security-dialog.tsx';
@@ -25,7 +26,13 @@ export function ActDialog({ title, act, acting, form, reauth, mayWait = false, o
   return (
     <SecurityDialog title={title} onClose={onClose} form={form} act={act} acting={acting} readFirst>
       {children}
-      <TextArea label={m.reason} hint={m.reasonHint} maxLength={500} rows={2} {...form.field('reason')} />
+      <TextArea
+        label={m.reason}
+        hint={m.reasonHint}
+        maxLength={limits.reportNoteMaxLength}
+        rows={2}
+        {...form.field('reason')}
+      />
       {mayWait && waitsAbove !== undefined && <p className="text-small text-ink-2">{waitsAbove}</p>}
       <ReauthField reauth={reauth} form={form} />
     </SecurityDialog>

@@ -73,7 +73,7 @@ function Closes({ closes }: { closes: Overview['closes'] }) {
             <Card className="grid gap-3">
               <h3 className="font-bold">{dayLabel(day)}</h3>
               <p className={differenceKobo === 0 ? 'text-ink-2' : 'font-semibold text-danger'}>
-                {differenceKobo === 0 ? m.agrees : m.differs(naira(differenceKobo))}
+                {differenceKobo === 0 ? m.agrees : m.differs(naira(Math.abs(differenceKobo)))}
                 {!isClosed && ` · ${m.notSure}`}
               </p>
               <DescriptionList

@@ -34,15 +34,18 @@ export function Creators() {
         maxLength={limits.emailMaxLength}
       />
       <Loaded query={query}>
-        {({ items }) =>
+        {({ items, hasMore }) =>
           items.length === 0 ? (
             <EmptyState title={word === '' ? m.nobodyOpen : m.nobodyFound(word)} />
           ) : (
-            <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-              {items.map((creator) => (
-                <CreatorCard key={creator.id} creator={creator} />
-              ))}
-            </ul>
+            <>
+              <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+                {items.map((creator) => (
+                  <CreatorCard key={creator.id} creator={creator} />
+                ))}
+              </ul>
+              {hasMore && <p className="text-small text-ink-2">{m.onlySome(items.length)}</p>}
+            </>
           )
         }
       </Loaded>
@@ -52,7 +55,7 @@ export function Creators() {
 
 function CreatorCard({ creator }: { creator: OperatorCreator }) {
   const { name, userName, availableKobo, heldKobo, inTransitKobo, disputedKobo, payoutsStoppedAt, waiting } = creator;
-  const owedKobo = -availableKobo;
+  const owedKobo = -(availableKobo + disputedKobo);
   const row = (term: string, kobo: number) => ({ term, value: <Price kobo={kobo} /> });
   return (
     <li className={`${cardClass()} grid content-start gap-3`}>

@@ -19,15 +19,18 @@ export function Exceptions() {
   const query = useExceptionsQuery();
   return (
     <Loaded query={query}>
-      {({ items }) =>
+      {({ items, hasMore }) =>
         items.length === 0 ? (
           <EmptyState title={m.nothingToBook}>{m.nothingToBookWhy}</EmptyState>
         ) : (
-          <ul className="grid grid-cols-1 gap-3">
-            {items.map((exception) => (
-              <ExceptionCard key={exception.id} exception={exception} />
-            ))}
-          </ul>
+          <>
+            <ul className="grid grid-cols-1 gap-3">
+              {items.map((exception) => (
+                <ExceptionCard key={exception.id} exception={exception} />
+              ))}
+            </ul>
+            {hasMore && <p className="text-small text-ink-2">{m.onlySome(items.length)}</p>}
+          </>
         )
       }
     </Loaded>

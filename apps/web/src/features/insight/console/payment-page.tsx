@@ -50,12 +50,12 @@ function Details({ payment }: { payment: OperatorPaymentDetails }) {
           </div>
         )}
       </Card>
-      {disputes.map(({ amountKobo, state, openedAt, dueAt }) => (
-        <Banner key={openedAt} tone={state === 'won' ? 'success' : 'danger'} title={m.disputeStates[state]}>
+      {disputes.map(({ providerId, amountKobo, state, openedAt, dueAt }) => (
+        <Banner key={providerId} tone={state === 'won' ? 'success' : 'danger'} title={m.disputeStates[state]}>
           <p>
             {m.disputed}: {naira(amountKobo)}, {momentLabel(openedAt)}
           </p>
-          {state === 'open' && dueAt !== null && <p>{m.answerBy(momentLabel(dueAt))}</p>}
+          {state === 'open' && dueAt !== null && <p>{m.answerBy(momentLabel(dueAt), providerId)}</p>}
         </Banner>
       ))}
       <Refunds payment={payment} />

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { limits } from '@udala/contract/limits';
 import type { Outcome } from '@udala/contract/operator';
 import * as m from '@udala/messages/console';
 import { naira as nairaOf } from '@udala/messages/money';
@@ -12,7 +13,7 @@ import { useOverviewQuery } from './console.api.ts';
 /** Its rule: the audit log needs a reason. */
 export const reasonRule = (typed: string) => {
   const { length } = typed.trim();
-  return length === 0 || length > 500 ? m.reasonRule : undefined;
+  return length === 0 || length > limits.reportNoteMaxLength ? m.reasonRule : undefined;
 };
 
 interface Act<Name extends string, Body, Reply> {

@@ -37,7 +37,8 @@ function outcomeOf({ status, dueAt, settledAt, isAccepted }: Dispute, now: numbe
   return isAccepted ? m.acceptedOn(day) : m.lostOn(day);
 }
 
-function dueOf(dueAt: string | null, now: number): string {
+/** Until when it can be answered, or could have been. */
+export function dueOf(dueAt: string | null, now: number): string {
   if (dueAt === null) return m.answerSoon;
   const moment = momentLabel(dueAt);
   return Date.parse(dueAt) < now ? m.wasDue(moment) : m.answerBy(moment);

@@ -16,7 +16,7 @@ const groups = [
   { title: m.decided, of: ['won', 'lost'] },
 ] as const;
 
-/** Every payment that a bank asked back: first those that wait for the creator. */
+/** Every payment that a bank asked back, the newest first; of those that are loaded first those that wait for the creator. */
 export function Disputes() {
   const list = useListDisputesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
