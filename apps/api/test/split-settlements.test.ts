@@ -100,13 +100,11 @@ describe('a share', () => {
     await server.passTime(days(6));
     await importSettlements(deps);
     expect(await unsettled(member)).toBe(0);
-    const [settlements] = await Promise.all([
-      server.deps.db
-        .selectFrom('settlements')
-        .select('id')
-        .where('subaccount_code', '=', await codeOf(member))
-        .execute(),
-    ]);
+    const settlements = await server.deps.db
+      .selectFrom('settlements')
+      .select('id')
+      .where('subaccount_code', '=', await codeOf(member))
+      .execute();
     expect(settlements).toHaveLength(2);
     expect(read.filter((id) => settlements.some((one) => one.id === id)).length).toBeLessThanOrEqual(1);
   });

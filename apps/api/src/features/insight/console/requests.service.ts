@@ -53,14 +53,14 @@ interface NewAction extends Omit<Action, 'amountKobo'> {
 export async function askFor(
   deps: Deps,
   viewer: Viewer,
-  { reauth, idempotencyKey, ...asked }: NewAction,
+  { reauth, idempotencyKey, ...wanted }: NewAction,
 ): Promise<Outcome> {
-  const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { operator: asked } };
+  const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { operator: wanted } };
   if (await isAnswered(deps.db, key)) {
     return once(deps, key, () => Promise.reject(conflict(say().errors.conflict)));
   }
-  const amountKobo = asked.amountKobo ?? (await getExceptionKobo(deps.db, asked.targetId));
-  const action = { ...asked, amountKobo };
+  const amountKobo = wanted.amountKobo ?? (await getExceptionKobo(deps.db, wanted.targetId));
+  const action = { ...wanted, amountKobo };
   await assertPossible(deps.db, action);
   const spend = await checkReauth(deps, viewer, reauth);
   try {
