@@ -34,6 +34,16 @@ it('gives every due membership to one of several workers, once [B10]', async () 
   expect(new Set(taken).size).toBe(MEMBERS);
 });
 
+it('more workers than a batch holds all stay until nothing is due', async () => {
+  await makeDue();
+  const queue = dueQueue(server.deps);
+  const first = await Promise.all(Array.from({ length: MEMBERS }, () => queue.next()));
+  expect(new Set(first.filter((id) => id !== undefined)).size).toBe(MEMBERS);
+  expect(await Promise.all(Array.from({ length: MEMBERS }, () => queue.next()))).toEqual(
+    Array.from({ length: MEMBERS }, () => undefined),
+  );
+});
+
 it('a batch reads what is due after the one before, not what that one left [B10]', async () => {
   const { deps } = server;
   await makeDue();

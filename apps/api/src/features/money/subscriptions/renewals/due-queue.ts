@@ -18,19 +18,24 @@ export function dueQueue({ db, clock }: Pick<Deps, 'clock' | 'db'>): DueQueue {
   const ids: string[] = [];
   let after: DueAt | null = null;
   let isStopped = false;
-  let filling: Promise<void> | null = null;
+  let filling: Promise<boolean> | null = null;
 
-  async function fill(): Promise<void> {
+  /** False if nothing was due. */
+  async function fill(): Promise<boolean> {
     const now = clock.now();
     const batch = await takeDue(db, { now, leaseUntil: later(now, LEASE_MS), after, limit: BATCH });
     after = batch.last ?? after;
     if (!isStopped) ids.push(...batch.ids);
+    return batch.ids.length > 0;
   }
 
   return {
     async next() {
-      // Asked again by each worker that has finished: its own step may have made the next one due.
-      if (ids.length === 0 && !isStopped) await (filling ??= fill().finally(() => (filling = null)));
+      // Asked again by each worker that has finished: its own step may have made the next one due. More workers than a
+      // batch has memberships wait for the batch after it.
+      while (ids.length === 0 && !isStopped) {
+        if (!(await (filling ??= fill().finally(() => (filling = null))))) break;
+      }
       return ids.shift();
     },
     stop() {
