@@ -1,4 +1,5 @@
 import { openStore } from '../apps/sandbox/src/store.ts';
+import type { Fault } from '../apps/sandbox/src/paystack/faults/faults.ts';
 import { putAuthorization } from '../apps/sandbox/src/paystack/authorizations.queries.ts';
 import { cardOf } from './charge-event.ts';
 import { runProgram } from './process.ts';
@@ -17,6 +18,8 @@ export interface Provider {
   control: (path: string, body: object) => Promise<void>;
   /** Number of payments it received. */
   countPayments: () => Promise<number>;
+  /** Number of calls of an endpoint that the fault set for `times` of them has struck. */
+  struck: (endpoint: string, times: number) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -66,6 +69,12 @@ export async function startProvider(ours: OurServer, { port, smtpPort, databaseF
         meta: { total: number };
       };
       return meta.total;
+    },
+    async struck(endpoint, times) {
+      const { items } = (await ask('/control/faults', { headers: { 'x-sandbox-key': sandboxKey } })) as {
+        items: Fault[];
+      };
+      return times - (items.find((fault) => fault.endpoint === endpoint)?.times ?? 0);
     },
     stop: running.stop,
   };

@@ -12,6 +12,7 @@ import { hostile } from './rows/hostile.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { pages } from './rows/pages.ts';
 import { reconnect } from './rows/reconnect.ts';
+import { reconcile } from './rows/reconcile.ts';
 import { renewals } from './rows/renewals.ts';
 import { restore } from './rows/restore.ts';
 import { rolling } from './rows/rolling.ts';
@@ -31,6 +32,7 @@ const rows: readonly Row[] = [
   hostile,
   webhook,
   renewals,
+  reconcile,
   balance,
   analytics,
   sockets,

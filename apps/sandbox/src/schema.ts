@@ -16,7 +16,10 @@ export const schema = `
     document text not null
   ) strict;
 
-  create index if not exists transactions_by_time on transactions (document ->> '$.createdAt');
+  -- Holds what the count of a list reads, so that a long one is counted without its documents.
+  drop index if exists transactions_by_time;
+  create index if not exists transactions_listed
+    on transactions (document ->> '$.createdAt', document ->> '$.status', document ->> '$.amountKobo');
 
   create table if not exists authorizations (code text primary key, document text not null) strict;
 

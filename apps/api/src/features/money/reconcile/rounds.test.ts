@@ -41,7 +41,7 @@ it('reads what is new once an hour, and a whole week only once a night [B11]', a
   const { began_at: began } = (await findRounds(server.deps.db)).new;
   await server.passTime(minutes(61));
   await reconcileDue(server.deps);
-  expect(requested).toEqual([{ since: later(began ?? now(), -minutes(120)), until: null }]);
+  expect(requested).toEqual([{ since: later(began ?? now(), -minutes(30)), until: null }]);
   requested.length = 0;
   await server.passTime(days(1));
   await reconcileDue(server.deps);

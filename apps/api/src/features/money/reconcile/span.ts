@@ -2,8 +2,11 @@ import { days, later, minutes } from '#platform/clock.ts';
 
 const LOOK_BACK_MS = days(7);
 const WINDOW_MS = days(1);
-/** Payments newer than this may not be in the provider's list yet. */
-const SETTLING_MS = minutes(60);
+/**
+ * Payments newer than this may not be in the provider's list yet; what took longer from its checkout to its payment is
+ * asked about one by one. Short, since an hourly round lists it twice over.
+ */
+const SETTLING_MS = minutes(15);
 /** By how much a round reaches back before the one before it began. */
 const OVERLAP_MS = 2 * SETTLING_MS;
 

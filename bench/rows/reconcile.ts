@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anyFreePort } from '../../scripts/ports.ts';
+import { emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
+import { askDataset, fillOnce, town } from '../dataset.ts';
+import { mostMemoryWhile } from '../memory.ts';
+import { startProvider, type Provider } from '../provider.ts';
+import { recordAtProvider } from '../recorded-payments.ts';
+import type { Measured, Row } from '../row.ts';
+import { startOurs, type OurServer } from '../server.ts';
+
+/** A week of a million memberships that renew once a month. */
+const USUAL_COUNT = 231_000;
+const SUBSCRIPTIONS_A_PATRON = 4;
+const PAGE = 100;
+const PAGE_MS = 50;
+const WHOLE_SECONDS = 300;
+const HOURLY_SECONDS = 60;
+const HOURLY_PAGES = 30;
+const MOST_MEBIBYTES = 64;
+const MEBIBYTE = 1024 * 1024;
+const POLL_MS = 100;
+const LIST = 'GET /transaction';
+const MANY = 1_000_000;
+const MINUTE_MS = 60_000;
+
+/** Our books and the provider's of a week, compared whole and then for the last hour, at 50 ms a page. */
+export const reconcile: Row = {
+  name: 'reconcile',
+  async measure({ count = USUAL_COUNT }) {
+    const database = await startBenchDatabase();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-reconcile-'));
+    try {
+      const url = await emptyDatabaseCalled('reconcile', database);
+      const patrons = Math.ceil(count / SUBSCRIPTIONS_A_PATRON);
+      await fillOnce(url, { ...town, patrons, posts: 0, likes: 0, ledgerLines: 0 });
+      const databaseFile = path.join(folder, 'sandbox.db');
+      await recordAtProvider(url, databaseFile, count);
+      return await measureOn(url, databaseFile, count);
+    } finally {
+      await rm(folder, { recursive: true });
+      await database.stop();
+    }
+  },
+};
+
+async function measureOn(url: string, databaseFile: string, count: number): Promise<Measured[]> {
+  const [port, smtpPort] = [await anyFreePort(), await anyFreePort()];
+  const ours = await startOurs(url, {
+    PAYSTACK_URL: `http://127.0.0.1:${port}/paystack`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  });
+  try {
+    const provider = await startProvider(ours, { port, smtpPort, databaseFile });
+    try {
+      await provider.control('faults', { endpoint: LIST, kind: 'latency', ms: PAGE_MS, times: MANY });
+      return await compareBoth({ url, ours, provider }, count);
+    } finally {
+      await provider.stop();
+    }
+  } finally {
+    await ours.stop();
+  }
+}
+
+interface World {
+  url: string;
+  ours: OurServer;
+  provider: Provider;
+}
+
+async function compareBoth(world: World, count: number): Promise<Measured[]> {
+  const { pid } = world.ours;
+  let whole = { seconds: 0, pages: 0 };
+  const round = roundOf(world, 'whole').then((took) => (whole = took));
+  const firstDay = await mostMemoryWhile(pid, () => untilReached(world.url));
+  const most = await mostMemoryWhile(pid, async () => void (await round));
+  await askDataset(
+    world.url,
+    `update reconcile_rounds set began_at = began_at - interval '1 hour' where kind = 'new' returning kind`,
+    1,
+  );
+  const hourly = await roundOf(world, 'new');
+  const differences = await askDataset<{ kind: string }>(
+    world.url,
+    `select kind from reconciliation_exceptions where kind not like 'close%'`,
+    0,
+  );
+  if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
+  const grown = (most.own - firstDay.own) / MEBIBYTE;
+  const ideal = (Math.ceil(count / PAGE) * PAGE_MS) / 1000;
+  return [
+    {
+      part: 'whole',
+      ours: `${whole.seconds.toFixed(1)} s`,
+      yardstick: `${WHOLE_SECONDS} s`,
+      ratio: whole.seconds / WHOLE_SECONDS,
+      goal: { ratio: 1, is: 'at most' },
+      beside: `${count.toLocaleString('en')} payments on ${whole.pages.toLocaleString('en')} pages, ${ideal.toFixed(1)} s of which the provider takes`,
+    },
+    {
+      part: 'memory',
+      beside: 'what the days after the first add',
+      ours: `+${grown.toFixed(0)} MB`,
+      yardstick: `${MOST_MEBIBYTES} MB`,
+      ratio: grown / MOST_MEBIBYTES,
+      goal: { ratio: 1, is: 'at most' },
+    },
+    {
+      part: 'hourly',
+      ours: `${hourly.pages} pages`,
+      yardstick: `${HOURLY_PAGES} pages`,
+      ratio: Math.max(hourly.pages / HOURLY_PAGES, hourly.seconds / HOURLY_SECONDS),
+      goal: { ratio: 1, is: 'at most' },
+      beside: `${hourly.seconds.toFixed(1)} s of ${HOURLY_SECONDS} s`,
+    },
+  ];
+}
+
+/** Moves both clocks by a minute, which begins the round that is due, and waits for its end. */
+async function roundOf({ url, provider }: World, kind: 'whole' | 'new'): Promise<{ seconds: number; pages: number }> {
+  const last = await beganAt(url, kind);
+  const requested = await provider.struck(LIST, MANY);
+  const started = performance.now();
+  await provider.control('clock', { advanceMs: MINUTE_MS });
+  while ((await beganAt(url, kind)) === last) {
+    if (performance.now() - started > 10 * WHOLE_SECONDS * 1000) throw new Error(`the ${kind} round does not end`);
+    await sleep(POLL_MS);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, pages: (await provider.struck(LIST, MANY)) - requested };
+}
+
+/** Waits for the first day of a whole round. */
+async function untilReached(url: string): Promise<void> {
+  const question = `select kind from reconcile_rounds where kind = 'whole' and (reached_at is not null or began_at is not null)`;
+  while ((await askDataset(url, question, 0)).length === 0) await sleep(POLL_MS);
+}
+
+async function beganAt(url: string, kind: 'whole' | 'new'): Promise<number | null> {
+  const [round] = await askDataset<{ began_at: Date | null }>(
+    url,
+    `select began_at from reconcile_rounds where kind = '${kind}'`,
+    1,
+  );
+  return round?.began_at?.getTime() ?? null;
+}
