@@ -5,6 +5,7 @@ import { change } from '../subscriptions.ts';
 import { agree, command, RECOVERED_MS, type Command } from './command.ts';
 import type { Crash } from './crashes.ts';
 import { close, dashboardRefund, lateFees } from './money-commands.ts';
+import { stuckDebit } from './stuck-debit.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
 import type { Story, World } from './world.ts';
 
@@ -284,6 +285,7 @@ export const commands = [
     .tuple(fc.constantFrom('creator' as const, 'patron' as const), fc.constantFrom(1, 8, 40))
     .map(([who, lasts]) => suspend(who, lasts)),
   fc.integer({ min: 1, max: 5 }).map(decline),
+  fc.constantFrom(1, 4, 9).map(stuckDebit),
   fc.constantFrom('open' as const, 'declined' as const, 'merchant-accepted' as const).map(dispute),
   fc.nat({ max: 9 }).map(resendEvents),
   fc.constantFrom('failed' as const, 'reversed' as const).map(plan),
