@@ -20,6 +20,7 @@ import { settlementRoutes } from './settlements/settlements.routes.ts';
 import { settleDuePayments } from './settlements/settlements.ts';
 import { toWire } from './transaction.wire.ts';
 import {
+  findById,
   findByReference,
   freshTransaction,
   insertTransaction,
@@ -84,6 +85,12 @@ function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const transaction = findByReference(store, request.params.reference);
     if (!transaction) throw unknownReference();
     return answer('Verification successful', toWire(transaction, clock.now()));
+  });
+
+  app.get<{ Params: { id: string } }>('/transaction/:id', (request) => {
+    const transaction = findById(store, Number(request.params.id));
+    if (!transaction) throw unknownReference();
+    return answer('Transaction retrieved', toWire(transaction, clock.now()));
   });
 
   // Newest first: general knowledge, the documents name no order.

@@ -13,6 +13,8 @@ export interface Payments {
   deactivate(authorizationCode: string): Promise<void>;
   /** The status of a payment at the provider: the only source that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
+  /** The same by the provider's own number; null if there is none. */
+  findPayment(providerId: number): Promise<ProviderPayment | null>;
   /**
    * Payments since an instant, and until another if it is given, newest first; `cursor` comes from the previous page.
    * New payments during the reading may repeat an item, and never hide one.

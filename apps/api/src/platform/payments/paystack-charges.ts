@@ -24,7 +24,7 @@ const statuses: Record<string, ProviderPayment['status']> = {
   queued: 'pending',
 };
 
-type Charges = Pick<Payments, 'initialize' | 'charge' | 'deactivate' | 'verify' | 'listPayments'>;
+type Charges = Pick<Payments, 'initialize' | 'charge' | 'deactivate' | 'verify' | 'findPayment' | 'listPayments'>;
 
 /** Incoming money. */
 export const createCharges = (call: Call): Charges => ({
@@ -78,6 +78,11 @@ export const createCharges = (call: Call): Charges => ({
   async verify(reference) {
     const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
     return isUnknownReference(answer) ? nothingOf(reference) : getPayment(foundOf(answer));
+  },
+
+  async findPayment(providerId) {
+    const answer = await call('GET', `/transaction/${providerId}`);
+    return isUnknownReference(answer) ? null : getPayment(foundOf(answer));
   },
 
   listPayments: (since, cursor, until) => listPage(call, '/transaction', { since, until, cursor }, readPayment),

@@ -14,12 +14,13 @@ export function readProviderEvent(body: Buffer): ProviderEvent {
   const message = parse(body);
   const data = isRecord(message['data']) ? message['data'] : {};
   const transaction = isRecord(data['transaction']) ? data['transaction'] : {};
+  const transfer = isRecord(data['bank_transfer']) ? data['bank_transfer'] : {};
   const reference =
     textOf(data['transaction_reference']) ?? textOf(data['reference']) ?? textOf(transaction['reference']);
   return {
     event: textOf(message['event']) ?? 'unreadable',
-    objectId: textOf(data['id']) ?? reference ?? textOf(data['transfer_code']),
-    objectStatus: textOf(data['status']) ?? '',
+    objectId: textOf(data['id']) ?? reference ?? textOf(data['transfer_code']) ?? textOf(transfer['transaction_id']),
+    objectStatus: textOf(data['status']) ?? textOf(transfer['amount']) ?? '',
     reference,
   };
 }
