@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { anyFreePort } from '../scripts/ports.ts';
+import { loadKeys } from '../scripts/start/keys.ts';
 import { letTimePass, START_MS } from '../scripts/test/patience.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -61,9 +62,11 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   };
 
   await start();
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  await arrangeSettlement(sandboxUrl, home);
   return {
     url,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    sandboxUrl,
     home,
     pageOf: (userName) => `http://${userName}.localhost:${port}`,
     output: () => printed,
@@ -76,6 +79,20 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The provider settles into the balance that payouts are paid from, as an operator of `platform` arranges with it. Fees
+ * come at once: journeys read sums before a settlement.
+ */
+async function arrangeSettlement(sandboxUrl: string, home: string): Promise<void> {
+  const { sandboxKey } = await loadKeys(home);
+  const answer = await fetch(`${sandboxUrl}/control/behaviours`, {
+    method: 'POST',
+    headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ settlement: 'balance', lateFees: false }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Everything answers once the last line of the greeting is printed. */

@@ -38,12 +38,14 @@ export function temporaryFile(): string {
   return join(folder, 'sandbox.db');
 }
 
-type OpenSandboxOptions = { apiUrl?: string; databaseFile?: string };
+/** `lateFees`: most tests read a payment's fee before it is settled. */
+type OpenSandboxOptions = { apiUrl?: string; databaseFile?: string; lateFees?: boolean };
 
 /** A whole sandbox on free ports, closed when the test ends or when `close` is called. */
 export async function openSandbox({
   apiUrl = 'http://127.0.0.1:9',
   databaseFile = ':memory:',
+  lateFees = false,
 }: OpenSandboxOptions = {}) {
   const settings: Settings = {
     port: 0,
@@ -67,6 +69,9 @@ export async function openSandbox({
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
 
+  const control = (path: string, body?: unknown) => sendJson(`/control${path}`, { 'x-sandbox-key': sandboxKey }, body);
+  if (!lateFees) await control('/behaviours', { lateFees });
+
   return {
     url: running.url,
     smtpPort: running.smtpPort,
@@ -76,7 +81,7 @@ export async function openSandbox({
     paystack: (path: string, body?: unknown) =>
       sendJson(`/paystack${path}`, { authorization: `Bearer ${secretKey}` }, body),
     /** The same, with the key of the tests. */
-    control: (path: string, body?: unknown) => sendJson(`/control${path}`, { 'x-sandbox-key': sandboxKey }, body),
+    control,
     /** Submits a form of a page, as a browser would. */
     submit: (path: string, fields: Record<string, string>) =>
       request(path, {

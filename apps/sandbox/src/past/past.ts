@@ -63,6 +63,8 @@ export async function openPastProvider(
     accessTokens: new Map(),
     pushFaults: createPushFaults(),
   };
+  // What is long settled: its fees are known.
+  sandbox.behaviours.set({ lateFees: false });
   setFloat(sandbox, enoughForAllPayoutsKobo);
   const app = buildApp(sandbox);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,31 +2,38 @@ import { expect, test } from 'vitest';
 import { openFundedSandbox, openSandbox, temporaryFile, type OpenSandbox } from '../../../test/harness.ts';
 import { charge, eventsOf, payWith, saveCard, settleAtOnce, startPayment, verify } from '../../../test/payer.ts';
 import { behave, friday, log, monday, moveTo, pay, settlements, transfer } from '../../../test/settler.ts';
-import { harshBehaviours, kindBehaviours } from './behaviours.ts';
+import { defaultBehaviours } from './behaviours.ts';
 
 /** What a card payment of ₦2,500 costs a customer who bears the fee. */
 const paidKobo = 263_960;
 
 const read = async (sandbox: OpenSandbox) => (await sandbox.control('/behaviours')).json();
 
-test('switches are kind until they are set, some at a time, and a restart keeps them', async () => {
+test('switches are as harsh as the provider until they are set, some at a time, and a restart keeps them', async () => {
   const databaseFile = temporaryFile();
-  const before = await openSandbox({ databaseFile });
-  expect(await read(before)).toEqual(kindBehaviours);
-  expect(await behave(before, { lateFees: true })).toEqual({ ...kindBehaviours, lateFees: true });
-  expect(await behave(before, { settlement: 'balance' })).toMatchObject({ lateFees: true, settlement: 'balance' });
+  const before = await openSandbox({ databaseFile, lateFees: true });
+  expect(await read(before)).toEqual(defaultBehaviours);
+  expect(await behave(before, { lateFees: false })).toEqual({ ...defaultBehaviours, lateFees: false });
+  expect(await behave(before, { settlement: 'balance' })).toMatchObject({ lateFees: false, settlement: 'balance' });
   await before.close();
-  const after = await openSandbox({ databaseFile });
-  expect(await read(after)).toEqual({ ...kindBehaviours, lateFees: true, settlement: 'balance' });
-  expect(await behave(after, harshBehaviours)).toEqual(harshBehaviours);
+  const after = await openSandbox({ databaseFile, lateFees: true });
+  expect(await read(after)).toEqual({ ...defaultBehaviours, lateFees: false, settlement: 'balance' });
+  const all = {
+    settlement: 'bank',
+    bearsFees: 'customer',
+    lateFees: true,
+    unanswered: 'waits',
+    business: 100_001,
+  } as const;
+  expect(await behave(after, all)).toEqual(all);
 });
 
 test.each([{ settlement: 'never' }, { bearsFees: true }, { lateFees: 'yes' }, { business: 0 }, { unknown: true }])(
   '%j is refused and changes nothing',
   async (change) => {
-    const sandbox = await openSandbox();
+    const sandbox = await openSandbox({ lateFees: true });
     expect((await sandbox.control('/behaviours', change)).status).toBe(400);
-    expect(await read(sandbox)).toEqual(kindBehaviours);
+    expect(await read(sandbox)).toEqual(defaultBehaviours);
   },
 );
 

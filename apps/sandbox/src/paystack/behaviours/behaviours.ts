@@ -3,7 +3,7 @@ import type { Store } from '../../store.ts';
 
 const largestNumber = 4_294_967_295;
 
-/** Switches between a kind provider and one as harsh as the real one; docs/sandbox.md names the source of each. */
+/** What a merchant or a test may change about the provider; docs/sandbox.md names the source of each. */
 const Behaviours = Type.Object({
   /** Where payments are settled to on the next working day. */
   settlement: Type.Enum(['bank', 'balance']),
@@ -21,21 +21,13 @@ export type Behaviours = Static<typeof Behaviours>;
 export const BehavioursChange = Type.Partial(Behaviours, { additionalProperties: false });
 export type BehavioursChange = Static<typeof BehavioursChange>;
 
-/** The default: what the demo and most tests run against. */
-export const kindBehaviours: Behaviours = {
-  settlement: 'balance',
-  bearsFees: 'merchant',
-  lateFees: false,
-  unanswered: 'accepted',
-  business: 100_000,
-};
-
-export const harshBehaviours: Behaviours = {
+/** As the real provider is before its merchant has changed anything, and with fees that come as late as they may. */
+export const defaultBehaviours: Behaviours = {
   settlement: 'bank',
-  bearsFees: 'customer',
+  bearsFees: 'merchant',
   lateFees: true,
   unanswered: 'accepted',
-  business: 100_001,
+  business: 100_000,
 };
 
 export type BehaviourSwitches = {
@@ -64,5 +56,5 @@ function read(store: Store): Behaviours {
   const stored = store.sql.all`select name, value from behaviours where value <> '"at-once"'`.map(
     ({ name, value }) => [String(name), JSON.parse(String(value)) as unknown] as const,
   );
-  return { ...kindBehaviours, ...(Object.fromEntries(stored) as BehavioursChange) };
+  return { ...defaultBehaviours, ...(Object.fromEntries(stored) as BehavioursChange) };
 }
