@@ -103,7 +103,7 @@ async function compareBoth(world: World, count: number): Promise<Measured[]> {
     {
       part: 'memory',
       beside: 'what the days after the first add',
-      ours: `+${grown.toFixed(0)} MB`,
+      ours: `${grown.toFixed(0)} MB more`,
       yardstick: `${MOST_MEBIBYTES} MB`,
       ratio: grown / MOST_MEBIBYTES,
       goal: { ratio: 1, is: 'at most' },
