@@ -19,6 +19,7 @@ import { notifyOnce, showNotifications } from '#features/identity/notifications/
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
 import { refundExcess, refundUnowed } from '#features/money/refunds/unowed.ts';
+import { days, later } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -26,6 +27,9 @@ import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
 import { noteFailedRenewal } from '../renewals/failed-renewal.ts';
 import { findInvoiceState, isThere, lockSubscription } from './settle.queries.ts';
 import { cancelLink } from '../links/signed-links.ts';
+
+/** The nightly comparison has found a lost event by then. */
+const HEARD_SOON_MS = days(1);
 
 /**
  * Asks the provider for the status of a payment and settles it.
@@ -127,7 +131,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isNotified: true });
     if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
-    await postPayment(tx, attempt, fees, now);
+    await postPayment(tx, attempt, fees, bookedAt(paidAt, now));
     await refundExcess(deps, tx, attempt, receivedKobo);
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
@@ -175,6 +179,9 @@ function paidAtOf(attempt: Attempt, { paidAt }: ProviderPayment, now: Date): Dat
   const earliest = attempt.created_at.getTime();
   return new Date(Math.min(Math.max(paidAt?.getTime() ?? now.getTime(), earliest), now.getTime()));
 }
+
+/** A payment of the last minutes of a month belongs to that month; a month that is long over does not change. */
+const bookedAt = (paidAt: Date, now: Date): Date => (later(paidAt, HEARD_SOON_MS) >= now ? paidAt : now);
 
 /** Our fee on a divided payment was decided when it was begun. */
 function feesOn({ config }: Pick<Deps, 'config'>, attempt: Attempt, providerFeeKobo: number): Quote {
