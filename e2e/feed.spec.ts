@@ -79,6 +79,9 @@ test('new posts wait above the list, and never move it', async ({ browser, produ
   const word = fresh('Rain ');
   for (let number = 1; number <= 12; number += 1) await talk.publish({ title: `${word} ${number}` });
   const page = await patron(browser, product);
+  // The browser's own pull to refresh stays.
+  const pulled = () => [document.documentElement, document.body].map((it) => getComputedStyle(it).overscrollBehaviorY);
+  expect(await page.evaluate(pulled)).toEqual(['auto', 'auto']);
   await scrollTo(page, `${word} 4`);
   const before = await topOf(card(page, `${word} 4`));
   await talk.publish({ title: `${word} 13` });
