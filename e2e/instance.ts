@@ -63,7 +63,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
 
   await start();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  await arrangeSettlement(sandboxUrl, home);
+  await arrangeSettlement(sandboxUrl, home, settings['MONEY_MODE']);
   return {
     url,
     sandboxUrl,
@@ -82,15 +82,15 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
 }
 
 /**
- * The provider settles into the balance that payouts are paid from, as an operator of `platform` arranges with it. Fees
- * come at once: journeys read sums before a settlement.
+ * In `platform` the provider settles into the balance that payouts are paid from, as its operator arranges. Fees come at
+ * once: journeys read sums before a settlement.
  */
-async function arrangeSettlement(sandboxUrl: string, home: string): Promise<void> {
+async function arrangeSettlement(sandboxUrl: string, home: string, mode = 'platform'): Promise<void> {
   const { sandboxKey } = await loadKeys(home);
   const answer = await fetch(`${sandboxUrl}/control/behaviours`, {
     method: 'POST',
     headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ settlement: 'balance', lateFees: false }),
+    body: JSON.stringify({ lateFees: false, ...(mode === 'platform' && { settlement: 'balance' }) }),
   });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
