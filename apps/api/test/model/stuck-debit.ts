@@ -14,6 +14,9 @@ const pending = {
   }),
 };
 
+/** What is not decided is in no settlement. */
+const unsettled = { answers: () => ({ items: [], nextCursor: null }) };
+
 /**
  * The bank decides about the next month's charge only after some days: within the grace it pays its month, after it the
  * membership is over and the money goes back. Nothing else is charged meanwhile.
@@ -26,7 +29,7 @@ export const stuckDebit = (lasts: number): Command =>
       const ms = model.dueAt() + model.morningMs + JUST_DUE_MS - world.now();
       // Already due, e.g. after a suspension: it would be charged on a different day than the model assumes.
       if (ms < JUST_DUE_MS) return;
-      world.faults = { charge: pending, verify: pending };
+      world.faults = { charge: pending, verify: pending, listSettlements: unsettled };
       await world.pass(ms);
       for (let day = 0; day < lasts; day += 1) await world.pass(DAY_MS);
       world.heal();
