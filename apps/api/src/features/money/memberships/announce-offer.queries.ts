@@ -65,20 +65,30 @@ export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> 
   return rows;
 }
 
+interface OthersWanted {
+  membershipId: string;
+  creatorId: string;
+  priceKobo: number;
+  after: string | null;
+}
+
 /** Patrons of an offer who agreed to another price than its current one; none when the price has changed again. */
-export async function findOnOtherPrice(
-  tx: Tx,
-  { membershipId, priceKobo, after }: { membershipId: string; priceKobo: number; after: string | null },
-): Promise<OnOtherPrice[]> {
-  const { rows } = await sql<OnOtherPrice>`
-    select s.price_kobo, ${addressOf('s')}
-    from memberships o
-    join subscriptions s on s.creator_id = o.creator_id and s.membership_id = o.id
-    join users u on u.id = s.patron_id
-    join profiles p on p.user_id = s.creator_id
-    where o.id = ${membershipId} and o.state = 'offered' and o.price_kobo = ${priceKobo}
-      and s.state in ('active', 'past_due', 'paused') and s.price_kobo <> o.price_kobo
-      ${after === null ? sql`` : sql`and s.id > ${after}::uuid`}
-    order by s.id limit ${NOTIFIED_AT_ONCE}`.execute(tx);
+export async function findOnOtherPrice(tx: Tx, wanted: OthersWanted): Promise<OnOtherPrice[]> {
+  const { rows } = await onOtherPrice(wanted).execute(tx);
   return rows;
 }
+
+/** The statement, which goes on where the one before ended, and joins only those that it takes. */
+export const onOtherPrice = ({ membershipId, creatorId, priceKobo, after }: OthersWanted) => sql<OnOtherPrice>`
+    with batch as materialized (
+      select id, patron_id, creator_id, price_kobo from subscriptions
+      where creator_id = ${creatorId} and membership_id = ${membershipId} and price_kobo <> ${priceKobo}
+        and state in ('active', 'past_due', 'paused')
+        and exists (select from memberships where id = ${membershipId} and state = 'offered' and price_kobo = ${priceKobo})
+        ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+      order by id limit ${NOTIFIED_AT_ONCE})
+    select s.price_kobo, ${addressOf('s')}
+    from batch s
+    join users u on u.id = s.patron_id
+    join profiles p on p.user_id = s.creator_id
+    order by s.id`;
