@@ -23,11 +23,11 @@ const pass = (ms: number, fault: Fault): Command =>
       befall(world, fault);
       await world.pass(ms);
       await story.signInAnew();
-      model.tick(world.now());
+      const isBusinessRejected = fault !== null && 'at' in fault && fault.how === 'refused to the business';
+      model.tick(world.now(), isBusinessRejected);
       if (!fault) return;
-      const how = 'at' in fault ? fault.how : null;
       world.heal();
-      await world.pass(how === 'refused to the business' ? POSTPONED_MS : RECOVERED_MS);
+      await world.pass(isBusinessRejected ? POSTPONED_MS : RECOVERED_MS);
       model.tick(world.now());
     },
   });

@@ -32,6 +32,8 @@ export class SubscriptionModel {
   retryDaysUsed = 0;
   /** Time of giving up: after the grace period, or a day after the first attempt if that is later. */
   giveUpAt = 0;
+  /** Time to act after a charge that was rejected by nobody's fault but the business's. */
+  openUntil = 0;
   money: Money[] = [];
   /** The creator ended it, so the patron cannot resume it. */
   isEndedByCreator = false;
@@ -59,7 +61,8 @@ export class SubscriptionModel {
   }
 
   hasAccess(now: number): boolean {
-    if (this.status === 'active' || this.status === 'past_due') return now < this.dueAt() + 7 * DAY_MS;
+    if (this.status === 'active' || this.status === 'past_due')
+      return now < Math.max(this.dueAt() + 7 * DAY_MS, this.openUntil);
     return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt();
   }
 
@@ -129,8 +132,8 @@ export class SubscriptionModel {
     this.status = 'ended';
   }
 
-  /** One run of the scheduler. */
-  tick(now: number): void {
+  /** One run of the scheduler; where the provider rejects the business's charges, the next one decides soon after. */
+  tick(now: number, isBusinessRejected = false): void {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
     const isInProgress = this.status === 'past_due' || this.retryDaysUsed > 0;
@@ -149,6 +152,7 @@ export class SubscriptionModel {
     const retryDays = this.retryDays().filter((day) => now >= this.dueAt() + day * DAY_MS + this.morningMs).length;
     if (retryDays <= this.retryDaysUsed) return;
     this.retryDaysUsed = retryDays;
+    if (isBusinessRejected) this.openUntil = now + 2 * DAY_MS;
     if (this.declines === 0) return this.pay();
     this.declines -= 1;
     this.status = 'past_due';
