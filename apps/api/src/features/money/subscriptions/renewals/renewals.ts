@@ -1,4 +1,5 @@
 import { backingOff } from '#platform/payments/backing-off.ts';
+import { createPermits } from '#platform/permits.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -29,8 +30,11 @@ async function takeDueSteps(deps: Deps): Promise<void> {
   const { payments } = deps;
   const atOnce = deps.config.renewalsAtOnce;
   const asking = backingOff(atOnce);
-  const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
-  const workerDeps = { ...deps, payments: { ...payments, charge } };
+  // Half of the connections are left to readers, who would wait behind hundreds of renewals otherwise.
+  const books = createPermits(Math.floor(deps.config.database.pool / 2));
+  const charge: Payments['charge'] = (order) => books.without(() => asking(() => payments.charge(order)));
+  const verify: Payments['verify'] = (reference) => books.without(() => payments.verify(reference));
+  const workerDeps = { ...deps, payments: { ...payments, charge, verify } };
   const due = dueQueue(deps);
   let done = 0;
   async function renewAtMost(most: number): Promise<void> {
@@ -39,7 +43,7 @@ async function takeDueSteps(deps: Deps): Promise<void> {
       while ((begun += 1) <= most) {
         const id = await due.next();
         if (id === undefined) return;
-        await renewSafely(workerDeps, id);
+        await books.holding(() => renewSafely(workerDeps, id));
         done += 1;
         if (done % COUNT_EVERY === 0 && (await pauseIfFailing(deps))) due.stop();
       }
