@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Measured } from './row.ts';
 
 const SAMPLE_MS = 50;
+const MEBIBYTE = 1024 * 1024;
+/** Memory that does not grow with the work stays within this. */
+const FLAT_MEBIBYTES = 64;
 
 /** Bytes of memory, shared pages counted proportionally; measured on Linux only. */
 interface Memory {
@@ -30,6 +34,19 @@ export async function mostMemoryWhile(pid: number, work: () => Promise<void>): P
   }
   await done;
   return most;
+}
+
+/** A part of a row: what later work adds to the memory of a process, beyond what its beginning took. */
+export function growthOf(first: Memory, later: Memory, beside: string): Measured {
+  const grown = (later.own - first.own) / MEBIBYTE;
+  return {
+    part: 'memory',
+    ours: `${grown.toFixed(0)} MB more`,
+    yardstick: `${FLAT_MEBIBYTES} MB`,
+    ratio: grown / FLAT_MEBIBYTES,
+    goal: { ratio: 1, is: 'at most' },
+    beside,
+  };
 }
 
 async function familyOf(pid: number): Promise<number[]> {

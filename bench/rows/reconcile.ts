@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { anyFreePort } from '../../scripts/ports.ts';
-import { emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
-import { askDataset, fillOnce, town } from '../dataset.ts';
-import { mostMemoryWhile } from '../memory.ts';
-import { startProvider, type Provider } from '../provider.ts';
+import { besideProvider, type World } from '../beside-provider.ts';
+import { askDataset } from '../dataset.ts';
+import { growthOf, mostMemoryWhile } from '../memory.ts';
 import { recordAtProvider } from '../recorded-payments.ts';
 import type { Measured, Row } from '../row.ts';
-import { startOurs, type OurServer } from '../server.ts';
 
 /** A week of a million memberships that renew once a month. */
 const USUAL_COUNT = 231_000;
@@ -19,8 +13,6 @@ const PAGE_MS = 50;
 const WHOLE_SECONDS = 300;
 const HOURLY_SECONDS = 60;
 const HOURLY_PAGES = 30;
-const MOST_MEBIBYTES = 64;
-const MEBIBYTE = 1024 * 1024;
 const POLL_MS = 100;
 const LIST = 'GET /transaction';
 const MANY = 1_000_000;
@@ -29,47 +21,17 @@ const MINUTE_MS = 60_000;
 /** Our books and the provider's of a week, compared whole and then for the last hour, at 50 ms a page. */
 export const reconcile: Row = {
   name: 'reconcile',
-  async measure({ count = USUAL_COUNT }) {
-    const database = await startBenchDatabase();
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-reconcile-'));
-    try {
-      const url = await emptyDatabaseCalled('reconcile', database);
-      const patrons = Math.ceil(count / SUBSCRIPTIONS_A_PATRON);
-      await fillOnce(url, { ...town, patrons, posts: 0, likes: 0, ledgerLines: 0 });
-      const databaseFile = path.join(folder, 'sandbox.db');
-      await recordAtProvider(url, databaseFile, count);
-      return await measureOn(url, databaseFile, count);
-    } finally {
-      await rm(folder, { recursive: true });
-      await database.stop();
-    }
-  },
+  measure: ({ count = USUAL_COUNT }) =>
+    besideProvider({
+      name: 'reconcile',
+      patrons: Math.ceil(count / SUBSCRIPTIONS_A_PATRON),
+      prepare: (url, databaseFile) => recordAtProvider(url, databaseFile, count),
+      async measure(world) {
+        await world.provider.control('faults', { endpoint: LIST, kind: 'latency', ms: PAGE_MS, times: MANY });
+        return compareBoth(world, count);
+      },
+    }),
 };
-
-async function measureOn(url: string, databaseFile: string, count: number): Promise<Measured[]> {
-  const [port, smtpPort] = [await anyFreePort(), await anyFreePort()];
-  const ours = await startOurs(url, {
-    PAYSTACK_URL: `http://127.0.0.1:${port}/paystack`,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-  });
-  try {
-    const provider = await startProvider(ours, { port, smtpPort, databaseFile });
-    try {
-      await provider.control('faults', { endpoint: LIST, kind: 'latency', ms: PAGE_MS, times: MANY });
-      return await compareBoth({ url, ours, provider }, count);
-    } finally {
-      await provider.stop();
-    }
-  } finally {
-    await ours.stop();
-  }
-}
-
-interface World {
-  url: string;
-  ours: OurServer;
-  provider: Provider;
-}
 
 async function compareBoth(world: World, count: number): Promise<Measured[]> {
   const { pid } = world.ours;
@@ -89,7 +51,6 @@ async function compareBoth(world: World, count: number): Promise<Measured[]> {
     0,
   );
   if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
-  const grown = (most.own - firstDay.own) / MEBIBYTE;
   const ideal = (Math.ceil(count / PAGE) * PAGE_MS) / 1000;
   return [
     {
@@ -100,14 +61,7 @@ async function compareBoth(world: World, count: number): Promise<Measured[]> {
       goal: { ratio: 1, is: 'at most' },
       beside: `${count.toLocaleString('en')} payments on ${whole.pages.toLocaleString('en')} pages, ${ideal.toFixed(1)} s of which the provider takes`,
     },
-    {
-      part: 'memory',
-      beside: 'what the days after the first add',
-      ours: `${grown.toFixed(0)} MB more`,
-      yardstick: `${MOST_MEBIBYTES} MB`,
-      ratio: grown / MOST_MEBIBYTES,
-      goal: { ratio: 1, is: 'at most' },
-    },
+    growthOf(firstDay, most, 'what the days after the first add'),
     {
       part: 'hourly',
       ours: `${hourly.pages} pages`,

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { anyFreePort } from '../../scripts/ports.ts';
-import { emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
-import { askDataset, fillOnce, town } from '../dataset.ts';
+import { besideProvider, type World } from '../beside-provider.ts';
+import { askDataset } from '../dataset.ts';
+import { growthOf, mostMemoryWhile } from '../memory.ts';
 import { processorSecondsOf } from '../processor.ts';
-import { saveCards, startProvider, type Provider } from '../provider.ts';
+import { saveCards } from '../provider.ts';
 import type { Measured, Row } from '../row.ts';
-import { startOurs, type OurServer } from '../server.ts';
 
 const USUAL_COUNT = 12_000;
 const ANSWER_MS = 2500;
@@ -32,20 +28,14 @@ function untilDueMs(): number {
 /** Memberships that are due at once, each with a card to charge, against a provider whose calls are never delayed. */
 export const renewals: Row = {
   name: 'renewals',
-  async measure({ count = USUAL_COUNT }) {
-    const database = await startBenchDatabase();
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-renewals-'));
-    try {
-      const url = await emptyDatabaseCalled('renewals', database);
-      await fillOnce(url, { ...town, patrons: count, posts: 0, likes: 0, ledgerLines: 0 });
-      const databaseFile = path.join(folder, 'sandbox.db');
-      saveCards(databaseFile, await makeDue(url, count));
-      return [await measureOn(url, databaseFile, count)];
-    } finally {
-      await rm(folder, { recursive: true });
-      await database.stop();
-    }
-  },
+  measure: ({ count = USUAL_COUNT }) =>
+    besideProvider({
+      name: 'renewals',
+      patrons: count,
+      env: { RENEWALS_AT_ONCE: String(AT_ONCE) },
+      prepare: async (url, databaseFile) => saveCards(databaseFile, await makeDue(url, count)),
+      measure: (world) => renewAll(world, count),
+    }),
 };
 
 interface Payer {
@@ -74,33 +64,8 @@ function makeDue(url: string, count: number): Promise<Payer[]> {
   );
 }
 
-async function measureOn(url: string, databaseFile: string, count: number): Promise<Measured> {
-  const [port, smtpPort] = [await anyFreePort(), await anyFreePort()];
-  const ours = await startOurs(url, {
-    PAYSTACK_URL: `http://127.0.0.1:${port}/paystack`,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    RENEWALS_AT_ONCE: String(AT_ONCE),
-  });
-  try {
-    const provider = await startProvider(ours, { port, smtpPort, databaseFile });
-    try {
-      return await renewAll({ url, ours, provider }, count);
-    } finally {
-      await provider.stop();
-    }
-  } finally {
-    await ours.stop();
-  }
-}
-
-interface World {
-  url: string;
-  ours: OurServer;
-  provider: Provider;
-}
-
 /** Both clocks are moved on, and everything is due. The provider's events are held: processing them is another row. */
-async function renewAll({ url, ours, provider }: World, count: number): Promise<Measured> {
+async function renewAll({ url, ours, provider }: World, count: number): Promise<Measured[]> {
   const idealSeconds = (count / AT_ONCE) * (ANSWER_MS / 1000);
   await provider.control('webhooks', { hold: true });
   await provider.control('faults', {
@@ -111,18 +76,23 @@ async function renewAll({ url, ours, provider }: World, count: number): Promise<
   const before = await processorSecondsOf(ours.pid);
   const started = performance.now();
   await provider.control('clock', { advanceMs: untilDueMs() });
-  await untilRenewed(url, count, started + idealSeconds * PATIENCE * 1000);
+  const deadline = started + idealSeconds * PATIENCE * 1000;
+  const first = await mostMemoryWhile(ours.pid, () => untilRenewed(url, count / 4, deadline));
+  const rest = await mostMemoryWhile(ours.pid, () => untilRenewed(url, count, deadline));
   const seconds = (performance.now() - started) / 1000;
   const eachMs = (((await processorSecondsOf(ours.pid)) - before) / count) * 1000;
   const taken = await provider.countPayments();
   if (taken !== count) throw new Error(`the provider took ${taken} payments for ${count} periods`);
-  return {
-    ours: `${seconds.toFixed(1)} s`,
-    yardstick: `${idealSeconds.toFixed(1)} s`,
-    ratio: seconds / idealSeconds,
-    goal: { ratio: 1.25, is: 'at most' },
-    beside: `${count.toLocaleString('en')} renewals; each took ${eachMs.toFixed(1)} ms of a processor`,
-  };
+  return [
+    {
+      ours: `${seconds.toFixed(1)} s`,
+      yardstick: `${idealSeconds.toFixed(1)} s`,
+      ratio: seconds / idealSeconds,
+      goal: { ratio: 1.25, is: 'at most' },
+      beside: `${count.toLocaleString('en')} renewals; each took ${eachMs.toFixed(1)} ms of a processor`,
+    },
+    growthOf(first, rest, 'what the renewals after the first quarter add'),
+  ];
 }
 
 async function untilRenewed(url: string, count: number, deadline: number): Promise<void> {
