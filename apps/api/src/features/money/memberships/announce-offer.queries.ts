@@ -65,21 +65,19 @@ export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> 
   return rows;
 }
 
-interface OthersWanted {
-  membershipId: string;
-  creatorId: string;
-  priceKobo: number;
+export interface PriceAnnouncement extends NewPrice {
+  /** The last membership whose patron was notified; null at first. */
   after: string | null;
 }
 
 /** Patrons of an offer who agreed to another price than its current one; none when the price has changed again. */
-export async function findOnOtherPrice(tx: Tx, wanted: OthersWanted): Promise<OnOtherPrice[]> {
-  const { rows } = await onOtherPrice(wanted).execute(tx);
+export async function findOnOtherPrice(tx: Tx, announcement: PriceAnnouncement): Promise<OnOtherPrice[]> {
+  const { rows } = await onOtherPrice(announcement).execute(tx);
   return rows;
 }
 
 /** The statement, which goes on where the one before ended, and joins only those that it takes. */
-export const onOtherPrice = ({ membershipId, creatorId, priceKobo, after }: OthersWanted) => sql<OnOtherPrice>`
+export const onOtherPrice = ({ membershipId, creatorId, priceKobo, after }: PriceAnnouncement) => sql<OnOtherPrice>`
     with batch as materialized (
       select id, patron_id, creator_id, price_kobo from subscriptions
       where creator_id = ${creatorId} and membership_id = ${membershipId} and price_kobo <> ${priceKobo}

@@ -11,7 +11,6 @@ beforeAll(async () => void (server = await startMoneyServer(unhurried)));
 afterAll(() => server.close());
 
 interface Plan {
-  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -19,10 +18,13 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('a batch of the patrons who hear of a new price reads no others [C]', async () => {
+// What the planner expects depends on what else there is.
+it.each([
+  ['of the only creator', 0],
+  ['of a later creator', PATRONS],
+])('a batch of the patrons %s who hear of a new price reads no others [C]', async (_, others) => {
   const { db } = server.deps;
-  // Another creator's patrons come first.
-  await makeAlike(server.deps, (await makePaidMember(server)).id, { others: PATRONS });
+  if (others > 0) await makeAlike(server.deps, (await makePaidMember(server)).id, { others });
   const member = await makePaidMember(server);
   await makeAlike(server.deps, member.id, { others: PATRONS });
   const { creator_id: creatorId, membership_id: membershipId } = await db
@@ -33,7 +35,9 @@ it('a batch of the patrons who hear of a new price reads no others [C]', async (
   const priceKobo = 300_000;
   await db.updateTable('memberships').set({ price_kobo: priceKobo }).where('id', '=', membershipId).execute();
   await sql`analyze subscriptions, users, profiles, memberships`.execute(db);
-  const statement = onOtherPrice({ membershipId, creatorId, priceKobo, after: null });
+  const inOrder = db.selectFrom('subscriptions').select('id').where('creator_id', '=', creatorId).orderBy('id');
+  const { id: after } = await inOrder.offset(PATRONS / 2).executeTakeFirstOrThrow();
+  const statement = onOtherPrice({ membershipId, creatorId, priceKobo, after });
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(
     db,
   );

@@ -18,8 +18,8 @@ import {
   findOnOtherPrice,
   takeNewPrices,
   NOTIFIED_AT_ONCE,
-  type NewPrice,
   type Patron,
+  type PriceAnnouncement,
 } from './announce-offer.queries.ts';
 
 interface Offer {
@@ -30,11 +30,6 @@ interface Offer {
 interface Withdrawal extends Offer {
   /** Id of the last event announced; 0 at first. */
   after: number;
-}
-
-interface PriceAnnouncement extends NewPrice {
-  /** The last membership whose patron was notified; null at first. */
-  after: string | null;
 }
 
 /** Announces to the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
