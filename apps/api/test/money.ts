@@ -70,8 +70,8 @@ export async function startMoneyServer(
   await passTo(theTwelfth(server.deps.clock.now()));
   await server.deps.jobs.start();
   await control('balance', { floatKobo: FLOAT_KOBO });
-  // An operator of `platform` has the provider settle into the balance; most tests read a sum before it is settled.
-  await control('behaviours', { settlement: 'balance', lateFees: false });
+  // Most tests read a sum before it is settled.
+  await control('behaviours', { settlement: server.deps.config.paystack.settlesTo, lateFees: false });
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
     const answer = await fetch(`${sandbox.url}/control/${path}`, {
@@ -199,6 +199,20 @@ export async function payAt(authorizationUrl: string, slug: string): Promise<voi
     redirect: 'manual',
   });
   if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`);
+}
+
+/** Opens the transfer account of the provider's page, and sends the amount that is wanted, or another. */
+export async function transferAt(authorizationUrl: string, amount: 'right' | 'wrong' = 'right'): Promise<void> {
+  const { origin, pathname } = new URL(authorizationUrl);
+  const submit = (form: string, fields: Record<string, string>) =>
+    fetch(`${origin}${pathname}/${form}`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  await submit('transfer', {});
+  await submit('sent', { amount });
 }
 
 /** Joins, pays and returns; returns the reference. */

@@ -16,11 +16,10 @@ export const unconfirmedLead = (amount: string, creator: string) =>
 export const unconfirmedMoney =
   'If your bank takes the money after all, it pays for this month, or goes back to you if you have paid.';
 
-export const wrongAmountSubject = (amount: string, creator: string) => `Your transfer to ${creator} wasn't ${amount}`;
-export const wrongAmountLead = (amount: string, creator: string) =>
-  `You sent another sum than ${amount} for your membership to ${creator}. Your bank gives it back to you, and nothing is paid yet.`;
-export const wrongAmountRemedy = (amount: string) => `Please send exactly ${amount}, in one transfer.`;
-export const wrongAmountPage = (creator: string) => `Go back to ${creator}`;
+export const rejectedSubject = (creator: string) => `Your transfer to ${creator} goes back to you`;
+export const rejectedLead = (amount: string, creator: string) =>
+  `The transfer you sent for your membership to ${creator} wasn't accepted. It must be exactly ${amount}, in one transfer.`;
+export const rejectedMoney = 'The money goes back to the account it came from. Nothing is paid yet.';
 
 export const failedSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} didn't go through`;
 export const failedLead = (amount: string, creator: string, reason: string) =>

@@ -95,7 +95,7 @@ const fieldsOf = (division: Division | null | undefined): Json =>
     : { subaccount: division.subaccountCode, transaction_charge: division.mainShareKobo, bearer: 'subaccount' };
 
 const isUnknownReference = ({ isYes, message, code }: Answer): boolean =>
-  !isYes && (code === 'transaction_not_found' || /(?:reference|transaction) not found/i.test(message));
+  !isYes && (code === 'transaction_not_found' || /(?:reference|transaction(?: id)?) not found/i.test(message));
 
 function getPayment(data: Json): ProviderPayment {
   const payment = readPayment(data);

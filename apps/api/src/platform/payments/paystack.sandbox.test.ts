@@ -90,6 +90,9 @@ it('accepts a payment and saves its authorization', async () => {
     email: 'patron@example.com',
     authorization: { channel: 'card', last4: '4081', brand: 'visa', expiresOn: expiry.over },
   });
+  const { providerId } = await paystack.verify('pay-2');
+  expect(await paystack.findPayment(providerId ?? 0)).toMatchObject({ reference: 'pay-2', status: 'succeeded' });
+  expect(await paystack.findPayment(1)).toBeNull();
   const listed = await pages(paystack.listPayments);
   expect(listed.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['pay-1', 'pay-2']));
 });

@@ -12,6 +12,7 @@ const calls: [string, (paystack: Payments) => Promise<unknown>][] = [
   ],
   ['charge', (p) => p.charge({ reference: 'r', email: 'a@b.ng', amountKobo: 1, authorizationCode: 'AUTH_1' })],
   ['verify', (p) => p.verify('r')],
+  ['findPayment', (p) => p.findPayment(1)],
   ['listPayments', (p) => p.listPayments(new Date(0), null)],
   ['refund', (p) => p.refund({ reference: 'r', amountKobo: 1, note: 'n' })],
   ['findRefunds', (p) => p.findRefunds({ providerId: 1 })],

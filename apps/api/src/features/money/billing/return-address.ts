@@ -1,6 +1,8 @@
 import { siteUrl } from '#platform/http/hosts.ts';
 
-const PATH = '/membership/auth/payment';
+/** Where a patron pays a creator for the first time, once signed in. A null user name means the members site. */
+export const paymentPage = (publicUrl: URL, userName: string | null): string =>
+  `${siteUrl(publicUrl, userName)}/membership/auth/payment`;
 
 /**
  * The addresses to which the provider returns a patron, built from the configuration and never from a request. A null
@@ -11,6 +13,6 @@ export function returnAddresses(
   userName: string | null,
   reference: string,
 ): { callbackUrl: string; cancelUrl: string } {
-  const callbackUrl = `${siteUrl(publicUrl, userName)}${PATH}?reference=${reference}`;
+  const callbackUrl = `${paymentPage(publicUrl, userName)}?reference=${reference}`;
   return { callbackUrl, cancelUrl: `${callbackUrl}&cancelled=1` };
 }

@@ -8,7 +8,7 @@ import { recordReconciliationException } from '#features/money/reconciliation-ex
 import { recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { askProvider } from '#features/money/subscriptions/paying/settle.service.ts';
-import { emailWrongAmount } from '#features/money/subscriptions/paying/wrong-amount.ts';
+import { emailRejectedTransfer } from '#features/money/subscriptions/paying/rejected-transfer.ts';
 import type { Deps } from '#app/deps.ts';
 
 export const providerEventsJobs = (deps: Deps): void =>
@@ -39,7 +39,7 @@ async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent)
     return null;
   }
   if (event === 'bank.transfer.rejected' && /^\d{1,15}$/.test(objectId ?? '')) {
-    await emailWrongAmount(deps, Number(objectId));
+    await emailRejectedTransfer(deps, Number(objectId));
     return null;
   }
   const isOfMoney = event === 'charge.success' || event.startsWith('refund.') || event.startsWith('transfer.');
