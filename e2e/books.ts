@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { loadKeys } from '../scripts/start/keys.ts';
 import { startPostgres } from '../scripts/postgres/start-postgres.ts';
+import { callControl } from './control.ts';
 import type { Instance } from './instance.ts';
 
 /** The rows of a running product, to compare with what its screens show. */
@@ -28,17 +29,10 @@ export async function openBooks({ home }: Instance) {
 export type Books = Awaited<ReturnType<typeof openBooks>>;
 
 /** Controls the outside world by the sandbox's API, without its pages. */
-export async function worldOf({ home, sandboxUrl }: Instance) {
+export async function worldOf(instance: Instance) {
+  const { home, sandboxUrl } = instance;
   const { sandboxKey } = await loadKeys(home);
-  const call = async <Reply>(path: string, body?: object): Promise<Reply> => {
-    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'x-sandbox-key': sandboxKey, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Reply;
-  };
+  const call = <Reply>(path: string, body?: object): Promise<Reply> => callControl(instance, path, body);
   return {
     sandbox: { sandboxUrl, sandboxKey },
     pass: (days: number) => call('clock', { advanceMs: Math.round(days * 86_400_000) }),

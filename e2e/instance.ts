@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { anyFreePort } from '../scripts/ports.ts';
-import { loadKeys } from '../scripts/start/keys.ts';
 import { letTimePass, START_MS } from '../scripts/test/patience.ts';
+import { callControl } from './control.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -63,7 +63,12 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
 
   await start();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  await arrangeSettlement(sandboxUrl, home, settings['MONEY_MODE']);
+  const { MONEY_MODE: mode = 'platform' } = settings;
+  // Journeys read sums before a settlement. An operator of `platform` has payments settled into the balance.
+  await callControl({ home, sandboxUrl }, 'behaviours', {
+    lateFees: false,
+    ...(mode === 'platform' && { settlement: 'balance' }),
+  });
   return {
     url,
     sandboxUrl,
@@ -79,20 +84,6 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
       await rm(home, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * In `platform` the provider settles into the balance that payouts are paid from, as its operator arranges. Fees come at
- * once: journeys read sums before a settlement.
- */
-async function arrangeSettlement(sandboxUrl: string, home: string, mode = 'platform'): Promise<void> {
-  const { sandboxKey } = await loadKeys(home);
-  const answer = await fetch(`${sandboxUrl}/control/behaviours`, {
-    method: 'POST',
-    headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ lateFees: false, ...(mode === 'platform' && { settlement: 'balance' }) }),
-  });
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Everything answers once the last line of the greeting is printed. */

@@ -36,6 +36,11 @@ const named = {
 } satisfies Record<string, Fault>;
 export type NamedFault = keyof typeof named;
 
+/** An answer whose bank has not decided. */
+export const pending = {
+  answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const, paidAt: null }),
+};
+
 export type Faults = { [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>> };
 
 /** The client with the current faults; the provider behind it is the real sandbox. */

@@ -26,7 +26,6 @@ const MONTHS = 12;
 let server: MoneyServer;
 beforeAll(async () => {
   server = await startMoneyServer(undefined, { MONEY_MODE: 'solo' });
-  await server.control('behaviours', { settlement: 'bank' });
 });
 afterAll(() => server.close());
 

@@ -18,7 +18,6 @@ import { makePaidMember, rowOf, type Member } from './subscriptions.ts';
 let server: MoneyBackServer;
 beforeAll(async () => {
   server = await startMoneyBackServer({ MONEY_MODE: 'split' });
-  await server.control('behaviours', { settlement: 'bank' });
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -39,7 +39,6 @@ const SHARE = GROSS - FEE - CUT;
 let server: MoneyBackServer;
 beforeAll(async () => {
   server = await startMoneyBackServer({ MONEY_MODE: 'split', PLATFORM_FEE_PERCENT: '5' });
-  await server.control('behaviours', { settlement: 'bank' });
   await closeNextDay(server);
 });
 afterAll(() => server.close());

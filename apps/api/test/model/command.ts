@@ -3,6 +3,9 @@ import type fc from 'fast-check';
 import type { SubscriptionModel } from './subscription-model.ts';
 import type { Story } from './world.ts';
 
+export const DAY_MS = 86_400_000;
+const JUST_DUE_MS = 60_000;
+
 export type Command = fc.AsyncCommand<SubscriptionModel, Story>;
 
 /** Longer than any retry delay: uncertain results are checked every hour. */
@@ -33,4 +36,13 @@ export async function agree(model: SubscriptionModel, story: Story): Promise<voi
   }
   const hasAccess = row !== undefined && row.state !== 'ended' && (row.access_until?.getTime() ?? 0) > now;
   assert.equal(hasAccess, model.hasAccess(now), 'access');
+}
+
+/**
+ * Milliseconds until just after the next charge is due; null where it is due already, e.g. after a suspension: it would
+ * be charged on a different day than the model assumes.
+ */
+export function untilCharged(model: SubscriptionModel, now: number): number | null {
+  const ms = model.dueAt() + model.morningMs + JUST_DUE_MS - now;
+  return ms < JUST_DUE_MS ? null : ms;
 }

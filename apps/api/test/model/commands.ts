@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { NamedFault, Point } from '../faults.ts';
 import { change } from '../subscriptions.ts';
-import { agree, command, RECOVERED_MS, type Command } from './command.ts';
+import { agree, command, DAY_MS, RECOVERED_MS, untilCharged, type Command } from './command.ts';
 import type { Crash } from './crashes.ts';
 import { close, dashboardRefund, lateFees } from './money-commands.ts';
 import { stuckDebit } from './stuck-debit.ts';
@@ -11,7 +11,6 @@ import type { Story, World } from './world.ts';
 
 type Fault = { at: Point; how: NamedFault } | Crash | null;
 
-const DAY_MS = 86_400_000;
 /** Longer than until a charge that nobody could have paid is tried again. */
 const POSTPONED_MS = 125 * 60_000;
 
@@ -127,7 +126,6 @@ const pause = changeOwn(
 );
 
 const ACTS = { cancel: 'cancelSubscription', pause: 'pauseSubscription' } as const;
-const JUST_DUE_MS = 60_000;
 
 const stopWhileCharged = (how: keyof typeof ACTS): Command =>
   command(`${how} while the next month is charged`, {
@@ -135,9 +133,8 @@ const stopWhileCharged = (how: keyof typeof ACTS): Command =>
     async run(model, story) {
       const { world } = story;
       const { id = '' } = (await story.row()) ?? {};
-      const ms = model.dueAt() + model.morningMs + JUST_DUE_MS - world.now();
-      // Already due, e.g. after a suspension: it would be charged on a different day than the model assumes.
-      if (ms < JUST_DUE_MS) return;
+      const ms = untilCharged(model, world.now());
+      if (ms === null) return;
       let status: number | undefined;
       const meanwhile = async () => {
         await story.signInAnew();

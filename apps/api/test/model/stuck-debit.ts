@@ -1,18 +1,6 @@
-import type { ProviderPayment } from '#platform/payments/payments.ts';
-import { command, type Command } from './command.ts';
-
-const DAY_MS = 86_400_000;
-const JUST_DUE_MS = 60_000;
-/** Days of access after a missed payment. */
-const GRACE_DAYS = 7;
-
-const pending = {
-  answers: <Answer extends ProviderPayment>(payment: Answer) => ({
-    ...payment,
-    status: 'pending' as const,
-    paidAt: null,
-  }),
-};
+import { pending } from '../faults.ts';
+import { command, DAY_MS, untilCharged, type Command } from './command.ts';
+import { GRACE_DAYS } from './subscription-model.ts';
 
 /** What is not decided is in no settlement. */
 const unsettled = { answers: () => ({ items: [], nextCursor: null }) };
@@ -26,9 +14,8 @@ export const stuckDebit = (lasts: number): Command =>
     check: ({ status, byCard, declines }) => status === 'active' && byCard && declines === 0,
     async run(model, story) {
       const { world } = story;
-      const ms = model.dueAt() + model.morningMs + JUST_DUE_MS - world.now();
-      // Already due, e.g. after a suspension: it would be charged on a different day than the model assumes.
-      if (ms < JUST_DUE_MS) return;
+      const ms = untilCharged(model, world.now());
+      if (ms === null) return;
       world.faults = { charge: pending, verify: pending, listSettlements: unsettled };
       await world.pass(ms);
       for (let day = 0; day < lasts; day += 1) await world.pass(DAY_MS);

@@ -1,6 +1,8 @@
 // Reference model of a membership, without the product's code: its calendar, states and money.
 
 const DAY_MS = 86_400_000;
+/** Days of access after a missed payment. */
+export const GRACE_DAYS = 7;
 const LAGOS_MS = 3_600_000;
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
@@ -62,7 +64,7 @@ export class SubscriptionModel {
 
   hasAccess(now: number): boolean {
     if (this.status === 'active' || this.status === 'past_due')
-      return now < Math.max(this.dueAt() + 7 * DAY_MS, this.openUntil);
+      return now < Math.max(this.dueAt() + GRACE_DAYS * DAY_MS, this.openUntil);
     return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt();
   }
 
@@ -145,7 +147,7 @@ export class SubscriptionModel {
     if (now < this.dueAt(current) + this.morningMs) return;
     this.next = current;
     if (!isInProgress) {
-      const graceEnd = this.dueAt() + 7 * DAY_MS;
+      const graceEnd = this.dueAt() + GRACE_DAYS * DAY_MS;
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }
     if (!this.byCard) return void (this.status = 'past_due');

@@ -16,7 +16,7 @@ import { closeNextDay } from '../closes.ts';
 import { faulty, type Faults } from '../faults.ts';
 import { call, eventually } from '../harness.ts';
 import { answerNext, change } from '../subscriptions.ts';
-import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
+import { deliver, join, payAt, startMoneyServer, transferAt, verify, type MoneyServer } from '../money.ts';
 import type { Crash } from './crashes.ts';
 import { crashingPool } from './crashes.ts';
 
@@ -75,10 +75,7 @@ export async function openWorld(mode: MoneyMode): Promise<World> {
   const { deps, passTime } = server;
   await server.control('settling', { delayMs: 0 });
   // A command decides each dispute: the model does not know of one that is lost because nobody answered.
-  await server.control('behaviours', {
-    unanswered: 'waits',
-    settlement: mode === 'platform' ? 'balance' : 'bank',
-  });
+  await server.control('behaviours', { unanswered: 'waits' });
   // The first close takes what lies at the provider as given.
   await closeNextDay(server);
 
@@ -214,7 +211,7 @@ export class Story {
 
   /** Pays at the provider, with a reusable card or by transfer, and returns. */
   async pay({ authorizationUrl, reference }: Checkout, byCard: boolean): Promise<void> {
-    await (byCard ? payAt(authorizationUrl, 'success') : transferTo(authorizationUrl));
+    await (byCard ? payAt(authorizationUrl, 'success') : transferAt(authorizationUrl));
     this.pages.delete(reference);
     await this.settle(reference);
   }
@@ -319,20 +316,6 @@ export class Story {
   private async sendEvent(event: string, data: object): Promise<void> {
     await deliver(this.world.app, JSON.stringify({ event, data: { ...data, note: freshKey() } }));
   }
-}
-
-/** Opens the transfer account of the checkout and sends the requested amount to it. */
-async function transferTo(authorizationUrl: string): Promise<void> {
-  const { origin, pathname } = new URL(authorizationUrl);
-  const post = (path: string, body?: URLSearchParams) =>
-    fetch(`${origin}${pathname}/${path}`, {
-      method: 'POST',
-      headers: { origin },
-      redirect: 'manual',
-      ...(body && { body }),
-    });
-  await post('transfer', new URLSearchParams());
-  await post('sent', new URLSearchParams({ amount: 'right' }));
 }
 
 const mixed = (text: string, seed: number): number =>

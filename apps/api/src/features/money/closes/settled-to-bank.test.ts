@@ -15,7 +15,6 @@ afterEach(() => assertInvariants(server.deps.db));
 const close = () => closeNextDay(server);
 
 it('is in the account of the bank, and no longer at the provider [B1]', async () => {
-  await server.control('behaviours', { settlement: 'bank' });
   await close();
   const { creator } = await makePaidMember(server);
   for (let day = 0; day < 4; day += 1) expect(await close()).toMatchObject({ differenceKobo: 0 });

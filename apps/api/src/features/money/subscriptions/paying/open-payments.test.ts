@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
+import { pending } from '#test/faults.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -131,9 +132,6 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
 it('tries nothing else while the bank processes a charge, and accepts its late outcome', async () => {
   const { deps } = server;
   const member = await makeDue();
-  const pending = {
-    answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const }),
-  };
   server.fail({ charge: pending, verify: pending });
   await renewDue(deps);
   for (const day of [1, 2]) {

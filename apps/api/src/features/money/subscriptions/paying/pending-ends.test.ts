@@ -1,6 +1,7 @@
 import { followLink } from '@udala/contract/subscription-links';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
+import { pending } from '#test/faults.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { signIn } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
@@ -19,9 +20,6 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const pending = {
-  answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const, paidAt: null }),
-};
 const bankIsSilent = () => server.fail({ charge: pending, verify: pending });
 
 async function pass(ms: number): Promise<void> {
