@@ -8,7 +8,7 @@ type Calls = {
 /** A call to the provider that may fail. */
 export type Point = keyof Calls;
 
-interface Fault<Answer = unknown> {
+interface Fault<Answer = unknown, Order = never> {
   /** Thrown instead of calling: the provider receives nothing. */
   before?: Error;
   /** Thrown instead of the response: the provider has executed the call. */
@@ -16,7 +16,7 @@ interface Fault<Answer = unknown> {
   /** Delays the response until it resolves. */
   until?: Promise<void>;
   /** Runs during the call; the response waits for it. */
-  meanwhile?: () => Promise<unknown>;
+  meanwhile?: (order: Order) => Promise<unknown> | undefined;
   /** Changes the response. */
   answers?: (answer: Answer) => Answer;
   /** Remaining number of times, counted down here; unlimited if absent. */
@@ -41,7 +41,7 @@ export const pending = {
   answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const, paidAt: null }),
 };
 
-export type Faults = { [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>> };
+export type Faults = { [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>, Parameters<Calls[P]>[0]> };
 
 /** The client with the current faults; the provider behind it is the real sandbox. */
 export function faulty(payments: Payments, faults: () => Faults): Payments {
@@ -57,7 +57,7 @@ const spoil =
   async (...order) => {
     const { before, after, until, meanwhile, answers } = fault();
     if (before) throw before;
-    const [answer] = await Promise.all([call(...order), meanwhile?.()]);
+    const [answer] = await Promise.all([call(...order), meanwhile?.(order[0] as never)]);
     if (after) throw after;
     await until;
     return answers ? answers(answer) : answer;

@@ -25,7 +25,7 @@ it('deletion waits for the person’s own payment in progress, and nobody is cha
   const { deps } = server;
   const member = await makeDue(server);
   const reauth = await mailedReauthCode(server, member.patron);
-  await whileCharged(server, async () => {
+  await whileCharged(server, member, async () => {
     expect(await obstaclesOf(member.patron)).toEqual([{ kind: 'charge', count: 1, amountKobo: 250_000, until: null }]);
     expect(await leave(member.patron, reauth)).toMatchObject({ status: 409, body: { message: deletionBlocked } });
   });
@@ -54,7 +54,7 @@ it('a creator’s account waits for payments of their patrons, also those of a w
   const member = await makeDue(server);
   const { creator, membershipId } = member;
   const reauth = await mailedReauthCode(server, creator);
-  await whileCharged(server, async () => {
+  await whileCharged(server, member, async () => {
     await call(app, deleteMembership, { params: { id: membershipId }, token: creator.token });
     expect((await obstaclesOf(creator)).map(({ kind }) => kind)).toContain('patrons');
     expect(await leave(creator, reauth)).toMatchObject({ status: 409, body: { message: deletionBlocked } });

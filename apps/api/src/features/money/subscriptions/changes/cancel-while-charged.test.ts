@@ -56,7 +56,7 @@ it('ends a membership cancelled during a charge that fails, and charges no more 
   const { app, deps } = server;
   const member = await makeDue();
   await answerNext(server, member.patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
-  await whileCharged(server, async () => {
+  await whileCharged(server, member, async () => {
     const { body } = await change(app, 'cancelSubscription', member.id, member.patron);
     expect(body).toMatchObject({ status: 'ending', canResume: false, nextPaymentOn: null });
   });

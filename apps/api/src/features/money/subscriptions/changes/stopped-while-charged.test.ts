@@ -42,7 +42,7 @@ async function goOn(): Promise<void> {
 
 describe('a patron who pauses during a charge', () => {
   const pause = (member: Member) =>
-    whileCharged(server, async () => {
+    whileCharged(server, member, async () => {
       const { status, body } = await change(server.app, 'pauseSubscription', member.id, member.patron);
       expect([status, body.status]).toEqual([200, 'paused']);
     });
@@ -75,7 +75,7 @@ describe('a patron who pauses during a charge', () => {
 
   it('gets the month even after cancelling before the charge is settled [K2]', async () => {
     const member = await makeDue(server);
-    await whileCharged(server, async () => {
+    await whileCharged(server, member, async () => {
       await change(server.app, 'pauseSubscription', member.id, member.patron);
       const { body } = await change(server.app, 'cancelSubscription', member.id, member.patron);
       expect(body.status).toBe('ending');
@@ -101,7 +101,7 @@ describe('a patron who pauses during a charge', () => {
 
 describe('a creator who withdraws the offer during a charge', () => {
   const withdraw = (member: Member, meanwhile: () => Promise<unknown> = async () => undefined) =>
-    whileCharged(server, async () => {
+    whileCharged(server, member, async () => {
       const { membershipId, creator } = member;
       const params = { id: membershipId };
       expect((await call(server.app, deleteMembership, { params, token: creator.token })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a ban during a charge', () => {
       ['patron', 'creator'],
     ] as const) {
       const member = await makeDue(server);
-      await whileCharged(server, async () => {
+      await whileCharged(server, member, async () => {
         const params = { userId: member[of].id };
         expect((await call(server.app, blockPerson, { params, token: member[by].token })).status).toBe(200);
       });
@@ -165,7 +165,7 @@ describe('a ban during a charge', () => {
     const { app, deps } = server;
     const member = await makeDue(server);
     const { creator, patron } = member;
-    await whileCharged(server, async () => {
+    await whileCharged(server, member, async () => {
       await call(app, blockPerson, { params: { userId: patron.id }, token: creator.token });
       const { token } = creator;
       const { body } = await change(app, 'endSubscription', member.id, { token, body: { refund: true } });
@@ -187,7 +187,7 @@ describe.each(['creator', 'patron'] as const)('when the %s is suspended during a
     const member = await makeDue(server);
     const setState = (state: 'active' | 'suspended') =>
       deps.db.updateTable('users').set({ state }).where('id', '=', member[who].id).execute();
-    await whileCharged(server, () => setState('suspended'));
+    await whileCharged(server, member, () => setState('suspended'));
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
     expect(await refundsOf(member)).toEqual(['overpayment']);
     expect(await subjectsTo(member.patron)).toContain(`Your ₦2,500 to ${member.creator.name} goes back to you`);

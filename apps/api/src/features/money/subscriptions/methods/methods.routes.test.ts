@@ -201,7 +201,7 @@ describe('a removed method [B5]', () => {
     const methods = methodsOf(server, member.patron);
     const [card] = await methods.list();
     const paid = await server.paidBy(member);
-    await whileCharged(server, () => methods.remove(card?.id ?? ''));
+    await whileCharged(server, member, () => methods.remove(card?.id ?? ''));
     expect(await server.paidBy(member)).toBe(paid + 1);
     expect((await rowOf(server.deps, member.id)).state).toBe('active');
     expect(await methods.list()).toEqual([]);
