@@ -8,6 +8,7 @@ import { optOutLinks } from '#features/outreach/members/invitations/invitation-l
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { codeFor, openTab } from './exchange.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { call } from './harness.ts';
 import type { MoneyServer } from './money.ts';
@@ -84,6 +85,9 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
   session: (me) => sql`select id from sessions where user_id = ${me}`,
   payment: (me) =>
     sql`select a.id from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = ${me}`,
+  asked: (me) => sql`
+    select a.id from charge_attempts a join invoices i on i.id = a.invoice_id join refunds r on r.attempt_id = a.id
+    where i.patron_id = ${me} and r.state = 'needs_attention'`,
   reference: (me) =>
     sql`select a.reference as id from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = ${me}`,
   invitation: (me) => sql`select id from invitations where creator_id = ${me}`,
@@ -144,8 +148,9 @@ async function refreshCodes(
 export const newCode = async (deps: Deps, key: CodeKey): Promise<string> =>
   (await inTransaction(deps.db, (tx) => issueCode(tx, deps, key))).code ?? '';
 
-/** Collects the links in emails, feeds and at Google. */
-export async function takeInLinks({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
+/** Collects the links in emails, feeds and at Google, and a code to go on as a patron on the members site. */
+export async function takeInLinks(server: MoneyServer, world: FuzzWorld): Promise<void> {
+  const { app, deps } = server;
   const { db, clock } = deps;
   const { ids, refreshed: nth } = world;
   const now = clock.now();
@@ -168,6 +173,10 @@ export async function takeInLinks({ app, deps }: MoneyServer, world: FuzzWorld):
       .oneClick.split('/')
       .at(-1) ?? '',
   ];
+  const tab = await openTab(deps, world.people.patron.id, world.hosts.ada);
+  const { code, verifier } = await codeFor(server, tab);
+  ids['sessionCode'] = [code];
+  ids['sessionVerifier'] = [verifier];
   ids['soon'] = [later(now, days(3)).toISOString()];
   ids['credential'] = await Promise.all(
     [`google${nth}@gmail.com`, ids['stranger email']?.[0] ?? '', `google${nth}@elsewhere.example`].map((email) =>

@@ -8,6 +8,8 @@ import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
+import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
+import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { newSecret } from '#platform/secrets.ts';
 import { makeCreator, makeOffer, makePerson, makePost, type Person } from './factories.ts';
@@ -15,8 +17,9 @@ import { password } from './fuzz-known.ts';
 import { takeInAll, takeInLinks, takeInOwn } from './fuzz-ids.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
-import { call, hostOf, membersHost } from './harness.ts';
+import { call, eventually, hostOf, membersHost } from './harness.ts';
 import { send } from './messages.ts';
+import { payTwice } from './money-back.ts';
 import { join, joinAndPay, makePair, type MoneyServer } from './money.ts';
 import { makePaid } from './paid.ts';
 import { accounts, earn } from './payouts.ts';
@@ -33,7 +36,8 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await makePerson(deps),
     await makePerson(deps),
   ];
-  const operator = await makePerson(deps, { roles: ['patron', 'operator'] });
+  const operator = await makeOperator(deps);
+  const overpaid = await makeOverpaid(server);
   await makePaid(deps, { patron, creator: ada, membershipId });
   const past = await makePaid(deps, { patron: lapsed, creator: bola });
   await join(app, { patron: stranger, membershipId, price: 2500 });
@@ -47,7 +51,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await inTransaction(deps.db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
   }
   const world: FuzzWorld = {
-    people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator },
+    people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator, overpaid },
     ids: { cursor: ['AAAA'], pushAddress: await vendors.pushAddresses(deps.vapid.publicKey) },
     hosts: { members: membersHost, ada: ada.host, bola: bola.host, nowhere: hostOf('nobody-here') },
     sessions: new Map(),
@@ -63,6 +67,28 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
   world.ids['emails'] = [patron, lapsed].map(({ id }) => lastOf(unsubscribeLinks(deps, id).oneClick));
   await refresh(server, world);
   return world;
+}
+
+const makeOperator = (deps: MoneyServer['deps']) => makePerson(deps, { roles: ['patron', 'operator'] });
+
+/** A patron whose refund waits for a bank account. */
+async function makeOverpaid(server: MoneyServer): Promise<Person> {
+  const { deps } = server;
+  await server.control('settling', { delayMs: 0 });
+  const { patron, overpayment } = await payTwice(server, 'refund-needs-attention');
+  await sendDueRefunds(deps);
+  await eventually(async () => {
+    await settleRefundsOf(deps, overpayment);
+    return (await refundsAsked(deps, patron)) > 0;
+  });
+  return patron;
+}
+
+async function refundsAsked({ db }: MoneyServer['deps'], { id }: Person): Promise<number> {
+  const { rows } = await sql`
+    select from refunds r join charge_attempts a on a.id = r.attempt_id join invoices i on i.id = a.invoice_id
+    where i.patron_id = ${id} and r.state = 'needs_attention'`.execute(db);
+  return rows.length;
 }
 
 const PICTURES_EACH = 3;
@@ -117,20 +143,23 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
 }
 
 /** Replaces people who deleted their accounts, resets rate limits, and restores passwords and bank accounts. */
-async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
+async function bringBack(server: MoneyServer, world: FuzzWorld): Promise<void> {
+  const { app, deps } = server;
   const { db } = deps;
   await db.deleteFrom('rate_limits').execute();
   for (const [actor, { id }] of Object.entries(world.people)) {
     const { state } = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirstOrThrow();
     if (state !== 'deleted') continue;
     const isCreator = actor === 'ada' || actor === 'bola';
-    Object.assign(world.people, { [actor]: isCreator ? await makeCreator(deps) : await makePerson(deps) });
+    const make = () => (actor === 'operator' ? makeOperator(deps) : makePerson(deps));
+    Object.assign(world.people, { [actor]: await (isCreator ? makeCreator(deps) : make()) });
     world.ids[`${actor} reauth`] = [];
   }
   const { ada, bola, patron, stranger } = world.people;
   // A new person whom nobody has banned: one membership is past due, the other is active or cancelled.
   const lapsed = await makePerson(deps);
   world.people.lapsed = lapsed;
+  if ((await refundsAsked(deps, world.people.overpaid)) === 0) world.people.overpaid = await makeOverpaid(server);
   for (const creator of [ada, bola]) {
     await makeOffer(deps, creator).catch(() => undefined); // there is one already
     for (const by of [patron, stranger]) await letJoin(deps, by, creator);

@@ -12,6 +12,7 @@ export const actors = [
   'follower',
   'leaver',
   'operator',
+  'overpaid',
 ] as const;
 const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 

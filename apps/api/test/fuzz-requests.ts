@@ -85,6 +85,7 @@ function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<
   if (name === 'deleteAccount') return fc.constant('leaver');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
   if (access === 'operator') return fc.constant('operator');
+  if (path.startsWith('/payments/:paymentId/')) return fc.constant('overpaid');
   if (path.startsWith('/subscriptions/')) return fc.constantFrom('lapsed', 'lapsed', 'patron', 'stranger');
   return fc.constantFrom('patron', 'patron', 'stranger', 'ada', 'lapsed', 'follower');
 }
@@ -111,11 +112,15 @@ const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<FuzzRequest> =>
 const isSlow = ({ body }: Endpoint) =>
   ['password', 'currentPassword'].some((name) => name in (shapeOf(body).properties ?? {}));
 
+const requestsTo = (named: Named): fc.Arbitrary<FuzzRequest> =>
+  fc.oneof(requestOf(named, true), requestOf(named, false));
+
 /** Any request: about half are entirely valid, so that the code behind validation is reached too. */
-export const requests: fc.Arbitrary<FuzzRequest> = fc.oneof(
-  ...allEndpoints.map((each) => ({
-    weight: isSlow(each.endpoint) ? 2 : 8,
-    arbitrary: fc.oneof(requestOf(each, true), requestOf(each, false)),
-  })),
+export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
+  ...allEndpoints.map((each) => ({ weight: isSlow(each.endpoint) ? 2 : 8, arbitrary: requestsTo(each) })),
   ...[elsewhere, files, uploads].map((arbitrary) => ({ weight: 20, arbitrary })),
 );
+
+/** Requests to the endpoints of these names. */
+export const requestsNamed = (names: readonly string[]): fc.Arbitrary<FuzzRequest> =>
+  fc.oneof(...allEndpoints.filter(({ name }) => names.includes(name)).map(requestsTo));

@@ -8,7 +8,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { allEndpoints, errorsNamedBy } from './harness.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
-import { requests } from './fuzz-requests.ts';
+import { anyRequest } from './fuzz-requests.ts';
 import { refresh } from './fuzz-refresh.ts';
 import { inPlace, sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { sign, type MoneyServer } from './money.ts';
@@ -37,6 +37,7 @@ interface Course {
   /** Number of requests sent before. */
   from?: number;
   count: number;
+  requests?: fc.Arbitrary<FuzzRequest>;
   onLot?: (fuzzed: number) => void;
   /** Counts the responses of each endpoint by status. */
   tally?: Tally;
@@ -45,7 +46,8 @@ interface Course {
 export type Tally = Map<string, Map<number, number>>;
 
 /** Sends `count` requests and returns the failures. */
-export async function fuzz({ server, world, seed, from = 0, count, onLot, tally }: Course): Promise<Failure[]> {
+export async function fuzz(course: Course): Promise<Failure[]> {
+  const { server, world, seed, from = 0, count, requests = anyRequest, onLot, tally } = course;
   const failures = new Map<string, Failure>();
   for (let fuzzed = from; fuzzed < count && failures.size < FAILURES_PRINTED; fuzzed += LOT) {
     const lot = { seed: (seed + fuzzed) | 0, numRuns: Math.min(LOT, count - fuzzed) };
@@ -55,7 +57,7 @@ export async function fuzz({ server, world, seed, from = 0, count, onLot, tally 
         const failure = await judge(server, world, request, tally);
         const key = failure && `${request.name} ${failure.what}`;
         if (!failure || failures.has(key ?? '')) continue;
-        const smallest = await shrink({ server, world, seed: lot.seed, index });
+        const smallest = await shrink({ server, world, requests, seed: lot.seed, index });
         failures.set(key ?? '', { ...(smallest ?? failure), seed: lot.seed });
       }
     };
@@ -66,8 +68,13 @@ export async function fuzz({ server, world, seed, from = 0, count, onLot, tally 
   return [...failures.values()];
 }
 
+interface Shrinkable extends Pick<Course, 'seed' | 'server' | 'world'> {
+  requests: fc.Arbitrary<FuzzRequest>;
+  index: number;
+}
+
 /** Shrinks to the smallest failing request, if the failure does not depend on earlier requests. */
-async function shrink({ server, world, seed, index }: Omit<Course, 'count'> & { index: number }) {
+async function shrink({ server, world, requests, seed, index }: Shrinkable) {
   let last: Omit<Failure, 'seed'> | null = null;
   const property = fc.asyncProperty(requests, async (request) => {
     const failure = await judge(server, world, request);
