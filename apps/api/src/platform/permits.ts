@@ -9,20 +9,22 @@ interface Permits {
 export function createPermits(count: number): Permits {
   let free = count;
   const waiting: (() => void)[] = [];
+  // Work that is half done goes before work that has not begun: it holds what others wait for.
+  const returning: (() => void)[] = [];
 
-  async function take(): Promise<void> {
+  async function take(queue: (() => void)[]): Promise<void> {
     if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
+    else await new Promise<void>((begin) => queue.push(begin));
   }
   function give(): void {
-    const next = waiting.shift();
+    const next = returning.shift() ?? waiting.shift();
     if (next) next();
     else free += 1;
   }
 
   return {
     async holding(work) {
-      await take();
+      await take(waiting);
       try {
         return await work();
       } finally {
@@ -34,7 +36,7 @@ export function createPermits(count: number): Permits {
       try {
         return await wait();
       } finally {
-        await take();
+        await take(returning);
       }
     },
   };
