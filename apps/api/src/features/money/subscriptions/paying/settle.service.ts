@@ -131,10 +131,11 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isNotified: true });
     if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
-    await postPayment(tx, attempt, fees, bookedAt(paidAt, now));
-    await refundExcess(deps, tx, attempt, receivedKobo);
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
+    // Last: it locks the creator's accounts, and all their other patrons' payments wait for them.
+    await postPayment(tx, attempt, fees, bookedAt(paidAt, now));
+    await refundExcess(deps, tx, attempt, receivedKobo);
   });
 }
 
