@@ -71,6 +71,16 @@ async function insertAccounts(tx: Tx, accounts: readonly Account[]): Promise<voi
     on conflict on constraint ledger_accounts_one do nothing`.execute(tx);
 }
 
+/** What an event changes in the stored sums of a creator's revenue. */
+export interface Taken {
+  creatorId: string;
+  payments: number;
+  grossKobo: number;
+  netKobo: number;
+  /** Whether it counts in the month too, not in the day alone. */
+  isOfMonth: boolean;
+}
+
 interface Entry {
   kind: string;
   key: string;
@@ -80,10 +90,14 @@ interface Entry {
   movements: readonly { debitId: number; creditId: number; amountKobo: number }[];
   /** Changes of stored balances; an account may occur more than once. */
   changes: readonly { id: number; kobo: number }[];
+  taken: Taken | null;
 }
 
-/** Inserts a transaction and its movements, and updates the balances, in one statement. */
-export async function insertEntry(tx: Tx, { movements, changes, ...event }: Entry): Promise<void> {
+/**
+ * Inserts a transaction and its movements, and updates the balances and the creator's revenue, in one statement: the
+ * creator's accounts are locked, and all their other patrons' payments wait for them.
+ */
+export async function insertEntry(tx: Tx, { movements, changes, taken, ...event }: Entry): Promise<void> {
   const debits = movements.map(({ debitId }) => debitId);
   const credits = movements.map(({ creditId }) => creditId);
   const amounts = movements.map(({ amountKobo }) => amountKobo);
@@ -96,6 +110,8 @@ export async function insertEntry(tx: Tx, { movements, changes, ...event }: Entr
       select posted.id, m.no - 1, m.debit_id, m.credit_id, m.amount_kobo, posted.at
       from posted, unnest(${debits}::bigint[], ${credits}::bigint[], ${amounts}::bigint[])
         with ordinality as m(debit_id, credit_id, amount_kobo, no))
+    ${taken?.isOfMonth ? sql`, of_month as (${addToMonth(taken, event.at)})` : sql``}
+    ${taken ? sql`, of_day as (${addToDay(taken, event)})` : sql``}
     update ledger_accounts a set balance_kobo = a.balance_kobo + c.kobo
     from (
       select id, sum(kobo)::bigint as kobo
@@ -107,38 +123,23 @@ export async function insertEntry(tx: Tx, { movements, changes, ...event }: Entr
 const lagosMonth = (at: Date): RawBuilder<string> =>
   sql<string>`date_trunc('month', ${at}::timestamptz at time zone 'Africa/Lagos')::date`;
 
-export interface Earned {
-  creatorId: string;
-  at: Date;
-  grossKobo: number;
-  netKobo: number;
-}
-
 /** Adds a payment's amounts to the creator's sums of that Lagos month. */
-export async function addToMonth(tx: Tx, { creatorId, at, grossKobo, netKobo }: Earned): Promise<void> {
-  await sql`
-    insert into creator_months as m (creator_id, month, gross_kobo, net_kobo)
-    values (${creatorId}, ${lagosMonth(at)}, ${grossKobo}, ${netKobo})
-    on conflict (creator_id, month) do update
-      set gross_kobo = m.gross_kobo + excluded.gross_kobo, net_kobo = m.net_kobo + excluded.net_kobo`.execute(tx);
-}
-
-export interface Taken extends Earned {
-  invoiceId: string | null;
-  payments: number;
-}
+const addToMonth = ({ creatorId, grossKobo, netKobo }: Taken, at: Date): RawBuilder<unknown> => sql`
+  insert into creator_months as m (creator_id, month, gross_kobo, net_kobo)
+  values (${creatorId}, ${lagosMonth(at)}, ${grossKobo}, ${netKobo})
+  on conflict (creator_id, month) do update
+    set gross_kobo = m.gross_kobo + excluded.gross_kobo, net_kobo = m.net_kobo + excluded.net_kobo`;
 
 /** Adds amounts to the creator's sums of that Lagos day, by payment channel. */
-export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
-  const { creatorId, invoiceId, at, payments, grossKobo, netKobo } = taken;
-  await sql`
-    insert into creator_revenue as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
-    values (${creatorId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date,
-      known_channel(${channelOf(sql`${invoiceId}`)}),
-      ${payments}, ${grossKobo}, ${netKobo})
-    on conflict (creator_id, day, channel) do update set payments = d.payments + excluded.payments,
-      gross_kobo = d.gross_kobo + excluded.gross_kobo, net_kobo = d.net_kobo + excluded.net_kobo`.execute(tx);
-}
+const addToDay = (
+  { creatorId, payments, grossKobo, netKobo }: Taken,
+  { invoiceId, at }: Pick<Entry, 'at' | 'invoiceId'>,
+): RawBuilder<unknown> => sql`
+  insert into creator_revenue as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
+  values (${creatorId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date,
+    known_channel(${channelOf(sql`${invoiceId}`)}), ${payments}, ${grossKobo}, ${netKobo})
+  on conflict (creator_id, day, channel) do update set payments = d.payments + excluded.payments,
+    gross_kobo = d.gross_kobo + excluded.gross_kobo, net_kobo = d.net_kobo + excluded.net_kobo`;
 
 export interface Balances {
   available_kobo: number;

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/transaction.ts';
-import { addToDay, addToMonth, ensureAccounts, insertEntry, type Account } from './ledger.queries.ts';
+import { ensureAccounts, insertEntry, type Account, type Taken } from './ledger.queries.ts';
 
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
@@ -79,16 +79,13 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     ])
     .filter(({ account }) => account.ownerId !== null)
     .map(({ account, kobo }) => ({ id: idOf(account), kobo }));
+  const { kind, creatorId } = event;
   await insertEntry(tx, {
     ...event,
     movements: moved.map(({ from, to, amountKobo }) => ({ debitId: idOf(from), creditId: idOf(to), amountKobo })),
     changes,
+    taken: creatorId !== null && earning.has(kind) ? takenBy(kind, creatorId, moved) : null,
   });
-  const { kind, creatorId } = event;
-  if (creatorId === null || !earning.has(kind)) return;
-  const taken = { ...event, creatorId, ...takenBy(kind, creatorId, moved) };
-  if (inMonth.has(kind)) await addToMonth(tx, taken);
-  await addToDay(tx, taken);
 }
 
 /** Events that change a creator's revenue. Payouts do not: they only transfer it. */
@@ -97,11 +94,12 @@ const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute
 const inMonth: ReadonlySet<PostingKind> = new Set(['payment', 'fee_corrected']);
 
 /** Sums the movements between the creator's accounts and others; transfers among their own accounts cancel out. */
-function takenBy(kind: PostingKind, creatorId: string, movements: readonly Movement[]) {
+function takenBy(kind: PostingKind, creatorId: string, movements: readonly Movement[]): Taken {
   const crossed = movements
     .filter(({ from, to }) => (from.ownerId === creatorId) !== (to.ownerId === creatorId))
     .map(({ to, amountKobo }) => (to.ownerId === creatorId ? amountKobo : -amountKobo));
   const sumOf = (some: readonly number[]) => some.reduce((sum, kobo) => sum + kobo, 0);
   const grossKobo = kind === 'payment' ? sumOf(crossed.filter((kobo) => kobo > 0)) : 0;
-  return { payments: grossKobo > 0 ? 1 : 0, grossKobo, netKobo: sumOf(crossed) };
+  const payments = grossKobo > 0 ? 1 : 0;
+  return { creatorId, payments, grossKobo, netKobo: sumOf(crossed), isOfMonth: inMonth.has(kind) };
 }
