@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Measured } from './row.ts';
 
 const SAMPLE_MS = 50;
+/** Between samples of a long run: reading the size stops the process for a moment. */
+const SELDOM_MS = 500;
 const MEBIBYTE = 1024 * 1024;
 /** Memory that does not grow with the work stays within this. */
 const FLAT_MEBIBYTES = 64;
@@ -23,22 +25,35 @@ export async function memoryOf(pid: number): Promise<Memory> {
 
 /** The maximum of each at any moment until the work was done. */
 export async function mostMemoryWhile(pid: number, work: () => Promise<void>): Promise<Memory> {
-  let working = true;
-  const done = work().finally(() => (working = false));
   const most = { own: 0, helpers: 0 };
-  while (working) {
+  await sampleWhile(work, SAMPLE_MS, async () => {
     const { own, helpers } = await memoryOf(pid);
     most.own = Math.max(most.own, own);
     most.helpers = Math.max(most.helpers, helpers);
-    await Promise.race([sleep(SAMPLE_MS), done]);
-  }
-  await done;
+  });
   return most;
 }
 
-/** A part of a row: what later work adds to the memory of a process, beyond what its beginning took. */
-export function growthOf(first: Memory, later: Memory, beside: string): Measured {
-  const grown = (later.own - first.own) / MEBIBYTE;
+/** Bytes that the process itself usually has until the work is done: the median, as the garbage collector's peaks vary. */
+export async function usualMemoryWhile(pid: number, work: () => Promise<void>): Promise<number> {
+  const sizes: number[] = [];
+  await sampleWhile(work, SELDOM_MS, async () => void sizes.push(await proportionalSizeOf(pid)));
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+}
+
+async function sampleWhile(work: () => Promise<void>, everyMs: number, sample: () => Promise<void>): Promise<void> {
+  let working = true;
+  const done = work().finally(() => (working = false));
+  while (working) {
+    await sample();
+    await Promise.race([sleep(everyMs), done]);
+  }
+  await done;
+}
+
+/** A part of a row: what later work adds to the usual memory of a process. */
+export function growthOf(first: number, later: number, beside: string): Measured {
+  const grown = (later - first) / MEBIBYTE;
   return {
     part: 'memory',
     ours: `${grown.toFixed(0)} MB more`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { besideProvider, type World } from '../beside-provider.ts';
 import { askDataset } from '../dataset.ts';
-import { growthOf, mostMemoryWhile } from '../memory.ts';
+import { growthOf, usualMemoryWhile } from '../memory.ts';
 import { recordAtProvider } from '../recorded-payments.ts';
 import type { Measured, Row } from '../row.ts';
 
@@ -37,8 +37,9 @@ async function compareBoth(world: World, count: number): Promise<Measured[]> {
   const { pid } = world.ours;
   let whole = { seconds: 0, pages: 0 };
   const round = roundOf(world, 'whole').then((took) => (whole = took));
-  const firstDay = await mostMemoryWhile(pid, () => untilReached(world.url));
-  const most = await mostMemoryWhile(pid, async () => void (await round));
+  await untilReached(world.url, 1);
+  const second = await usualMemoryWhile(pid, () => untilReached(world.url, 2));
+  const rest = await usualMemoryWhile(pid, async () => void (await round));
   await askDataset(
     world.url,
     `update reconcile_rounds set began_at = began_at - interval '1 hour' where kind = 'new' returning kind`,
@@ -61,7 +62,7 @@ async function compareBoth(world: World, count: number): Promise<Measured[]> {
       goal: { ratio: 1, is: 'at most' },
       beside: `${count.toLocaleString('en')} payments on ${whole.pages.toLocaleString('en')} pages, ${ideal.toFixed(1)} s of which the provider takes`,
     },
-    growthOf(firstDay, most, 'what the days after the first add'),
+    growthOf(second, rest, 'what the later days add to the second'),
     {
       part: 'hourly',
       ours: `${hourly.pages} pages`,
@@ -87,10 +88,16 @@ async function roundOf({ url, provider }: World, kind: 'whole' | 'new'): Promise
   return { seconds, pages: (await provider.struck(LIST, MANY)) - requested };
 }
 
-/** Waits for the first day of a whole round. */
-async function untilReached(url: string): Promise<void> {
-  const question = `select kind from reconcile_rounds where kind = 'whole' and (reached_at is not null or began_at is not null)`;
-  while ((await askDataset(url, question, 0)).length === 0) await sleep(POLL_MS);
+/** Waits until a whole round has gone on from so many of its days. */
+async function untilReached(url: string, days: number): Promise<void> {
+  const question = `select reached_at, began_at from reconcile_rounds where kind = 'whole'`;
+  const reached = new Set<number>();
+  while (reached.size < days) {
+    const [round] = await askDataset<{ reached_at: Date | null; began_at: Date | null }>(url, question, 0);
+    if (round?.began_at) return;
+    if (round?.reached_at) reached.add(round.reached_at.getTime());
+    await sleep(POLL_MS);
+  }
 }
 
 async function beganAt(url: string, kind: 'whole' | 'new'): Promise<number | null> {
