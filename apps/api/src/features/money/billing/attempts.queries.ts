@@ -86,15 +86,6 @@ export const isBeingCharged = (subscription: string): RawBuilder<boolean> => sql
   where i.subscription_id = ${sql.ref(`${subscription}.id`)} and i.period_no = ${sql.ref(`${subscription}.period_no`)}
     and ${isInProgress})`;
 
-export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
-  const { no } = await tx
-    .selectFrom('charge_attempts')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('attempt_no'), eb.lit(0)).as('no'))
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow();
-  return no;
-}
-
 interface NewAttempt {
   invoiceId: string;
   attemptNo: number;

@@ -8,7 +8,6 @@ import type { Deps } from '#app/deps.ts';
 import {
   closeAttempt,
   findAttempt,
-  findLastAttemptNo,
   findUnsettledAttempt,
   insertAttempt,
   noteOpened,
@@ -61,8 +60,8 @@ export async function makeAttempt(
   invoice: NewInvoice,
   methodId: string | null,
 ): Promise<string> {
-  const invoiceId = await upsertOpenInvoice(tx, invoice);
-  const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
+  const { id: invoiceId, lastAttemptNo } = await upsertOpenInvoice(tx, invoice);
+  const attemptNo = lastAttemptNo + 1;
   if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', say().billingServer.tooManyTries);
   const reference = referenceOf(invoice, attemptNo);
   const { amountKobo, now } = invoice;

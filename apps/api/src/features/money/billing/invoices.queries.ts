@@ -14,9 +14,15 @@ export interface NewInvoice {
   now: Date;
 }
 
+interface OpenInvoice {
+  id: string;
+  /** 0 before the first attempt to pay it. */
+  lastAttemptNo: number;
+}
+
 /** Makes, reopens or updates the invoice of a period: until it is paid, its price and dates are the current ones. */
-export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
-  const { id } = await tx
+export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<OpenInvoice> {
+  const { id, last_attempt_no: lastAttemptNo } = await tx
     .insertInto('invoices')
     .values({
       subscription_id: invoice.subscriptionId,
@@ -40,9 +46,18 @@ export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<st
         }))
         .where('invoices.state', 'in', ['open', 'void']),
     )
-    .returning('id')
+    .returning((eb) => [
+      'id',
+      eb
+        .selectFrom('charge_attempts as a')
+        .select((made) => made.fn.coalesce(made.fn.max('a.attempt_no'), made.lit(0)).as('no'))
+        .whereRef('a.invoice_id', '=', 'invoices.id')
+        .$asScalar()
+        .$notNull()
+        .as('last_attempt_no'),
+    ])
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, lastAttemptNo };
 }
 
 interface Payment {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Authorization } from '#platform/payments/payments.ts';
@@ -11,46 +11,31 @@ interface NewMethod {
 }
 
 /** Saves a payment method for later charges. The same card has one row, with its newest authorization code. */
-export async function saveMethod(tx: Tx, { patronId, email, authorization, now }: NewMethod): Promise<string> {
+export async function saveMethod(tx: Tx, method: NewMethod): Promise<string> {
+  const { patronId, email, authorization, now } = method;
   const { code, signature, channel, brand, bank, last4, expiresOn } = authorization;
-  await deactivateOlderCode(tx, { patronId, email, authorization, now });
-  const { id } = await tx
-    .insertInto('payment_methods')
-    .values({
-      patron_id: patronId,
-      authorization_code: code,
-      signature,
-      email,
-      channel,
-      brand,
-      bank,
-      last4,
-      expires_on: expiresOn,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['patron_id', 'signature', 'email'])
-        .where('removed_at', 'is', null)
-        .doUpdateSet({ authorization_code: code, expires_on: expiresOn }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: string }>`
+    with older as (${deactivateOlderCode(method)})
+    insert into payment_methods (patron_id, authorization_code, signature, email, channel, brand, bank, last4,
+      expires_on, created_at)
+    values (${patronId}, ${code}, ${signature}, ${email}, ${channel}, ${brand}, ${bank}, ${last4}, ${expiresOn}, ${now})
+    on conflict (patron_id, signature, email) where removed_at is null
+      do update set authorization_code = excluded.authorization_code, expires_on = excluded.expires_on
+    returning id`.execute(tx);
+  const [saved] = rows;
+  if (!saved) throw new Error('a payment method was not saved');
+  return saved.id;
 }
 
 /** The code that a newer one of the same card replaces could still be charged at the provider. */
-async function deactivateOlderCode(tx: Tx, { patronId, email, authorization, now }: NewMethod): Promise<void> {
-  const { code, signature } = authorization;
-  await sql`
-    insert into payment_methods (patron_id, authorization_code, signature, email, channel, brand, bank, last4,
-      expires_on, created_at, removed_at, deactivate_at)
-    select patron_id, authorization_code, signature, email, channel, brand, bank, last4, expires_on, created_at,
-      ${now}, ${now}
-    from payment_methods
-    where patron_id = ${patronId} and signature = ${signature} and email = ${email} and removed_at is null
-      and authorization_code <> ${code}`.execute(tx);
-}
+const deactivateOlderCode = ({ patronId, email, authorization, now }: NewMethod): RawBuilder<unknown> => sql`
+  insert into payment_methods (patron_id, authorization_code, signature, email, channel, brand, bank, last4,
+    expires_on, created_at, removed_at, deactivate_at)
+  select patron_id, authorization_code, signature, email, channel, brand, bank, last4, expires_on, created_at,
+    ${now}, ${now}
+  from payment_methods
+  where patron_id = ${patronId} and signature = ${authorization.signature} and email = ${email} and removed_at is null
+    and authorization_code <> ${authorization.code}`;
 
 /** A saved method, as its owner sees it. */
 export interface MethodRow {

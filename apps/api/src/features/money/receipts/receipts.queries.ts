@@ -17,6 +17,8 @@ export interface ReceiptRow extends PaymentRow {
   cleared_page_name: string;
   payer_name: string;
   payer_email: string;
+  /** Read it with `localeOfTag`. */
+  payer_locale: string | null;
   next_payment_on: string | null;
 }
 
@@ -24,7 +26,7 @@ export interface ReceiptRow extends PaymentRow {
 export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${paymentColumns}, i.paid_at, ${clearedName('p')} as cleared_name, ${clearedPageName('p')} as cleared_page_name,
-      me.name as payer_name, u.email as payer_email,
+      me.name as payer_name, u.email as payer_email, u.locale as payer_locale,
       case when exists (
           select from ${renewingSubscriptions} s where s.id = i.subscription_id and s.period_no = i.period_no + 1)
         then i.period_end end as next_payment_on

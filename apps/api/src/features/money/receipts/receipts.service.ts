@@ -1,11 +1,11 @@
 import type { Receipt } from '@udala/contract/receipts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
 import { toPaymentDto } from '#features/money/payments/payments.service.ts';
-import { readerOf } from '#features/identity/users/readers.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { localeOfTag } from '#platform/say.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { receiptEmail } from './receipt-email.ts';
@@ -42,7 +42,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const row = await findReceipt(tx, attemptId, null);
   if (!row) throw new Error('a receipt for a payment that did not come');
-  const reader = await readerOf(tx, row.payer_email);
+  const reader = { to: row.payer_email, locale: localeOfTag(row.payer_locale) };
   const links = { site: config.publicUrl.origin, cancelLink };
   const payee = { page: row.cleared_page_name, person: row.cleared_name };
   const email = receiptEmail(reader, toReceiptDto(row, config), payee, links);

@@ -31,32 +31,39 @@ export async function changeState(tx: Tx, { id, from, to, reason, now, set = {} 
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!from.includes(before.state)) return false;
-  const { price_kobo: priceKobo } = await tx
-    .updateTable('subscriptions')
-    .set({
-      state: to,
-      ...(to === 'ended' && { ended_at: now, end_reason: reason }),
-      ...(!COUNTED.includes(to) && { next_at: null }),
-      ...set,
-    })
-    .where('id', '=', id)
-    .returning('price_kobo')
-    .executeTakeFirstOrThrow();
+  const { creator_id: creatorId, patron_id: patronId, state: fromState } = before;
   await tx
+    .with('changed', (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({
+          state: to,
+          ...(to === 'ended' && { ended_at: now, end_reason: reason }),
+          ...(!COUNTED.includes(to) && { next_at: null }),
+          ...set,
+        })
+        .where('id', '=', id)
+        .returning('price_kobo'),
+    )
     .insertInto('subscription_events')
-    .values({
-      subscription_id: id,
-      creator_id: before.creator_id,
-      at: now,
-      from_state: before.state,
-      to_state: to,
-      reason,
-      price_kobo: priceKobo,
-    })
+    .columns(['subscription_id', 'creator_id', 'at', 'from_state', 'to_state', 'reason', 'price_kobo'])
+    .expression((db) =>
+      db
+        .selectFrom('changed')
+        .select(({ cast, ref, val }) => [
+          cast<string>(val(id), 'uuid').as('subscription_id'),
+          cast<string>(val(creatorId), 'uuid').as('creator_id'),
+          cast<Date>(val(now), 'timestamptz').as('at'),
+          val(fromState).as('from_state'),
+          val(to).as('to_state'),
+          val(reason).as('reason'),
+          ref('changed.price_kobo').as('price_kobo'),
+        ]),
+    )
     .execute();
-  const counted = Number(COUNTED.includes(to)) - Number(COUNTED.includes(before.state));
-  if (counted === 1) await countPatron(tx, { patronId: before.patron_id, creatorId: before.creator_id, now });
-  if (counted === -1) await uncountPatron(tx, before.creator_id);
+  const counted = Number(COUNTED.includes(to)) - Number(COUNTED.includes(fromState));
+  if (counted === 1) await countPatron(tx, { patronId, creatorId, now });
+  if (counted === -1) await uncountPatron(tx, creatorId);
   return true;
 }
 
