@@ -85,7 +85,7 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
   session: (me) => sql`select id from sessions where user_id = ${me}`,
   payment: (me) =>
     sql`select a.id from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = ${me}`,
-  asked: (me) => sql`
+  owedBack: (me) => sql`
     select a.id from charge_attempts a join invoices i on i.id = a.invoice_id join refunds r on r.attempt_id = a.id
     where i.patron_id = ${me} and r.state = 'needs_attention'`,
   reference: (me) =>

@@ -117,7 +117,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   authorId: idOf('creator'),
   until: fc.constantFrom('2027-01-12T12:00:00Z', '2099-01-01T00:00:00.000Z'),
   'listNotifications.userId': ownIdOf('self'),
-  paymentId: ownIdOf('asked'),
+  paymentId: ownIdOf('owedBack'),
   'redeemSessionCode.code': only('sessionCode'),
   'redeemSessionCode.verifier': only('sessionVerifier'),
   'getOperatorPayment.id': idOf('payment'),
