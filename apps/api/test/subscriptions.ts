@@ -130,7 +130,7 @@ export async function moveBack({ db }: Deps, subscriptionId: string, days: numbe
   await sql`
     update subscriptions set
       access_until = due_at(anchor_date, period_no - anchor_no)
-        + case when state in ('active', 'past_due') then interval '7 days' else interval '0' end,
+        + case when state in ('active', 'past_due') then interval '1 day' * grace_days else interval '0' end,
       next_at = case when next_at is not null then due_at(anchor_date, period_no - anchor_no) end
     where id = ${subscriptionId}`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { pending } from '../faults.ts';
 import { command, DAY_MS, untilCharged, type Command } from './command.ts';
-import { GRACE_DAYS } from './subscription-model.ts';
 
+/** A debit is given up after three days, and the patron then has a day to act. */
+const GIVEN_UP_AFTER_DAYS = 4;
 /** What is not decided is in no settlement. */
 const unsettled = { answers: () => ({ items: [], nextCursor: null }) };
 
@@ -22,8 +23,8 @@ export const stuckDebit = (lasts: number): Command =>
       world.heal();
       await world.pass(DAY_MS);
       await story.signInAnew();
-      if (lasts < GRACE_DAYS) return model.payByHand(world.now(), false);
+      if (lasts < Math.max(model.graceDays, GIVEN_UP_AFTER_DAYS)) return model.payByHand(world.now(), false);
       model.overpayment.push(model.naira);
-      model.status = 'ended';
+      model.leaveUnpaid(world.now());
     },
   });

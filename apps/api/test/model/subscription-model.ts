@@ -2,7 +2,9 @@
 
 const DAY_MS = 86_400_000;
 /** Days of access after a missed payment. */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
+/** The same for somebody who left unpaid within a year, until their first renewal. */
+const GRACE_DAYS_AGAIN = 2;
 const LAGOS_MS = 3_600_000;
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
@@ -34,6 +36,9 @@ export class SubscriptionModel {
   retryDaysUsed = 0;
   /** Time of giving up: after the grace period, or a day after the first attempt if that is later. */
   giveUpAt = 0;
+  graceDays = GRACE_DAYS;
+  /** When a membership ended unpaid. */
+  leftUnpaidAt = Number.NEGATIVE_INFINITY;
   /** Time to act after a charge that was rejected by nobody's fault but the business's. */
   openUntil = 0;
   money: Money[] = [];
@@ -64,7 +69,7 @@ export class SubscriptionModel {
 
   hasAccess(now: number): boolean {
     if (this.status === 'active' || this.status === 'past_due')
-      return now < Math.max(this.dueAt() + GRACE_DAYS * DAY_MS, this.openUntil);
+      return now < Math.max(this.dueAt() + this.graceDays * DAY_MS, this.openUntil);
     return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt();
   }
 
@@ -79,13 +84,17 @@ export class SubscriptionModel {
     this.begin(now, 0);
     this.byCard = byCard;
     this.pay();
+    this.graceDays = now - this.leftUnpaidAt < 365 * DAY_MS ? GRACE_DAYS_AGAIN : GRACE_DAYS;
   }
 
   /** Pays the next period, which continues from the anchor however late; a paused membership starts a new anchor. */
   payByHand(now: number, byCard: boolean): void {
-    if (this.status === 'paused') this.begin(now, this.next);
+    const { graceDays } = this;
+    const isRestart = this.status === 'paused';
+    if (isRestart) this.begin(now, this.next);
     this.byCard ||= byCard;
     this.pay();
+    if (isRestart) this.graceDays = graceDays;
   }
 
   /** True if an opened checkout still collects an owed payment. */
@@ -141,13 +150,13 @@ export class SubscriptionModel {
     const isInProgress = this.status === 'past_due' || this.retryDaysUsed > 0;
     if (this.isSuspended && isInProgress && now >= this.giveUpAt) [this.status, this.retryDaysUsed] = ['active', 0];
     if (this.isSuspended) return;
-    if (isInProgress && now >= this.giveUpAt) return void (this.status = 'ended');
+    if (isInProgress && now >= this.giveUpAt) return this.leaveUnpaid(now);
     let current = this.next;
     if (!isInProgress) while (now >= this.dueAt(current + 1)) current += 1;
     if (now < this.dueAt(current) + this.morningMs) return;
     this.next = current;
     if (!isInProgress) {
-      const graceEnd = this.dueAt() + GRACE_DAYS * DAY_MS;
+      const graceEnd = this.dueAt() + this.graceDays * DAY_MS;
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }
     if (!this.byCard) return void (this.status = 'past_due');
@@ -160,13 +169,18 @@ export class SubscriptionModel {
     this.status = 'past_due';
   }
 
-  /** Days 1, 3 and 6, or instead of 3 a 25th or the last day of a month. */
+  leaveUnpaid(now: number): void {
+    this.status = 'ended';
+    this.leftUnpaidAt = now;
+  }
+
+  /** Within the grace, days 1, 3 and 6, or instead of 3 a 25th or the last day of a month. */
   private retryDays(): number[] {
     const isPayDay = (day: number) => {
       const date = lagosDay(this.dueAt() + day * DAY_MS);
       return date.endsWith('-25') || lagosDay(this.dueAt() + (day + 1) * DAY_MS).endsWith('-01');
     };
-    return [0, 1, [2, 3, 4, 5].find(isPayDay) ?? 3, 6];
+    return [0, 1, [2, 3, 4, 5].find(isPayDay) ?? 3, 6].filter((day) => day < this.graceDays);
   }
 
   private begin(now: number, period: number): void {
@@ -180,6 +194,7 @@ export class SubscriptionModel {
     this.isPartlyBack = false;
     this.next += 1;
     this.retryDaysUsed = 0;
+    this.graceDays = GRACE_DAYS;
     this.status = 'active';
   }
 }

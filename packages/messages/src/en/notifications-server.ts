@@ -44,7 +44,7 @@ export const commentWaits = (name: string, { title, text }: About) =>
 export const transactions = {
   'payment-failed': (name: string) => `Your payment to ${name} didn't go through. You keep access for now.`,
   'payment-due': (name: string) => `Your payment to ${name} is due in 3 days`,
-  'payment-lapsed': (name: string) => `Your payment to ${name} is due. You keep access for 7 days.`,
+  'payment-lapsed': (name: string) => `Your payment to ${name} is due. You keep access for now.`,
   'membership-unpaid': (name: string) => `Your membership to ${name} ended: it wasn't paid`,
   'membership-ended': (name: string) => `Your membership to ${name} was ended by the creator`,
   'offer-withdrawn': (name: string) => `${name} closed memberships. Nothing more is charged.`,

@@ -33,8 +33,8 @@ export const noMoreTries = "We won't try this card again. Pay now with another c
 export const keepUntil = (day: string) => `You keep access until ${day}.`;
 
 export const unpaidSubject = (creator: string) => `Your membership to ${creator} has ended`;
-export const unpaidLead = (amount: string, creator: string) =>
-  `Your payment of ${amount} to ${creator} didn't come in 7 days, so your membership has ended. Nothing more is charged.`;
+export const unpaidLead = (amount: string, creator: string, days: number) =>
+  `Your payment of ${amount} to ${creator} didn't come in ${days} days, so your membership has ended. Nothing more is charged.`;
 export const unpaidBack = 'You can come back whenever you like.';
 
 export const amount = 'Amount';

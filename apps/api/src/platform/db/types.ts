@@ -769,6 +769,7 @@ export interface Subscriptions {
   consent: string | null;
   consent_version: string | null;
   consented_at: Date | null;
+  grace_days: Generated<number>;
 }
 
 export interface ThreadParticipants {

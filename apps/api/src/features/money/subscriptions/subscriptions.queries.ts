@@ -13,6 +13,7 @@ export interface SubscriptionRow {
   anchor_date: string | null;
   anchor_no: number;
   period_no: number;
+  grace_days: number;
   end_reason: string | null;
   /** Date of the first payment. */
   started_on: string | null;
@@ -31,7 +32,8 @@ export interface SubscriptionRow {
 }
 
 const subscriptions = sql`
-  select s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.end_reason, s.access_until, s.created_at,
+  select s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.grace_days, s.end_reason,
+    s.access_until, s.created_at,
     (select i.period_start from invoices i where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null) as started_on,
     nullif(offer.price_kobo, s.price_kobo) as offer_price_kobo, ${mayRenew('s')} as may_renew,
     (select json_build_object('channel', m.channel, 'brand', m.brand, 'bank', m.bank, 'last4', m.last4)

@@ -3,6 +3,10 @@ import { days, later, minutes } from '#platform/clock.ts';
 
 /** Days of access after a missed payment. */
 export const GRACE_DAYS = 7;
+/** The same until the first renewal for somebody who left this creator unpaid before: two tries of a card. */
+export const GRACE_DAYS_AGAIN = 2;
+/** How long leaving unpaid counts. */
+export const UNPAID_COUNTS_MS = days(365);
 /** Days before the due date on which patrons are told of a payment, or reminded to pay by hand. */
 export const REMIND_DAYS_BEFORE = 3;
 /** Times that a saved method is charged for one period. */
@@ -26,7 +30,10 @@ export const dueDate = ({ anchor_date, anchor_no, period_no }: Term, periodNo = 
 
 export const dueAt = (term: Term, periodNo?: number): Date => lagosMidnight(dueDate(term, periodNo));
 
-export const graceEnd = (term: Term): Date => later(dueAt(term), days(GRACE_DAYS));
+/** A term with the days of access after its due date. */
+export type GraceTerm = Term & { grace_days: number };
+
+export const graceEnd = (term: GraceTerm): Date => later(dueAt(term), days(term.grace_days));
 
 /** A term with the patron, by whom its steps are spread over the morning. */
 export type PatronTerm = Term & { patron_id: string };
@@ -39,13 +46,13 @@ export const chargeAt = (term: PatronTerm, day = 0): Date =>
 const lastDigits = (id: string): number => Number.parseInt(id.slice(-8), 16);
 
 /**
- * Days after the due date on which a saved method is charged: the third is a day on which salaries are paid, if there
- * is one.
+ * Days after the due date on which a saved method is charged, within the grace: the third is a day on which salaries are
+ * paid, if there is one.
  */
-export function chargeDays(term: Term): readonly number[] {
+export function chargeDays(term: GraceTerm): readonly number[] {
   const dueOn = Temporal.PlainDate.from(dueDate(term));
   const payDay = [2, 3, 4, 5].find((day) => isPayDay(dueOn.add({ days: day }))) ?? 3;
-  return [0, 1, payDay, 6];
+  return [0, 1, payDay, 6].filter((day) => day < term.grace_days);
 }
 
 /** Time of the first step after a payment: the patron hears of the next one. */

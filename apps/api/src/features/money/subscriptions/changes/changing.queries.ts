@@ -1,7 +1,7 @@
 import type { CancelReason } from '@udala/contract/subscription-changes';
 import type { Tx } from '#platform/db/transaction.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions.queries.ts';
-import type { Term } from '../terms.ts';
+import type { GraceTerm } from '../terms.ts';
 
 /** The person a membership must belong to. */
 export type Owner = { patronId: string; tenantId: string | null } | { creatorId: string } | 'anybody';
@@ -9,7 +9,7 @@ export type Owner = { patronId: string; tenantId: string | null } | { creatorId:
 /** A membership locked until the transaction ends. */
 export interface LockedMembership extends SubscriptionRow {
   /** Billing calendar; null before the first payment. */
-  term: Term | null;
+  term: GraceTerm | null;
   /** The payment method that renews it; null once it was removed. */
   method_id: string | null;
 }
@@ -33,8 +33,8 @@ export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<
   return row && { ...row, term: termOf(row), method_id: row.method && locked.method_id };
 }
 
-const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>
-  anchor_date === null ? null : { anchor_date, anchor_no, period_no };
+const termOf = ({ anchor_date, anchor_no, period_no, grace_days }: SubscriptionRow): GraceTerm | null =>
+  anchor_date === null ? null : { anchor_date, anchor_no, period_no, grace_days };
 
 /** The last successful payment; undefined when there is none, or its invoice is not paid any more. */
 export async function findLastPayment(

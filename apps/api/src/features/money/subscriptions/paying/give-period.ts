@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedSubscription } from './settle.queries.ts';
-import { dueAt, dueDate, graceEnd, remindAt, type PatronTerm, type Term } from '../terms.ts';
+import { dueAt, dueDate, GRACE_DAYS, graceEnd, remindAt, type PatronTerm, type Term } from '../terms.ts';
 
 type State = Subscriptions['state'];
 
@@ -77,6 +77,7 @@ export async function givePeriod(tx: Tx, { subscription, period, bought, methodI
   const renewsWith = methodId ?? subscription.method_id;
   const to = stateAfter(state, reason);
   const goesOn = to === 'active';
+  const graceDays = reason === 'renewed' ? GRACE_DAYS : subscription.grace_days;
   await changeState(tx, {
     id,
     from: [state],
@@ -86,7 +87,8 @@ export async function givePeriod(tx: Tx, { subscription, period, bought, methodI
     set: {
       ...term,
       ...(state === 'pending' && { price_kobo: amountKobo }),
-      access_until: goesOn ? graceEnd(term) : dueAt(term),
+      grace_days: graceDays,
+      access_until: goesOn ? graceEnd({ ...term, grace_days: graceDays }) : dueAt(term),
       method_id: renewsWith,
       next_at: nextStepAt(to, { ...term, patron_id }),
       retry_days_used: 0,

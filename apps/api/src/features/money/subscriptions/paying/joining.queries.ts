@@ -4,6 +4,8 @@ import { currentOffer, offers } from '#features/money/memberships/memberships.sq
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
+import { later } from '#platform/clock.ts';
+import { GRACE_DAYS, GRACE_DAYS_AGAIN, UNPAID_COUNTS_MS } from '../terms.ts';
 
 export interface OfferRow {
   id: string;
@@ -73,10 +75,16 @@ export async function lockLiveSubscription(tx: Tx, agreement: Agreement): Promis
   }
 }
 
+/** Who left this creator unpaid has fewer days of grace: else a month and a week could be had for every month paid. */
 async function insertPending(tx: Tx, { patronId, creatorId, membershipId, priceKobo, now }: Agreement): Promise<void> {
   await sql`
-    insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, created_at)
-    values (${creatorId}, ${patronId}, ${membershipId}, 'pending', ${priceKobo}, ${now})
+    insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, created_at, grace_days)
+    values (${creatorId}, ${patronId}, ${membershipId}, 'pending', ${priceKobo}, ${now},
+      case when exists (
+        select from subscriptions e
+        where e.patron_id = ${patronId} and e.creator_id = ${creatorId} and e.state = 'ended'
+          and e.end_reason = 'unpaid' and e.ended_at > ${later(now, -UNPAID_COUNTS_MS)})
+        then ${GRACE_DAYS_AGAIN}::int else ${GRACE_DAYS}::int end)
     on conflict (patron_id, creator_id) where state <> 'ended' do nothing`.execute(tx);
 }
 

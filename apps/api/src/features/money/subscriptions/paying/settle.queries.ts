@@ -33,7 +33,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
   return tx
     .selectFrom('subscriptions as s')
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
-    .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.reminded_no', 's.retry_days_used'])
+    .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.reminded_no', 's.retry_days_used', 's.grace_days'])
     .select([mayRenew('s').as('may_renew'), areBothActive('s').as('are_both_active')])
     .select(hasBlocked(sql.ref('s.creator_id'), sql.ref('s.patron_id')).as('is_banned'))
     .select(

@@ -33,7 +33,7 @@ export async function noteFailedRenewal(
   afterCommit: AfterCommit,
   { subscription, attempt, failure, isNotified = false }: FailedRenewal,
 ): Promise<void> {
-  const { id, state, anchor_date, anchor_no, period_no, method_id } = subscription;
+  const { id, state, anchor_date, period_no, method_id } = subscription;
   // Stopped during the charge: no invoice is open any more, and the calendar ends the membership.
   if (state === 'ending') return putNext(tx, id, deps.clock.now());
   const isDue = state === 'active' || state === 'past_due';
@@ -52,7 +52,7 @@ export async function noteFailedRenewal(
     await removeMethod(tx, method_id, now);
     await tx
       .updateTable('subscriptions')
-      .set({ next_at: lastDay({ anchor_date, anchor_no, period_no }, now) })
+      .set({ next_at: lastDay({ ...subscription, anchor_date }, now) })
       .where('id', '=', id)
       .execute();
   }

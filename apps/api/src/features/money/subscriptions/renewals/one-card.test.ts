@@ -55,7 +55,7 @@ it('six memberships on one empty card are one try and one email a day, with the 
   const { deps } = server;
   const payer = await makePayer();
   const rows = await Promise.all(payer.ids.map((id) => rowOf(deps, id)));
-  const end = graceEnd({ ...rows[0], anchor_date: rows[0]?.anchor_date ?? '', anchor_no: 0, period_no: 1 });
+  const end = graceEnd({ anchor_date: rows[0]?.anchor_date ?? '', anchor_no: 0, period_no: 1, grace_days: 7 });
   await declineAll(payer, 'Insufficient Funds');
   for (let day = 0; day < 6; day += 1) {
     await runMorning();

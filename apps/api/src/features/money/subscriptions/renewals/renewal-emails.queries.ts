@@ -28,6 +28,7 @@ export interface UnsentFailure {
   anchor_date: string;
   anchor_no: number;
   period_no: number;
+  grace_days: number;
   /** The method that is charged; null if none is. */
   method_id: string | null;
   next_at: Date;
@@ -61,7 +62,7 @@ export async function takeUnsentFailures(tx: Tx, patronId: string): Promise<Unse
     from taken, profiles p
     where s.id = taken.id and p.user_id = s.creator_id
     returning s.id, ${clearedPageName('p')} as "creatorName", s.price_kobo, s.anchor_date, s.anchor_no, s.period_no,
-      s.state, s.next_at, old.unsent_failure as failure,
+      s.grace_days, s.state, s.next_at, old.unsent_failure as failure,
       (select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null) as method_id`.execute(tx);
   return rows.filter(({ state }) => state === 'past_due').toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Correspondents, UnsentFailure } from './renewal-emails.queries.ts';
 import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import { dueDate, graceEnd, type Term } from '../terms.ts';
+import { dueDate, graceEnd, type GraceTerm } from '../terms.ts';
 
 export type RenewalEvent =
   | { event: Extract<TransactionEvent, 'payment-due' | 'membership-unpaid'>; now: Date }
@@ -61,7 +61,11 @@ export function renewalEmail(
   return composeEmail({
     reader,
     subject: m.unpaidSubject(creatorName),
-    parts: [m.unpaidLead(amount, creatorName), m.unpaidBack, { link: page, label: m.join(creatorName) }],
+    parts: [
+      m.unpaidLead(amount, creatorName, term.grace_days),
+      m.unpaidBack,
+      { link: page, label: m.join(creatorName) },
+    ],
   });
 }
 
@@ -97,7 +101,7 @@ export function failuresEmail(deps: Deps, reader: Reader, failures: readonly Uns
   return composeEmail({ reader, subject, parts });
 }
 
-function termOf({ anchor_date, anchor_no, period_no }: LockedSubscription): Term {
+function termOf({ anchor_date, anchor_no, period_no, grace_days }: LockedSubscription): GraceTerm {
   if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
-  return { anchor_date, anchor_no, period_no };
+  return { anchor_date, anchor_no, period_no, grace_days };
 }

@@ -13,6 +13,7 @@ const fresh: RenewalState = {
   method_id: 'a card',
   reminded_no: null,
   retry_days_used: 0,
+  grace_days: 7,
 };
 
 /** Applies a step as the job records it. */
@@ -76,6 +77,16 @@ describe('what is due', () => {
     expect(Math.max(...hours)).toBeLessThan(10);
     const quarters = [6, 7, 8, 9].map((from) => hours.filter((hour) => hour >= from && hour < from + 1).length);
     expect(Math.min(...quarters)).toBeGreaterThan(150);
+  });
+
+  it('has two tries and two days for somebody who left unpaid before [C]', () => {
+    const again = { ...fresh, anchor_date: '2026-01-10', grace_days: 2 };
+    expect(live(again).slice(1)).toEqual([
+      { do: 'charge', at: chargeAt(again) },
+      { do: 'charge', at: chargeAt(again, 1) },
+      { do: 'give_up', at: later(dueAt(again), days(2)) },
+    ]);
+    expect(live({ ...again, method_id: null }).at(-1)).toEqual({ do: 'give_up', at: graceEnd(again) });
   });
 
   it('by hand: reminds 3 days before, lapses on the day and gives up after the grace', () => {

@@ -1,9 +1,18 @@
 import { days, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
-import { chargeAt, chargeDays, dueAt, graceEnd, remindAt, type PatronTerm, type Term } from '../terms.ts';
+import {
+  chargeAt,
+  chargeDays,
+  dueAt,
+  graceEnd,
+  remindAt,
+  type GraceTerm,
+  type PatronTerm,
+  type Term,
+} from '../terms.ts';
 
 /** Everything the calendar depends on. The time of the last check is not part of it, so repeated checks agree. */
-export interface RenewalState extends PatronTerm {
+export interface RenewalState extends GraceTerm, PatronTerm {
   state: Subscriptions['state'];
   method_id: string | null;
   reminded_no: number | null;
@@ -67,7 +76,8 @@ function currentPeriod(term: Term, now: Date): number {
  * Time to give up: the end of the grace, or a day from now when an outage outlasted it, so that the patron can still
  * act.
  */
-export const lastDay = (term: Term, now: Date): Date => (graceEnd(term) > now ? graceEnd(term) : later(now, days(1)));
+export const lastDay = (term: GraceTerm, now: Date): Date =>
+  graceEnd(term) > now ? graceEnd(term) : later(now, days(1));
 
 const isPast = (instant: Date, now: Date): boolean => instant <= now;
 const wait = (nextAt: Date): Step => ({ do: 'wait', nextAt });
