@@ -300,8 +300,20 @@ const meanwhile = fc.oneof(
   fc.constantFrom('creator' as const, 'patron' as const).map((who) => suspend(who, 1)),
 );
 
-/** Pays an abandoned checkout, whose period is often no longer owed: it would rarely occur at random. */
-export const leftPages = fc.oneof(
+/** What would rarely occur at random: paying an abandoned checkout, whose period is often no longer owed, */
+const leftPages = [
   fc.tuple(fc.constant(leaveJoining), pricing, joining, meanwhile, fc.constant(payOldPage)),
   fc.tuple(joining, passDays(31, 33), fc.constant(leavePage), meanwhile, fc.constant(payOldPage)),
+];
+/** and coming back after leaving unpaid. */
+const unpaidAgain = fc.tuple(
+  fc.constant(join(false, null)),
+  passDays(31, 32),
+  passDays(8, 10),
+  joining,
+  fc.integer({ min: 1, max: 3 }).map(decline),
+  passDays(31, 32),
+  passDays(1, 2),
+  passDays(1, 2, 4),
 );
+export const rareStories = fc.oneof(...leftPages, unpaidAgain);

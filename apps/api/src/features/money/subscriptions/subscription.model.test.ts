@@ -3,7 +3,7 @@ import type { MoneyMode } from '@udala/contract/payouts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assertInvariants } from '#test/invariants.ts';
-import { commands, leftPages } from '#test/model/commands.ts';
+import { commands, rareStories } from '#test/model/commands.ts';
 import { SubscriptionModel } from '#test/model/subscription-model.ts';
 import { openWorld, Story, type World } from '#test/model/world.ts';
 
@@ -48,7 +48,7 @@ async function liveThrough(stories: number, mode: MoneyMode): Promise<void> {
   let lived = 0;
   const story = fc.oneof(
     { weight: 9, arbitrary: fc.commands(commands, { maxCommands: 12 }) },
-    { weight: 1, arbitrary: leftPages },
+    { weight: 2, arbitrary: rareStories },
   );
   const property = fc.asyncProperty(story, async (happenings) => {
     if ((lived += 1) % STORIES_A_WORLD === 0) {
