@@ -10,6 +10,9 @@ const bands = [
   { upToKobo: 1_000_000_000, feeKobo: 10_000 },
 ] as const;
 
+/** The most that one transfer can carry. */
+export const largestTransferKobo = Math.max(...bands.map(({ upToKobo }) => upToKobo));
+
 /** The fees of the smallest and the largest payout. */
 export const payoutFees = {
   leastKobo: Math.min(...bands.map(({ feeKobo }) => feeKobo)),

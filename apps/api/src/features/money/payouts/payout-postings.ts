@@ -15,6 +15,14 @@ import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 /** Announces that payouts are reserved, so that they are sent at once and not at the next tick a minute later. */
 export const payoutsReserved = queue<object>('payouts-reserved', {}, { formerly: 'payouts-drawn' });
 
+interface AutomaticPayout {
+  /** Earlier automatic payouts do not count. */
+  since: string;
+  creatorId: string;
+}
+/** Draws for one creator: again with a growing backoff after a failure, and what a largest transfer has left. */
+export const weeklyPayoutAgain = queue<AutomaticPayout>('weekly-payout-again');
+
 interface PayoutReservation {
   creatorId: string;
   accountId: string;

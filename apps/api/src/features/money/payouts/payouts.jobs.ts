@@ -1,8 +1,8 @@
 import { minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
-import { payoutsReserved } from './payout-postings.ts';
+import { payoutsReserved, weeklyPayoutAgain } from './payout-postings.ts';
 import { sendDuePayouts } from './send-payouts.ts';
-import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayoutAgain, weeklyPayouts } from './weekly-payouts.ts';
+import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayouts } from './weekly-payouts.ts';
 
 export function payoutsJobs(deps: Deps): void {
   const { jobs, config } = deps;

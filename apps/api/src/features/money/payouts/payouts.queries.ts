@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Payouts } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
+import { largestTransferKobo } from './payout-fees.ts';
 
 export type PayoutState = Payouts['state'];
 
@@ -81,6 +82,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow
   return row;
 }
 
+/** Whether a run has made its payout; one of the largest size that has arrived leaves the rest to another. */
 export async function hasAutomaticSince(db: Db, creatorId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')
@@ -88,6 +90,7 @@ export async function hasAutomaticSince(db: Db, creatorId: string, since: Date):
     .where('creator_id', '=', creatorId)
     .where('is_automatic', '=', true)
     .where('created_at', '>=', since)
+    .where((eb) => eb.not(eb.and({ state: 'succeeded', amount_kobo: largestTransferKobo })))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,7 +11,8 @@ import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { postArrival, postFailure, postReturn } from './payout-postings.ts';
+import { largestTransferKobo } from './payout-fees.ts';
+import { postArrival, postFailure, postReturn, weeklyPayoutAgain } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
 import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
@@ -63,10 +64,17 @@ export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Prom
     if (before === undefined) return false;
     await postEnd(tx, payout, { before, to: outcome.to, now });
     await notifyCreator(deps, tx, afterCommit, payout, outcome, now);
+    if (outcome.to === 'succeeded') await drawTheRest(deps, tx, payout);
     afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
     return true;
   });
   if (!isNew) await reportOtherEnd(deps, payout, outcome.to);
+}
+
+/** The weekly run draws all that is available, of which one transfer may have carried a part only. */
+async function drawTheRest({ config, jobs }: Deps, tx: Tx, payout: PayoutRow): Promise<void> {
+  if (config.moneyMode !== 'platform' || !payout.is_automatic || payout.amount_kobo < largestTransferKobo) return;
+  await jobs.send(tx, weeklyPayoutAgain, { since: payout.created_at.toISOString(), creatorId: payout.creator_id });
 }
 
 async function postEnd(

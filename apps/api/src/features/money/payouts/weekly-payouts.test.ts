@@ -40,7 +40,12 @@ async function runIsOver(): Promise<void> {
   await eventually(async () => (await run.executeTakeFirst()) !== undefined && (await jobsLeft()) === 0);
 }
 const payoutsOf = ({ id }: Creator) =>
-  server.deps.db.selectFrom('payouts').select(['amount_kobo', 'is_automatic']).where('creator_id', '=', id).execute();
+  server.deps.db
+    .selectFrom('payouts')
+    .select(['amount_kobo', 'is_automatic'])
+    .where('creator_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 it('sends the available balance on Friday at nine, not a minute before', async () => {
   const creator = await server.makeEarner(ALL);
@@ -83,6 +88,25 @@ it('tries once a week, whatever the outcome', async () => {
   await beginWeeklyRun(server.deps);
   await runIsOver();
   expect(await payoutsOf(creator)).toHaveLength(1);
+});
+
+it('draws what one transfer cannot carry in several, each after the one before has arrived [C]', async () => {
+  const most = { amount_kobo: 1_000_000_000, is_automatic: true };
+  const creator = await server.makeEarner(2_500_000_000);
+  await server.control('balance', { floatKobo: 3_000_000_000 });
+  await nine();
+  await runIsOver();
+  expect(await payoutsOf(creator)).toEqual([most]);
+  await eventually(async () => {
+    await server.passTime(minutes(3));
+    return (await payoutsOf(creator)).length === 3;
+  });
+  expect(await payoutsOf(creator)).toEqual([most, most, { amount_kobo: 499_970_000, is_automatic: true }]);
+  await eventually(async () => {
+    await server.passTime(minutes(3));
+    return (await server.balanceOf(creator)).inTransitKobo === 0;
+  });
+  expect(await payoutsOf(creator)).toHaveLength(3);
 });
 
 it('pays the others when one creator fails, and retries that one alone', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { clocksAgree } from '#platform/payments/clock-check.ts';
 import type { Deps } from '#app/deps.ts';
-import { reservePayout, payoutsReserved } from './payout-postings.ts';
+import { reservePayout, payoutsReserved, weeklyPayoutAgain } from './payout-postings.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';
 import { findPayoutReadiness } from './account.queries.ts';
 import { lastRun } from './weekly-dates.ts';
@@ -21,14 +21,7 @@ interface RunPart {
   after: string | null;
 }
 
-interface PayoutRetry {
-  since: string;
-  creatorId: string;
-}
-
 export const weeklyPayouts = queue<RunPart>('weekly-payouts');
-/** Retries one creator whose payout failed, with a growing backoff. */
-export const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
 
 /**
  * Begins the run that is due, once: its row and its first job are one commit. A missed run is made up for, except the
@@ -78,7 +71,10 @@ async function isReserved(deps: Deps, creatorId: string, since: Date): Promise<b
   }
 }
 
-/** Reserves at most one payout per run: a failed one is not tried again before the next Friday. */
+/**
+ * Reserves at most one payout per run, or several where a transfer cannot carry it all, one after the other: a failed
+ * one is not tried again before the next Friday.
+ */
 export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);
