@@ -1,6 +1,7 @@
 /** The metadata of a Paystack event. It has no id of its own: kind, object and the object's state identify it. */
 export interface ProviderEvent {
   event: string;
+  /** Null where the event does not identify it: then its bytes do. */
   objectId: string | null;
   objectStatus: string;
   /** Our reference of the payment or transfer. */
@@ -15,11 +16,14 @@ export function readProviderEvent(body: Buffer): ProviderEvent {
   const data = isRecord(message['data']) ? message['data'] : {};
   const transaction = isRecord(data['transaction']) ? data['transaction'] : {};
   const transfer = isRecord(data['bank_transfer']) ? data['bank_transfer'] : {};
+  const event = textOf(message['event']) ?? 'unreadable';
   const reference =
     textOf(data['transaction_reference']) ?? textOf(data['reference']) ?? textOf(transaction['reference']);
+  const object = textOf(data['id']) ?? reference ?? textOf(data['transfer_code']) ?? textOf(transfer['transaction_id']);
   return {
-    event: textOf(message['event']) ?? 'unreadable',
-    objectId: textOf(data['id']) ?? reference ?? textOf(data['transfer_code']) ?? textOf(transfer['transaction_id']),
+    event,
+    // A refund's events name its payment alone, which may be refunded in parts: each of them is heard.
+    objectId: event.startsWith('refund.') ? null : object,
     objectStatus: textOf(data['status']) ?? textOf(transfer['amount']) ?? '',
     reference,
   };
