@@ -27,6 +27,23 @@ it('lets others work while one waits, and never more at a time than there are pe
   expect(most).toBe(2);
 });
 
+it('lets work that returns go before work that has not begun', async () => {
+  const { holding, without } = createPermits(1);
+  const [answer, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const log: string[] = [];
+  const half = holding(async () => {
+    await without(() => answer.promise);
+    log.push('returned');
+  });
+  const other = holding(() => release.promise);
+  const waiting = holding(async () => void log.push('began'));
+  answer.resolve();
+  await new Promise(setImmediate);
+  release.resolve();
+  await Promise.all([half, other, waiting]);
+  expect(log).toEqual(['returned', 'began']);
+});
+
 it('gives the permit back when work or waiting fails', async () => {
   const { holding, without } = createPermits(1);
   const fail = () => Promise.reject(new Error('broken'));

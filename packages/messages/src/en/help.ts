@@ -31,7 +31,7 @@ export const sections = (mode: 'solo' | 'split' | 'platform') =>
         {
           question: "My payment didn't go through",
           answer:
-            "Open Pay-History. The payment is at the top, with your bank's reason and a button to pay now. Your posts stay open for 7 days, or for 2 if you left this creator unpaid in the last year.",
+            "Open Pay-History. The payment is at the top, with your bank's reason and a button to pay now. Your posts stay open for 7 days, or for 2 if an earlier membership to the same creator ended unpaid in the last year.",
         },
         {
           question: 'I was charged and see nothing',
