@@ -9,7 +9,7 @@ import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payo
 import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lastRun } from './weekly-dates.ts';
 import { payoutsJobs } from './payouts.jobs.ts';
-import { beginWeeklyRun } from './weekly-payouts.ts';
+import { beginWeeklyRun, reserveWeeklyPayout } from './weekly-payouts.ts';
 
 let server: PayoutServer;
 beforeAll(async () => void (server = await startPayoutServer()));
@@ -107,6 +107,15 @@ it('draws what one transfer cannot carry in several, each after the one before h
     return (await server.balanceOf(creator)).inTransitKobo === 0;
   });
   expect(await payoutsOf(creator)).toHaveLength(3);
+});
+
+it('draws nothing more once the creator has switched the weekly payout off [C]', async () => {
+  const creator = await server.makeEarner(ALL);
+  await call(server.app, savePayoutSettings, { token: creator.token, body: { isWeekly: false } });
+  await nine();
+  await runIsOver();
+  await reserveWeeklyPayout(server.deps, creator.id, server.deps.clock.now());
+  expect(await payoutsOf(creator)).toEqual([]);
 });
 
 it('pays the others when one creator fails, and retries that one alone', async () => {

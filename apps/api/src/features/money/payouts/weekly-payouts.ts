@@ -80,8 +80,10 @@ export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: 
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;
     const now = deps.clock.now();
-    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, deps.config, creatorId, now), now);
-    if (outlook.obstacle !== null) return;
+    const readiness = await findPayoutReadiness(tx, deps.config, creatorId, now);
+    const outlook = outlookOf(availableKobo, readiness, now);
+    // Switched off since the run began: a retry, or the rest of a large balance, comes later.
+    if (outlook.obstacle !== null || !readiness.is_weekly) return;
     const { account, withdrawal } = outlook;
     await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
   });
