@@ -1,4 +1,5 @@
 import { openStore } from '../apps/sandbox/src/store.ts';
+import { quickBehaviours } from '../apps/sandbox/src/paystack/behaviours/behaviours.ts';
 import type { Fault } from '../apps/sandbox/src/paystack/faults/faults.ts';
 import { putAuthorization } from '../apps/sandbox/src/paystack/authorizations.queries.ts';
 import { cardOf } from './charge-event.ts';
@@ -55,14 +56,17 @@ export async function startProvider(ours: OurServer, { port, smtpPort, databaseF
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
+  const control = async (path: string, body: object): Promise<void> => {
+    await ask(`/control/${path}`, {
+      method: 'POST',
+      headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  };
+  // Each row sets how slow it is.
+  await control('behaviours', quickBehaviours);
   return {
-    async control(path, body) {
-      await ask(`/control/${path}`, {
-        method: 'POST',
-        headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    },
+    control,
     async countPayments() {
       const headers = { authorization: `Bearer ${paystackKey}` };
       const { meta } = (await ask('/paystack/transaction?status=success&perPage=1', { headers })) as {

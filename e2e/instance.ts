@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { quickBehaviours } from '../apps/sandbox/src/paystack/behaviours/behaviours.ts';
 import { anyFreePort } from '../scripts/ports.ts';
 import { letTimePass, START_MS } from '../scripts/test/patience.ts';
 import { callControl } from './control.ts';
@@ -64,9 +65,9 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   await start();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const { MONEY_MODE: mode = 'platform' } = settings;
-  // Journeys read sums before a settlement. An operator of `platform` has payments settled into the balance.
+  // An operator of `platform` has payments settled into the balance.
   await callControl({ home, sandboxUrl }, 'behaviours', {
-    lateFees: false,
+    ...quickBehaviours,
     ...(mode === 'platform' && { settlement: 'balance' }),
   });
   return {

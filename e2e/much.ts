@@ -136,7 +136,7 @@ const answers = new Map([
     heldUntil: '2026-11-24',
     inTransitKobo: 1,
     arrivesBy: null,
-    waitsForFunds: false,
+    waitsFor: null,
     disputedKobo: 1,
     arePayoutsHeld: false,
     monthGrossKobo: 1,

@@ -13,7 +13,7 @@ import { addBank } from './bank.ts';
 import { creators, firstCreators, patrons, demoPassword } from './cast.ts';
 import type { DemoComment, DemoCreator, DemoMessage, DemoPatron, DemoPost } from './cast/types.ts';
 import { sendPicture, sendVideo } from './client.ts';
-import { payWithTestCard, topUpBalance } from './sandbox.ts';
+import { arrangePayouts, payWithTestCard } from './sandbox.ts';
 import { signUp } from './sign-up.ts';
 import { createStage, readMedia, type DemoOptions, type Stage } from './stage.ts';
 
@@ -42,7 +42,7 @@ export const firstLogins = [...firstCreators.map(toLogin('creator')), ...patronL
 /** Seeds the small demo data through the public API, as people would by hand: everything happened just now. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const stage = createStage(options);
-  await topUpBalance(options);
+  await arrangePayouts(options);
   const pages = new Map(
     await Promise.all(
       firstCreators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const),

@@ -28,12 +28,19 @@ export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: strin
 
 const FLOAT_KOBO = 100_000_000;
 
-/** Tops the business's balance up by a million, as an operator would at the dashboard: payouts are paid from it. */
-export async function topUpBalance({ sandboxUrl, sandboxKey }: Sandbox): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/control/balance`, {
+/**
+ * Arranges payouts as an operator would at the dashboard: a million in the balance that pays them, and no code for each.
+ */
+export async function arrangePayouts(sandbox: Sandbox): Promise<void> {
+  await control(sandbox, 'balance', { topUpKobo: FLOAT_KOBO });
+  await control(sandbox, 'behaviours', { transferCodes: false });
+}
+
+async function control({ sandboxUrl, sandboxKey }: Sandbox, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/control/${path}`, {
     method: 'POST',
     headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ topUpKobo: FLOAT_KOBO }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }

@@ -5,7 +5,7 @@ import { creators, firstCreators, patrons } from '../cast.ts';
 import { thread } from '../cast/thread.ts';
 import type { DemoCreator, DemoMessage, DemoPatron, DemoPost, DemoThread } from '../cast/types.ts';
 import { sendVideo } from '../client.ts';
-import { topUpBalance } from '../sandbox.ts';
+import { arrangePayouts } from '../sandbox.ts';
 import { readMedia, type Stage } from '../stage.ts';
 import { getOffer, openPage, openPatron } from './accounts.ts';
 import { liveMembership } from './membership.ts';
@@ -29,7 +29,7 @@ export async function makeFirstMinute(deps: Deps, stage: Stage, machine: TimeMac
   for (const [creator, { token }] of sessions.filter(([one]) => firstCreators.includes(one)))
     await publish(deps, machine, creator, creator.posts, POSTS_BATCH, (post) => sendFilm(stage, token, post));
   if (await isPatronsPartMade(deps)) return;
-  await topUpBalance(stage);
+  await arrangePayouts(stage);
   await machine.inPast(FIRST_BATCH, async (past) => {
     // Their banks are as old as their pages.
     await past.tx

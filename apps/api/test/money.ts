@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { receivePaystackEvent } from '@udala/contract/payments';
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
 import { testCards } from '@udala/sandbox/paystack/test-cards.ts';
+import { quickBehaviours } from '@udala/sandbox/paystack/behaviours/behaviours.ts';
 import { startSandbox } from '@udala/sandbox/server.ts';
 import type { Settings } from '@udala/sandbox/settings.ts';
 import type { FastifyInstance } from 'fastify';
@@ -70,8 +71,7 @@ export async function startMoneyServer(
   await passTo(theTwelfth(server.deps.clock.now()));
   await server.deps.jobs.start();
   await control('balance', { floatKobo: FLOAT_KOBO });
-  // Most tests read a sum before it is settled.
-  await control('behaviours', { settlement: server.deps.config.paystack.settlesTo, lateFees: false });
+  await control('behaviours', { ...quickBehaviours, settlement: server.deps.config.paystack.settlesTo });
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
     const answer = await fetch(`${sandbox.url}/control/${path}`, {

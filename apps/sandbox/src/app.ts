@@ -12,6 +12,7 @@ import { checkoutPages } from './paystack/checkout.routes.ts';
 import { paystackControl } from './paystack/control/control.routes.ts';
 import { handPages } from './paystack/control/hand.routes.ts';
 import { acceptOverdue } from './paystack/disputes/answers.ts';
+import { abandonTransfers } from './paystack/payouts/transfers.ts';
 import { disputeFiles } from './paystack/disputes/disputes.routes.ts';
 import { settleDuePayments } from './paystack/settlements/settlements.ts';
 import { fcm, fcmTokens } from './push/fcm.routes.ts';
@@ -54,6 +55,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
       control.addHook('onRequest', requireKey(sandbox.settings.key));
       control.addHook('onRequest', async () => settleDuePayments(sandbox));
       control.addHook('onRequest', async () => acceptOverdue(sandbox));
+      control.addHook('onRequest', async () => abandonTransfers(sandbox));
       clockControl(control, sandbox);
       googleControl(control, sandbox);
       mailControl(control, sandbox);

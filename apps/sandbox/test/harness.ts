@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { quickBehaviours } from '../src/paystack/behaviours/behaviours.ts';
 import { startSandbox } from '../src/server.ts';
 import type { Settings } from '../src/settings.ts';
 
@@ -38,14 +39,14 @@ export function temporaryFile(): string {
   return join(folder, 'sandbox.db');
 }
 
-/** `lateFees`: most tests read a payment's fee before it is settled. */
-type OpenSandboxOptions = { apiUrl?: string; databaseFile?: string; lateFees?: boolean };
+/** `unkind`: as the provider is by default. */
+type OpenSandboxOptions = { apiUrl?: string; databaseFile?: string; unkind?: boolean };
 
 /** A whole sandbox on free ports, closed when the test ends or when `close` is called. */
 export async function openSandbox({
   apiUrl = 'http://127.0.0.1:9',
   databaseFile = ':memory:',
-  lateFees = false,
+  unkind = false,
 }: OpenSandboxOptions = {}) {
   const settings: Settings = {
     port: 0,
@@ -70,7 +71,7 @@ export async function openSandbox({
     });
 
   const control = (path: string, body?: unknown) => sendJson(`/control${path}`, { 'x-sandbox-key': sandboxKey }, body);
-  if (!lateFees) await control('/behaviours', { lateFees });
+  if (!unkind) await control('/behaviours', quickBehaviours);
 
   return {
     url: running.url,

@@ -93,8 +93,8 @@ export const Balance = Strict({
   inTransitKobo: Kobo,
   /** Latest arrival at the bank of the money in transit; null once it takes longer than usual. */
   arrivesBy: Nullable(CalendarDate),
-  /** True while the payout in transit has not left: the provider has not settled the money yet. */
-  waitsForFunds: Type.Boolean(),
+  /** Why the payout in transit has not left: the provider has not settled the money yet, or wants something of the operator. */
+  waitsFor: Nullable(Type.Enum(['funds', 'operator'])),
   disputedKobo: Kobo,
   /** True while no payout leaves because the operator has not named the money mode. */
   arePayoutsHeld: Type.Boolean(),

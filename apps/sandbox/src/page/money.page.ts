@@ -10,7 +10,7 @@ import type { Transaction, TransactionStatus } from '../paystack/transactions.qu
 import { lagosTime, naira } from './format.ts';
 import { html, type Html } from './html.ts';
 import { chipOf, listOr, type Chip } from './list.ts';
-import { settlementsCard, topUpForm } from './settlements.page.ts';
+import { codesForm, settlementsCard, topUpForm } from './settlements.page.ts';
 
 export type Money = {
   balanceKobo: number;
@@ -20,6 +20,7 @@ export type Money = {
   refunds: Refund[];
   disputes: Dispute[];
   settlement: Behaviours['settlement'];
+  transferCodes: boolean;
   settlements: Settlement[];
 };
 
@@ -37,7 +38,8 @@ export const moneyCards = (money: Money): Html => html`
   <section class="card" id="payouts">
     <h2>Payouts</h2>
     <p class="quiet">Balance at Paystack: <strong>${naira(money.balanceKobo)}</strong></p>
-    ${topUpForm()} ${listOr('Nothing was sent to a bank yet.', money.transfers.map(transferRow))}
+    ${topUpForm()} ${codesForm(money.transferCodes)}
+    ${listOr('Nothing was sent to a bank yet.', money.transfers.map(transferRow))}
     <details>
       <summary>Test accounts</summary>
       <dl class="facts">
@@ -119,6 +121,8 @@ const authorizationRow = ({ email, authorization, next }: SavedAuthorization) =>
 };
 
 const transferChips: Record<TransferStatus, Chip> = {
+  otp: { tone: 'calm', words: 'Waits for a code' },
+  abandoned: { tone: 'bad', words: '✕ No code came' },
   pending: { tone: 'calm', words: 'On its way' },
   success: { tone: 'good', words: '✓ Arrived' },
   failed: { tone: 'bad', words: '✕ Failed' },
@@ -134,7 +138,8 @@ const transferRow = ({ amountKobo, recipient, createdAt, reference, status }: Tr
       <span class="quiet">${reference}</span>
     </span>
     <div class="row-side">
-      ${chipOf(transferChips[status])} ${status === 'pending' && transferButton(reference, 'failed', 'Let it fail')}
+      ${chipOf(transferChips[status])} ${status === 'otp' && transferButton(reference, 'pending', 'Enter the code')}
+      ${status === 'pending' && transferButton(reference, 'failed', 'Let it fail')}
       ${status === 'success' && transferButton(reference, 'reversed', 'Send back')}
     </div>
   </li>

@@ -35,6 +35,7 @@ export function overviewPages(app: FastifyInstance, sandbox: Sandbox): void {
           refunds: listRefunds(store, newest),
           disputes: listDisputes(store, newest),
           settlement: behaviours.get().settlement,
+          transferCodes: behaviours.get().transferCodes,
           settlements: listSettlements(store, newest),
         },
         webhooks: listWebhooks(store, newest),

@@ -29,6 +29,16 @@ export const topUpForm = (): Html => html`
   </form>
 `;
 
+/** The setting of Paystack's dashboard that transfers are confirmed by a code sent to a phone. */
+export const codesForm = (transferCodes: boolean): Html => html`
+  <form class="choice" method="post" action="/transfer-codes">
+    <span class="row-main">${transferCodes ? 'Each transfer waits for a code.' : 'Transfers need no code.'}</span>
+    <button class="button quiet-button" name="codes" value="${transferCodes ? 'off' : 'on'}">
+      ${transferCodes ? 'Switch codes off' : 'Switch codes on'}
+    </button>
+  </form>
+`;
+
 const settlementRow = (settlement: Settlement) => {
   const { id, grossKobo, feesKobo, deductionsKobo, dueAt } = settlement;
   return html`

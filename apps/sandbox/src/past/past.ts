@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { loadSigningKey } from '../google/signing-key.ts';
 import { listAuthorizations, putAuthorization } from '../paystack/authorizations.queries.ts';
-import { createBehaviours } from '../paystack/behaviours/behaviours.ts';
+import { createBehaviours, quickBehaviours } from '../paystack/behaviours/behaviours.ts';
 import { createFaults } from '../paystack/faults/faults.ts';
 import { goOn } from '../paystack/go-on.ts';
 import { setFloat } from '../paystack/payouts/balance.queries.ts';
@@ -63,8 +63,8 @@ export async function openPastProvider(
     accessTokens: new Map(),
     pushFaults: createPushFaults(),
   };
-  // What is long settled: its fees are known.
-  sandbox.behaviours.set({ lateFees: false });
+  // What is long settled: its fees are known, its transfers were sent.
+  sandbox.behaviours.set(quickBehaviours);
   setFloat(sandbox, enoughForAllPayoutsKobo);
   const app = buildApp(sandbox);
   await app.listen({ port: 0, host: '127.0.0.1' });

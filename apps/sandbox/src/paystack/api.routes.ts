@@ -18,6 +18,8 @@ import { assertMaySplit } from './subaccounts/split-request.ts';
 import { subaccountRoutes } from './subaccounts/subaccounts.routes.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
 import { settleDuePayments } from './settlements/settlements.ts';
+import { slowAndBusy } from './faults/slow-and-busy.ts';
+import { abandonTransfers } from './payouts/transfers.ts';
 import { toWire } from './transaction.wire.ts';
 import {
   findById,
@@ -37,6 +39,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
     if (!isSameSecret(request.headers.authorization, `Bearer ${settings.paystackSecretKey}`)) throw invalidKey();
     settleDuePayments(sandbox);
     acceptOverdue(sandbox);
+    abandonTransfers(sandbox);
   });
 
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
@@ -46,6 +49,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.code(status).send({ status: false, message: error.message, type: 'api_error', code: 'unknown' });
   });
 
+  slowAndBusy(app, sandbox);
   strike(app, sandbox);
   transactionRoutes(app, sandbox);
   customerRoutes(app, sandbox);

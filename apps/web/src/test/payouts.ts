@@ -23,7 +23,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   heldUntil: null,
   inTransitKobo: 0,
   arrivesBy: null,
-  waitsForFunds: false,
+  waitsFor: null,
   disputedKobo: 0,
   arePayoutsHeld: false,
   monthGrossKobo: 10_000_000,

@@ -36,8 +36,10 @@ export const inTransit = 'On the way';
 export const inTransitWhy = (date: string) => `Fee included. Arrives by the next working day, ${date}.`;
 export const inTransitLong =
   "Fee included. It's taking longer than usual. We keep asking the bank, and we'll tell you.";
-export const inTransitWaits =
-  'Fee included. It waits until the payments of the last days have settled, and then goes out by itself.';
+export const inTransitWaits = {
+  funds: () => 'Fee included. It waits until the payments of the last days have settled, and then goes out by itself.',
+  operator: () => 'Fee included. It waits for a step on our side, and then goes out by itself.',
+};
 export const inTransitEmpty = 'What goes to your bank shows here until it arrives.';
 export const disputed = 'Disputed';
 export const disputedWhy = "A patron told the bank a payment wasn't theirs. It stays here until the bank decides.";
@@ -87,7 +89,7 @@ export const statement = 'See your statement';
 
 export const nextPayout = 'Next payout';
 export const nextOnItsWay = 'On its way now';
-export const nextWaits = 'As soon as it has settled';
+export const nextWaits = { funds: () => 'As soon as it has settled', operator: () => 'As soon as we can send it' };
 export const nextOnHold = 'On hold';
 export const nextByHand = 'When you withdraw';
 export const nextByHandWhy = (amount: string) => `${amount} is available.`;

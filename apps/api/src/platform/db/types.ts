@@ -489,6 +489,7 @@ export interface Payouts {
   created_at: Date;
   settled_at: Date | null;
   waits_since: Date | null;
+  waits_for_code: Generated<boolean>;
 }
 
 export interface PinnedPosts {

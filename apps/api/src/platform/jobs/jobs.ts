@@ -109,6 +109,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     settled: () => Promise<void>;
   }[] = [];
   let timers: NodeJS.Timeout[] = [];
+  let isStopped = false;
 
   const settle = async (id: string, work: Promise<void>, name: string): Promise<JobResult> => {
     try {
@@ -178,15 +179,17 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     },
     names: () => [...workers.map((worker) => worker.queue.name), ...ticks.map((tick) => tick.name)],
     tickNow() {
-      if (!works) return;
+      if (!works || isStopped) return;
       for (const tick of ticks) tick.runAnew();
     },
     async start() {
+      isStopped = false;
       await boss.start();
       await Promise.all(workers.map(open));
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
+      isStopped = true;
       // Jobs sent from here on are left to other processes.
       working.clear();
       for (const timer of timers) clearInterval(timer);

@@ -208,7 +208,8 @@ export interface TransferOrder {
 }
 
 export interface ProviderTransfer {
-  status: 'pending' | 'succeeded' | 'failed' | 'reversed' | 'missing';
+  /** `abandoned`: nobody entered its code in time. Nothing left the balance, and its reference is spent. */
+  status: 'pending' | 'succeeded' | 'failed' | 'reversed' | 'missing' | 'abandoned';
   reference: string;
   amountKobo: number;
   transferCode: string | null;

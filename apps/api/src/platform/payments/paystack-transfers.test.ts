@@ -106,7 +106,7 @@ describe('findTransfer', () => {
   it.each([
     ['success', 'succeeded'],
     ['failed', 'failed'],
-    ['abandoned', 'failed'],
+    ['abandoned', 'abandoned'],
     ['blocked', 'failed'],
     ['rejected', 'failed'],
     ['reversed', 'reversed'],

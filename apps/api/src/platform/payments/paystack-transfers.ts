@@ -16,7 +16,7 @@ const BANK_PAGES_MAX = 20;
 const statuses: Record<string, ProviderTransfer['status']> = {
   success: 'succeeded',
   failed: 'failed',
-  abandoned: 'failed',
+  abandoned: 'abandoned',
   blocked: 'failed',
   rejected: 'failed',
   reversed: 'reversed',

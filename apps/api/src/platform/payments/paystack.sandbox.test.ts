@@ -1,3 +1,4 @@
+import { quickBehaviours } from '@udala/sandbox/paystack/behaviours/behaviours.ts';
 import { startSandbox } from '@udala/sandbox/server.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes, later } from '#platform/clock.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   };
   await control('/balance', { floatKobo: 100_000_000 });
+  await control('/behaviours', quickBehaviours);
   since = later(await paystack.now(), -minutes(1));
   return sandbox.close;
 });

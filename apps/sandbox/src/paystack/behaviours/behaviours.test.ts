@@ -11,18 +11,21 @@ const read = async (sandbox: OpenSandbox) => (await sandbox.control('/behaviours
 
 test('switches are as harsh as the provider until they are set, some at a time, and a restart keeps them', async () => {
   const databaseFile = temporaryFile();
-  const before = await openSandbox({ databaseFile, lateFees: true });
+  const before = await openSandbox({ databaseFile, unkind: true });
   expect(await read(before)).toEqual(defaultBehaviours);
   expect(await behave(before, { lateFees: false })).toEqual({ ...defaultBehaviours, lateFees: false });
   expect(await behave(before, { settlement: 'balance' })).toMatchObject({ lateFees: false, settlement: 'balance' });
   await before.close();
-  const after = await openSandbox({ databaseFile, lateFees: true });
+  const after = await openSandbox({ databaseFile, unkind: true });
   expect(await read(after)).toEqual({ ...defaultBehaviours, lateFees: false, settlement: 'balance' });
   const all = {
     settlement: 'bank',
     bearsFees: 'customer',
     lateFees: true,
     unanswered: 'waits',
+    transferCodes: false,
+    bankMs: 0,
+    callsPerSecond: null,
     business: 100_001,
   } as const;
   expect(await behave(after, all)).toEqual(all);
@@ -31,7 +34,7 @@ test('switches are as harsh as the provider until they are set, some at a time, 
 test.each([{ settlement: 'never' }, { bearsFees: true }, { lateFees: 'yes' }, { business: 0 }, { unknown: true }])(
   '%j is refused and changes nothing',
   async (change) => {
-    const sandbox = await openSandbox({ lateFees: true });
+    const sandbox = await openSandbox({ unkind: true });
     expect((await sandbox.control('/behaviours', change)).status).toBe(400);
     expect(await read(sandbox)).toEqual(defaultBehaviours);
   },

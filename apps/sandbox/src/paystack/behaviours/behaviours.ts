@@ -13,6 +13,12 @@ const Behaviours = Type.Object({
   lateFees: Type.Boolean(),
   /** Whether a dispute that nobody answers waits, or is accepted in the merchant's stead once it is due. */
   unanswered: Type.Enum(['waits', 'accepted']),
+  /** Whether a transfer waits until the merchant enters a code that was sent to their phone. */
+  transferCodes: Type.Boolean(),
+  /** Milliseconds that banks need until a charge of a saved card or a transfer is answered. */
+  bankMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
+  /** Calls a second that are answered; the others are too many. Null answers all. */
+  callsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   /** Number of the merchant's business; another one stands for the key of another business. */
   business: Type.Integer({ minimum: 1, maximum: largestNumber }),
 });
@@ -27,7 +33,18 @@ export const defaultBehaviours: Behaviours = {
   bearsFees: 'merchant',
   lateFees: true,
   unanswered: 'accepted',
+  transferCodes: true,
+  bankMs: 2500,
+  callsPerSecond: 30,
   business: 100_000,
+};
+
+/** What most tests set: they read sums before a settlement, and have no time to wait. */
+export const quickBehaviours: BehavioursChange = {
+  lateFees: false,
+  transferCodes: false,
+  bankMs: 0,
+  callsPerSecond: null,
 };
 
 export type BehaviourSwitches = {

@@ -5,7 +5,7 @@ import { findAuthorization, putAuthorization, type PlannedDecline } from '../aut
 import { topUp } from '../movements/movements.ts';
 import { openDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute } from '../disputes/disputes.queries.ts';
-import { moveTransfer } from '../payouts/transfers.ts';
+import { enterCode, moveTransfer } from '../payouts/transfers.ts';
 import { findTransfer } from '../payouts/transfers.queries.ts';
 import { usualDelayMs } from '../settling.ts';
 
@@ -20,8 +20,11 @@ type NextCharge = Static<typeof NextCharge>;
 const Pending = Type.Object({ pending: Type.Enum(['waits', 'goes on']) });
 type Pending = Static<typeof Pending>;
 
-const TransferEnd = Type.Object({ reference: Text, status: Type.Enum(['failed', 'reversed']) });
+const TransferEnd = Type.Object({ reference: Text, status: Type.Enum(['pending', 'failed', 'reversed']) });
 type TransferEnd = Static<typeof TransferEnd>;
+
+const TransferCodes = Type.Object({ codes: Type.Enum(['on', 'off']) });
+type TransferCodes = Static<typeof TransferCodes>;
 
 const Opening = Type.Object({ reference: Text });
 type Opening = Static<typeof Opening>;
@@ -63,12 +66,20 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post<{ Body: TransferEnd }>('/transfers', { schema: { body: TransferEnd } }, (request, reply) => {
     const transfer = findTransfer(store, request.body.reference);
-    if (transfer) {
+    const { status } = request.body;
+    if (transfer?.status === 'otp') {
+      store.inTransaction(() => enterCode(sandbox, transfer));
+    } else if (transfer && status !== 'pending') {
       store.inTransaction(() => {
         settling.cancel('transfer', transfer.reference);
-        moveTransfer(sandbox, transfer, request.body.status);
+        moveTransfer(sandbox, transfer, status);
       });
     }
+    return reply.redirect('/#payouts', 303);
+  });
+
+  app.post<{ Body: TransferCodes }>('/transfer-codes', { schema: { body: TransferCodes } }, (request, reply) => {
+    sandbox.behaviours.set({ transferCodes: request.body.codes === 'on' });
     return reply.redirect('/#payouts', 303);
   });
 

@@ -5,7 +5,7 @@ import { toDisputeWire } from '../disputes/dispute.wire.ts';
 import { openDispute, remindOfDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute, listDisputes } from '../disputes/disputes.queries.ts';
 import { toTransferWire } from '../payouts/transfer.wire.ts';
-import { moveTransfer } from '../payouts/transfers.ts';
+import { enterCode, moveTransfer } from '../payouts/transfers.ts';
 import { findTransfer, listTransfers, type Transfer } from '../payouts/transfers.queries.ts';
 import { toRefundWire } from '../refunds/refund.wire.ts';
 import { moveRefund } from '../refunds/refunds.ts';
@@ -13,7 +13,10 @@ import { findRefund, listRefunds } from '../refunds/refunds.queries.ts';
 import { listed } from './charges.control.ts';
 
 const End = Type.Enum(['success', 'failed', 'reversed']);
-const TransferMove = Type.Object({ status: End }, { additionalProperties: false });
+const TransferMove = Type.Object(
+  { status: Type.Enum(['pending', 'success', 'failed', 'reversed']) },
+  { additionalProperties: false },
+);
 type TransferMove = Static<typeof TransferMove>;
 
 const TransferPlan = Type.Object(
@@ -61,9 +64,15 @@ export function transfersControl(app: FastifyInstance, sandbox: Sandbox): void {
     (request, reply) => {
       const transfer = findTransfer(store, request.params.reference);
       if (!transfer) return reply.code(404).send({ message: 'There is no such transfer.' });
+      const { status } = request.body;
+      if (status === 'pending') {
+        if (transfer.status !== 'otp') return reply.code(409).send({ message: 'It does not wait for a code.' });
+        store.inTransaction(() => enterCode(sandbox, transfer));
+        return request.body;
+      }
       store.inTransaction(() => {
         settling.cancel('transfer', transfer.reference);
-        moveTransfer(sandbox, transfer, request.body.status);
+        moveTransfer(sandbox, transfer, status);
       });
       return request.body;
     },

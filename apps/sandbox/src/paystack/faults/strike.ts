@@ -27,7 +27,7 @@ export function strike(app: FastifyInstance, { faults, clock }: Sandbox): void {
   });
 }
 
-const endpointOf = ({ method, routeOptions }: FastifyRequest, prefix: string) =>
+export const endpointOf = ({ method, routeOptions }: FastifyRequest, prefix: string) =>
   `${method} ${(routeOptions.url ?? '').slice(prefix.length)}`;
 
 /** Applies a fault before the call: nothing but latency lets the call go on. */
@@ -59,15 +59,17 @@ function brokenAnswer({ status = 502 }: Fault, reply: FastifyReply): string {
     return `<html><head><title>${status}</title></head><body>Something went wrong</body></html>`;
   }
   reply.header('retry-after', '60').type('application/json; charset=utf-8');
-  const sentence = 'Please wait a few minutes and try again.';
-  return JSON.stringify(toErrorEnvelope(new PaystackError(429, 'rate_limited', sentence, 'Wait a few minutes')));
+  return JSON.stringify(toErrorEnvelope(tooManyCalls()));
 }
+
+export const tooManyCalls = (): PaystackError =>
+  new PaystackError(429, 'rate_limited', 'Please wait a few minutes and try again.', 'Wait a few minutes');
 
 const decline = ({ status = 400, message = 'Declined' }: Fault) =>
   new PaystackError(status, 'refused', message, 'Ensure that the value you pass is right and try again');
 
 /** Waits; ends early when the caller hangs up. */
-async function wait(request: FastifyRequest, ms: number): Promise<void> {
+export async function wait(request: FastifyRequest, ms: number): Promise<void> {
   const hungUp = new AbortController();
   const stop = () => hungUp.abort();
   request.raw.socket.once('close', stop);

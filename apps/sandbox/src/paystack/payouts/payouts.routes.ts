@@ -37,9 +37,11 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.code(201).send(answer('Transfer recipient created successfully', wire));
   });
 
-  app.post('/transfer', (request) =>
-    answer('Transfer has been queued', toNewTransferWire(createTransfer(sandbox, request.body), businessNumber())),
-  );
+  app.post('/transfer', (request) => {
+    const transfer = createTransfer(sandbox, request.body);
+    const message = transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
+    return answer(message, toNewTransferWire(transfer, businessNumber()));
+  });
 
   app.get<ByReference>('/transfer/verify/:reference', (request) => {
     const transfer = findTransfer(store, request.params.reference);

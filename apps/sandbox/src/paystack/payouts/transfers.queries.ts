@@ -2,7 +2,7 @@ import { documentOf, type Row, type Store } from '../../store.ts';
 import type { Span } from '../paging.ts';
 import type { Recipient } from './recipients.queries.ts';
 
-export type TransferStatus = 'pending' | 'success' | 'failed' | 'reversed';
+export type TransferStatus = 'otp' | 'abandoned' | 'pending' | 'success' | 'failed' | 'reversed';
 
 export type Transfer = {
   id: number;
@@ -16,7 +16,7 @@ export type Transfer = {
   recipient: Recipient;
   status: TransferStatus;
   /** Final state it reaches by itself; a `reversed` transfer succeeds first. */
-  ends: Exclude<TransferStatus, 'pending'>;
+  ends: 'success' | 'failed' | 'reversed';
   createdAt: string;
   updatedAt: string;
   transferredAt: string | null;
@@ -45,6 +45,14 @@ export function findTransfer(store: Store, reference: string): Transfer | null {
 /** Newest first. */
 export function listTransfers(store: Store, limit: number): Transfer[] {
   return store.sql.all`select document from transfers order by id desc limit ${limit}`.map(toTransfer);
+}
+
+/** Those that nobody has entered a code for, made before an instant. */
+export function listWithoutCode(store: Store, before: string): Transfer[] {
+  return store.sql.all`
+    select document from transfers where document ->> '$.status' = 'otp' and document ->> '$.createdAt' <= ${before}`.map(
+    toTransfer,
+  );
 }
 
 export function pageTransfers(store: Store, { from, to, limit, offset }: Span) {

@@ -8,13 +8,25 @@ import { bookTransfer, bookTransferReturn } from '../movements/movements.ts';
 import { balanceKobo } from './balance.queries.ts';
 import { findRecipient, type Recipient } from './recipients.queries.ts';
 import { toTransferEvent } from './transfer.wire.ts';
-import { findTransfer, insertTransfer, saveTransfer, type Transfer, type TransferStatus } from './transfers.queries.ts';
+import {
+  findTransfer,
+  insertTransfer,
+  listWithoutCode,
+  saveTransfer,
+  type Transfer,
+  type TransferStatus,
+} from './transfers.queries.ts';
 
 const smallestKobo = 10_000;
+/** A transfer waits this long for its code (paystack.com/docs/transfers). */
+const CODE_MS = 30 * 60_000;
 
-/** Sends money. @throws PaystackError when nothing was sent: the reference stays free. */
+/**
+ * Sends money, or waits for a code where the merchant has not switched codes off.
+ * @throws PaystackError when nothing was sent: the reference stays free.
+ */
 export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
-  const { store, clock, settling, transferEnds } = sandbox;
+  const { store, clock, behaviours, transferEnds } = sandbox;
   return store.inTransaction(() => {
     const { amountKobo, reference, recipient, reason } = readTransferRequest(sandbox, body);
     if (findTransfer(store, reference)) throw duplicateReference();
@@ -22,6 +34,7 @@ export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
     const costKobo = feeKobo + stampDutyOf(amountKobo);
     if (amountKobo + costKobo > balanceKobo(sandbox)) throw balanceTooLow();
     const now = clock.now().toISOString();
+    const { transferCodes } = behaviours.get();
     const transfer = insertTransfer(store, {
       reference,
       code: `TRF_${randomToken(15)}`,
@@ -30,16 +43,34 @@ export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
       costKobo,
       reason,
       recipient,
-      status: 'pending',
+      status: transferCodes ? 'otp' : 'pending',
       ends: transferEnds.take() ?? endOf(recipient.accountNumber),
       createdAt: now,
       updatedAt: now,
       transferredAt: null,
     });
-    bookTransfer(sandbox, transfer);
-    settling.schedule('transfer', reference);
+    if (!transferCodes) begin(sandbox, transfer);
     return transfer;
   });
+}
+
+function begin(sandbox: Sandbox, transfer: Transfer): void {
+  bookTransfer(sandbox, transfer);
+  sandbox.settling.schedule('transfer', transfer.reference);
+}
+
+/** Sends what waited for its code; in the caller's transaction. */
+export function enterCode(sandbox: Sandbox, transfer: Transfer): void {
+  const sent: Transfer = { ...transfer, status: 'pending', updatedAt: sandbox.clock.now().toISOString() };
+  saveTransfer(sandbox.store, sent);
+  begin(sandbox, sent);
+}
+
+/** Ends transfers whose code nobody has entered in time. The documents name no event for it. */
+export function abandonTransfers({ store, clock }: Pick<Sandbox, 'clock' | 'store'>): void {
+  const now = clock.now();
+  const late = listWithoutCode(store, new Date(now.getTime() - CODE_MS).toISOString());
+  for (const transfer of late) saveTransfer(store, { ...transfer, status: 'abandoned', updatedAt: now.toISOString() });
 }
 
 /** Moves a transfer to its next automatic state: a reversed one succeeds first. In the caller's transaction. */

@@ -19,10 +19,10 @@ export interface PayoutReadiness extends PaymentHistory {
   account: AccountRow | null;
   is_weekly: boolean;
   is_in_progress: boolean;
-  /** Creation time of the payout in progress; null when there is none, or it waits for the provider's balance. */
+  /** Creation time of the payout in progress; null when there is none, or it waits. */
   in_progress_since: Date | null;
-  /** True if the payout in progress waits for the provider's balance. */
-  waits_for_funds: boolean;
+  /** What the payout in progress waits for: the provider's balance, or the operator. */
+  waits_for: 'funds' | 'operator' | null;
 }
 
 type ReadinessRow = Omit<PayoutReadiness, 'account'> & Omit<AccountRow, 'id'> & { id: string | null };
@@ -39,7 +39,7 @@ export async function findPayoutReadiness(
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
       w.created_at is not null as is_in_progress,
       case when w.waits_since is null then w.created_at end as in_progress_since,
-      w.waits_since is not null as waits_for_funds,
+      case when w.waits_since is null then null when w.waits_for_code then 'operator' else 'funds' end as waits_for,
       (select min(r.day) from creator_revenue r where r.creator_id = c.id and r.payments > 0) as first_paid_on,
       (select coalesce(sum(r.net_kobo), 0)::bigint from creator_revenue r
         where r.creator_id = c.id and r.day > ${lagosDate(later(now, -days(RESERVE_DAYS)))}::date) as recent_net_kobo,

@@ -43,7 +43,7 @@ export async function getBalance(
     heldUntil: heldUntil({ heldKobo, dueAt: unsettled.dueAt }, now),
     inTransitKobo: balances.in_transit_kobo,
     arrivesBy: arrivesBy(readiness, now),
-    waitsForFunds: readiness.waits_for_funds,
+    waitsFor: readiness.waits_for,
     disputedKobo: balances.disputed_kobo,
     arePayoutsHeld: config.arePayoutsHeld,
     monthGrossKobo: balances.month_gross_kobo,

@@ -15,7 +15,7 @@ import { largestTransferKobo } from './payout-fees.ts';
 import { postArrival, postFailure, postReturn, weeklyPayoutAgain } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
-import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
+import { endPayout, findCreatorEmail, makeDueAgain, noteSent, type Ending } from './transfer.queries.ts';
 
 /**
  * Asks the provider for the status of a transfer and updates our books. Idempotent, in any order and concurrently.
@@ -36,14 +36,23 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
   if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
     await recordReconciliationException(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
   } else if (status === 'pending') {
-    await noteSent(deps.db, payout.id, transfer.transferCode);
+    await noteSent(deps.db, payout.id, { ...transfer, now: deps.clock.now() });
     if (transfer.awaitsCode) reportAwaitedCode(deps, reference);
+  } else if (status === 'abandoned') {
+    await makeDueAgain(deps.db, reference, { next: nextReference(reference), now: deps.clock.now() });
   } else {
     await end(deps, payout, { to: status, transferCode: transfer.transferCode, failure: transfer.failure });
   }
 }
 
-/** Nobody enters that code: until the provider's setting for it is switched off, no payout arrives. */
+/** The reference for another transfer of the same payout: `payout-…`, `payout-…-2`, `payout-…-3`. */
+function nextReference(reference: string): string {
+  const [, first, times = '1'] = /^(payout-[^-]+)(?:-(\d+))?$/.exec(reference) ?? [];
+  if (first === undefined) throw new Error(`${reference} is no reference of a payout`);
+  return `${first}-${Number(times) + 1}`;
+}
+
+/** Until the operator enters it, or switches codes off at the provider, no payout arrives. */
 function reportAwaitedCode({ metrics, log }: Pick<Deps, 'metrics' | 'log'>, reference: string): void {
   metrics.events.inc({ event: 'payout_awaits_code' });
   log.error({ reference }, 'the payment provider wants a code before it sends a payout');

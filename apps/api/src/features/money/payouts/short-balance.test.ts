@@ -46,12 +46,12 @@ it('pays the oldest that the balance covers, and the others once it does, withou
   );
   for (const creator of earners.slice(2)) {
     expect(await payoutEmailsTo(creator)).toEqual([]);
-    const { availableKobo, inTransitKobo, arrivesBy, waitsForFunds } = await server.balanceOf(creator);
-    expect({ availableKobo, inTransitKobo, arrivesBy, waitsForFunds }).toEqual({
+    const { availableKobo, inTransitKobo, arrivesBy, waitsFor } = await server.balanceOf(creator);
+    expect({ availableKobo, inTransitKobo, arrivesBy, waitsFor }).toEqual({
       availableKobo: 0,
       inTransitKobo: EARNED,
       arrivesBy: null,
-      waitsForFunds: true,
+      waitsFor: 'funds',
     });
   }
 
@@ -116,6 +116,7 @@ it('pays in the run what was settled before it, after a server was away [C]', as
   }
   await server.passTime(nextRun + minutes(30) - deps.clock.now().getTime());
   await deps.jobs.start();
+  await server.passTime(minutes(1));
   const paid = () =>
     deps.db
       .selectFrom('payouts')

@@ -48,14 +48,31 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
   return rows;
 }
 
-/**
- * Leaves a payout that the provider has not executed for later, because its balance there is too small. Its creator's
- * money stays reserved for it.
- */
-export async function waitForFunds(db: Db, id: string, { now, checkAt }: { now: Date; checkAt: Date }): Promise<void> {
+interface Waiting {
+  now: Date;
+  checkAt: Date;
+  /** True if the provider wants a code for every transfer, false if its balance is too small. */
+  forCode: boolean;
+}
+
+/** Leaves a payout that the provider has not executed for later. Its creator's money stays reserved for it. */
+export async function waitToSend(db: Db, id: string, { now, checkAt, forCode }: Waiting): Promise<void> {
   await sql`
-    update payouts set state = 'created', check_at = ${checkAt}, waits_since = coalesce(waits_since, ${now})
+    update payouts set state = 'created', check_at = ${checkAt}, waits_since = coalesce(waits_since, ${now}),
+      waits_for_code = ${forCode}
     where id = ${id} and state = 'unknown'`.execute(db);
+}
+
+/** Makes a payout whose transfer was abandoned due at once, under a reference that the provider does not know yet. */
+export async function makeDueAgain(
+  db: Db,
+  reference: string,
+  { next, now }: { next: string; now: Date },
+): Promise<void> {
+  await sql`
+    update payouts set reference = ${next}, state = 'created', transfer_code = null, check_at = ${now},
+      waits_since = coalesce(waits_since, ${now}), waits_for_code = true
+    where reference = ${reference} and state = any(${IN_PROGRESS}::text[])`.execute(db);
 }
 
 /** What all payouts that wait for the provider's balance need, their fees included. */
@@ -65,18 +82,23 @@ export async function findWaitingKobo(db: Db): Promise<number> {
     .select(sql<number>`coalesce(sum(amount_kobo + fee_kobo), 0)::bigint`.as('kobo'))
     .where('state', '=', 'created')
     .where('waits_since', 'is not', null)
+    .where('waits_for_code', '=', false)
     .executeTakeFirstOrThrow();
   return kobo;
 }
 
-/** Records that the provider has accepted the transfer. */
-export async function noteSent(db: Db, id: string, transferCode: string | null): Promise<void> {
-  await db
-    .updateTable('payouts')
-    .set({ state: 'sent', transfer_code: transferCode, waits_since: null })
-    .where('id', '=', id)
-    .where('state', '=', 'unknown')
-    .execute();
+interface Sent {
+  transferCode: string | null;
+  awaitsCode: boolean;
+  now: Date;
+}
+
+/** Records that the provider has accepted the transfer, and whether it waits there for a code. */
+export async function noteSent(db: Db, id: string, { transferCode, awaitsCode, now }: Sent): Promise<void> {
+  await sql`
+    update payouts set state = 'sent', transfer_code = ${transferCode}, waits_for_code = ${awaitsCode},
+      waits_since = case when ${awaitsCode} then coalesce(waits_since, ${now}) end
+    where id = ${id} and (state = 'unknown' or (state = 'sent' and waits_for_code <> ${awaitsCode}))`.execute(db);
 }
 
 export type Ending = 'succeeded' | 'failed' | 'reversed';

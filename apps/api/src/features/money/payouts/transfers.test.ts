@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
 import { minutes } from '#platform/clock.ts';
-import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import { kill } from '#test/faults.ts';
 import type { Creator } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
@@ -148,25 +147,6 @@ describe('a transfer that failed', () => {
     expect(message).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
     expect(message?.text).toContain('Fix bank details: ');
   });
-});
-
-it('raises an alarm when a transfer needs a code, and gives everything back without one', async () => {
-  const creator = await server.makeEarner(ALL);
-  await server.control('transfers', { status: 'failed' });
-  const waits = {
-    answers: (transfer: ProviderTransfer) => ({ ...transfer, status: 'pending', awaitsCode: true }) as const,
-  };
-  // Payouts of earlier tests may be looked at too.
-  const before = await server.alarms('payout_awaits_code');
-  server.fail({ transfer: waits, findTransfer: waits });
-  const { body } = await server.withdraw(creator);
-  await becomes(body.id, 'sent');
-  expect(await server.alarms('payout_awaits_code')).toBeGreaterThan(before);
-  expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: ALL });
-  server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, failure: 'abandoned' }) } });
-  expect(await server.settled(body.id)).toBe('failed');
-  expect(await available(creator)).toBe(ALL);
-  expect((await emailsTo(server.deps, creator.email))[0]?.text).toContain('It failed on our side.');
 });
 
 describe('a transfer that arrived and was returned', () => {

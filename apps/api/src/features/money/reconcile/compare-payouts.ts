@@ -31,6 +31,7 @@ const statesOf: Record<ProviderTransfer['status'], readonly Payouts['state'][]> 
   failed: ['failed'],
   reversed: ['reversed', 'failed'],
   missing: [],
+  abandoned: [],
 };
 
 async function compare(
@@ -39,6 +40,8 @@ async function compare(
   state: Payouts['state'] | undefined,
 ): Promise<void> {
   if (state === undefined) {
+    // Of a payout of ours that was sent again under another reference. It moved no money.
+    if (status === 'abandoned') return;
     return recordReconciliationException(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
   }
   if (statesOf[status].includes(state)) return;

@@ -56,7 +56,7 @@ describe('the next payout', () => {
     ],
     [
       'one that waits',
-      { obstacle: 'in_progress', waitsForFunds: true },
+      { obstacle: 'in_progress', waitsFor: 'funds' },
       'As soon as it has settled',
       'Fee included. It waits until the payments of the last days have settled, and then goes out by itself.',
     ],

@@ -56,15 +56,16 @@ function availableWhy({ availableKobo, reservedKobo }: Balance): string {
   return reservedKobo > 0 ? m.availableReserved(naira(reservedKobo)) : m.availableWhy;
 }
 
-function inTransitWhy({ arrivesBy, waitsForFunds }: Balance): string {
-  if (waitsForFunds) return m.inTransitWaits;
+function inTransitWhy({ arrivesBy, waitsFor }: Balance): string {
+  if (waitsFor !== null) return m.inTransitWaits[waitsFor]();
   return arrivesBy === null ? m.inTransitLong : m.inTransitWhy(dayLabel(arrivesBy));
 }
 
 function nextOf(balance: Balance): PayoutView['next'] {
   const { account, obstacle, arrivesBy, availableKobo, heldKobo, heldUntil, minimumKobo, nextWeeklyOn } = balance;
   if (account === null) return null;
-  if (balance.waitsForFunds) return { when: m.nextWaits, why: m.inTransitWaits };
+  if (balance.waitsFor !== null)
+    return { when: m.nextWaits[balance.waitsFor](), why: m.inTransitWaits[balance.waitsFor]() };
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
   if (obstacle === 'on_hold') return { when: m.nextOnHold, why: m.obstacles.on_hold() };
