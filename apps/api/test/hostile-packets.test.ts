@@ -99,7 +99,10 @@ test('limits the open pages of a person, without disturbing others', async () =>
 
 test(`${HALVES} half packets leave nothing behind`, async ({ annotate }) => {
   const halves = async (waits: boolean) => {
-    const raws = await Promise.all(Array.from({ length: AT_ONCE }, () => openRawWebSocket(server.port)));
+    const tried = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => openRawWebSocket(server.port)));
+    // A busy server closes some of a thousand before it answers.
+    const raws = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(raws.length).toBeGreaterThan(0);
     for (const raw of raws) {
       raw.send(frame('451-["a",{"_placeholder":true,"num":0}]'));
       raw.send(frame('a'.repeat(8 * 1024), { length: 16 * 1024 }));
@@ -107,12 +110,13 @@ test(`${HALVES} half packets leave nothing behind`, async ({ annotate }) => {
     // A connection that does not authenticate has some seconds.
     if (!waits) for (const raw of raws) raw.end();
     await Promise.all(raws.map((raw) => raw.closed));
+    return raws.length;
   };
   // The first ones wait for the timeout: the memory that many parallel connections take must be allocated before it is
   // measured.
-  await halves(true);
+  let sent = await halves(true);
   const before = await residentKb();
-  for (let sent = AT_ONCE; sent < HALVES; sent += AT_ONCE) await halves(false);
+  while (sent < HALVES) sent += await halves(false);
   let after = 0;
   const isBack = async () => (after = await residentKb()) <= before * MEMORY_FACTOR;
   await eventually(isBack).catch(() => undefined);
