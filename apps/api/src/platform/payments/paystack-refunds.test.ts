@@ -98,6 +98,12 @@ describe('findRefunds', () => {
     expect(await find([...others, { ...listed, transaction: { id: 77 } }])).toEqual([{ status: 'done', ...refund }]);
   });
 
+  it('leaves what a bank took to its dispute', async () => {
+    expect(
+      await find([listed, { ...listed, id: 2, dispute: 504 }, { ...listed, id: 3, dispute: { id: 504 } }]),
+    ).toEqual([{ status: 'done', ...refund }]);
+  });
+
   it('lists all parts, and those made by hand, without a note', async () => {
     const byHand = { ...listed, id: 2, amount: 100, merchant_note: null };
     expect(await find([listed, byHand])).toEqual([

@@ -26,7 +26,7 @@ export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
   async function findRefunds({ providerId }: { providerId: number }): Promise<ProviderRefund[]> {
     const answer = await call('GET', `/refund?transaction=${providerId}&perPage=${PER_PAYMENT}`);
     return itemsOf(answer)
-      .filter((item) => transactionOf(item) === providerId)
+      .filter((item) => transactionOf(item) === providerId && !isOfDispute(item))
       .map(getRefund);
   }
 
@@ -92,7 +92,11 @@ function readRefund(data: Json): ProviderRefund | null {
   return { status, providerId: idIn(data, 'id'), amountKobo, note: textIn(data, 'merchant_note') };
 }
 
+/** What a bank took is the dispute's to tell, and booked with it. */
+const isOfDispute = (refund: Json): boolean => refund['dispute'] !== null && refund['dispute'] !== undefined;
+
 function readListed(data: Json): ListedRefund | null {
+  if (isOfDispute(data)) return null;
   const refund = readRefund(data);
   const paymentId = transactionOf(data);
   return refund && paymentId !== null ? { ...refund, paymentId } : null;

@@ -3,7 +3,7 @@ import { findAttempt } from '#features/money/billing/attempts.queries.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { recordUnallocatedIn } from '#features/money/reconciliation-exceptions/unallocated.ts';
 import { recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
-import { findUndisputedPayment } from '#features/money/refunds/refunds.queries.ts';
+import { findReceivedPayment } from '#features/money/refunds/refunds.queries.ts';
 import { settleRefundsOf } from '#features/money/refunds/settle-refund.ts';
 import { lockSubscription } from '#features/money/subscriptions/paying/settle.queries.ts';
 import { settle } from '#features/money/subscriptions/paying/settle.service.ts';
@@ -66,7 +66,7 @@ async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void
     const attempt = await findAttempt(tx, reference);
     if (attempt) await lockSubscription(tx, attempt.subscription_id);
     // A bank's dispute of it may have been booked since its page was read.
-    if ((await findUndisputedPayment(tx, reference)) === undefined) return;
+    if ((await findReceivedPayment(tx, reference))?.is_disputed !== false) return;
     await recordUnallocatedIn(tx, deps, exception, { kobo: -amountKobo });
   });
 }

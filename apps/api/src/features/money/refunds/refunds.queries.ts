@@ -135,21 +135,23 @@ export const findBookedRefunds = (db: Db, reference: string): Promise<BookedRefu
 export const findOpenRefunds = (db: Db, reference: string): Promise<OpenRefund[]> =>
   openRefunds(db).where('a.reference', '=', reference).orderBy('r.created_at').execute();
 
-/** Payments of which no bank's dispute is open or lost. */
-const undisputedPayments = (db: Db) =>
+const receivedPayments = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
-    .select(['a.reference', 'a.provider_id'])
-    .where('a.state', 'in', ['succeeded', 'overpayment'])
-    .where(({ not }) => not(isDisputed(sql.ref('a.id'))));
+    .select(['a.reference', 'a.provider_id', isDisputed(sql.ref('a.id')).as('is_disputed')])
+    .where('a.state', 'in', ['succeeded', 'overpayment']);
 
-/** The provider's id of such a payment; undefined for any other. */
-export async function findUndisputedPayment(db: Db, reference: string): Promise<number | undefined> {
-  const row = await undisputedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
-  return row?.provider_id ?? undefined;
+interface ReceivedPayment {
+  /** The provider's id of it. */
+  provider_id: number | null;
+  /** True if a bank's dispute of it is open or lost. */
+  is_disputed: boolean;
 }
 
-/** Our references of such payments that one of these refunds, which we did not book, is a refund of. */
+export const findReceivedPayment = (db: Db, reference: string): Promise<ReceivedPayment | undefined> =>
+  receivedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
+
+/** Our references of payments that one of these refunds, which we did not book, is a refund of. */
 export async function findRefundedElsewhere(db: Db, refunds: readonly ListedRefund[]): Promise<string[]> {
   const ids = refunds.flatMap(({ providerId }) => providerId ?? []);
   const booked = await db
@@ -159,7 +161,7 @@ export async function findRefundedElsewhere(db: Db, refunds: readonly ListedRefu
     .execute();
   const known = new Set(booked.map(({ provider_id }) => provider_id));
   const payments = refunds.filter(({ providerId }) => !known.has(providerId)).map(({ paymentId }) => paymentId);
-  const rows = await undisputedPayments(db)
+  const rows = await receivedPayments(db)
     .where(sql<boolean>`a.provider_id = any(${payments}::bigint[])`)
     .execute();
   return rows.map(({ reference }) => reference);

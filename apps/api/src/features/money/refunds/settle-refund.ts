@@ -13,7 +13,7 @@ import { matchRefund, refundsOfOthers } from './match-refund.ts';
 import {
   findBookedRefunds,
   findOpenRefunds,
-  findUndisputedPayment,
+  findReceivedPayment,
   lockRefundsOf,
   noteProviderId,
   noteRefund,
@@ -38,8 +38,8 @@ export async function settleRefundsOf(deps: Deps, reference: string): Promise<vo
 }
 
 async function reportUnrequestedOf(deps: Deps, reference: string): Promise<void> {
-  const providerId = await findUndisputedPayment(deps.db, reference);
-  if (providerId === undefined) return;
+  const { provider_id: providerId = null } = (await findReceivedPayment(deps.db, reference)) ?? {};
+  if (providerId === null) return;
   const sent = await deps.payments.findRefunds({ providerId });
   const others = refundsOfOthers(await findBookedRefunds(deps.db, reference), sent);
   for (const refund of others) await reportUnrequested(deps, reference, refund);
