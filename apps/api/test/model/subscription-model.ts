@@ -143,7 +143,7 @@ export class SubscriptionModel {
     this.status = 'ended';
   }
 
-  /** One run of the scheduler; where the provider rejects the business's charges, the next one decides soon after. */
+  /** One run of the scheduler; where the provider rejects the business's charges, it is as if nothing had been tried. */
   tick(now: number, isBusinessRejected = false): void {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
@@ -162,8 +162,11 @@ export class SubscriptionModel {
     if (!this.byCard) return void (this.status = 'past_due');
     const retryDays = this.retryDays().filter((day) => now >= this.dueAt() + day * DAY_MS + this.morningMs).length;
     if (retryDays <= this.retryDaysUsed) return;
+    if (isBusinessRejected) {
+      [this.status, this.retryDaysUsed] = ['active', 0];
+      return void (this.openUntil = now + 2 * DAY_MS);
+    }
     this.retryDaysUsed = retryDays;
-    if (isBusinessRejected) this.openUntil = now + 2 * DAY_MS;
     if (this.declines === 0) return this.pay();
     this.declines -= 1;
     this.status = 'past_due';
