@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { pageTitle } from '@udala/messages/app';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
@@ -48,12 +48,13 @@ function ToastHost() {
 
 /**
  * Focuses the heading of a new page, for screen readers and keyboard use. A followed tab link keeps the focus, because
- * it is still there; an element named by the address takes it.
+ * it is still there; an element named by the address takes it. A layout effect, so that a field of the page that takes the
+ * focus in an effect keeps it.
  */
 function useFocusOnArrival(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (hash !== '' || document.querySelector('main nav')?.contains(document.activeElement)) return;
