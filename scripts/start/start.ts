@@ -6,7 +6,6 @@ import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
 import { isLocal, type Environment } from './local-settings.ts';
-import { createDemo } from './demo.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -22,8 +21,8 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
 }
 
 /**
- * Starts the parts in parallel: the api's code is loaded while the database and the sandbox start. Loading blocks this
- * process for most of a second, so it begins once their processes run.
+ * Starts the parts in parallel: the api's code, and the demo's that needs it, is loaded while the database and the sandbox
+ * start. Loading blocks this process for most of a second, so it begins once their processes run.
  */
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, config, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(env, lifetime, say);
@@ -35,6 +34,7 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
     serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
+  const { createDemo } = await import('./demo.ts');
   const demo = createDemo(server.deps, home, env, say);
   lifetime.defer(() => demo.stop());
   if (!(await lifetime.finishes(demo.begin()))) return;
