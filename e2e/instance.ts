@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { quickBehaviours } from '../apps/sandbox/src/paystack/behaviours/behaviours.ts';
 import { anyFreePort } from '../scripts/ports.ts';
 import { letTimePass, START_MS } from '../scripts/test/patience.ts';
+import { temporaryFolder } from '../scripts/test/temporary-folder.ts';
 import { callControl } from './control.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ export interface Instance {
 }
 
 export async function startInstance(settings: Readonly<Record<string, string>> = {}): Promise<Instance> {
-  const home = await mkdtemp(path.join(tmpdir(), 'udala-e2e-'));
+  const home = await mkdtemp(path.join(temporaryFolder(), 'udala-e2e-'));
   const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
   const url = `http://localhost:${port}`;
   let child: ChildProcess;

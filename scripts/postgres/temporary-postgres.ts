@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { anyFreePort } from '../ports.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs, type ClusterFolder } from './cluster.ts';
 import { waitUntilReady } from './postmaster.ts';
@@ -64,7 +64,8 @@ export async function startTemporaryPostgres({
 
 /** A folder that the server's user owns. The caller removes it. */
 export async function makeTemporaryDirectory(user: ServerUser | null): Promise<string> {
-  const parent = canEnter(user, os.tmpdir()) ? os.tmpdir() : '/tmp';
+  const wanted = temporaryFolder();
+  const parent = canEnter(user, wanted) ? wanted : '/tmp';
   const directory = await mkdtemp(path.join(parent, 'udala-postgres-'));
   if (user) await chown(directory, user.uid, user.gid);
   return directory;
