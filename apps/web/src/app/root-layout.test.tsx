@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { makeStore } from '#state/store.ts';
 import { RootLayout } from './root-layout.tsx';
 
-const Heading = () => <h1 tabIndex={-1} />;
+const Heading = () => <h1 tabIndex={-1}>Udala</h1>;
 
 /** A page whose field takes the focus as soon as it is there, as an answer to a comment does. */
 function Answering() {
