@@ -74,6 +74,8 @@ export const schema = `
 
   create table if not exists customers (address text primary key, email text not null, created_at text not null) strict;
 
+  create table if not exists identifications (customer_code text primary key, document text not null) strict;
+
   create table if not exists settlements (
     id integer primary key,
     paid_on text not null unique,

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 
-export type SettlingKind = 'charge' | 'refund' | 'transfer';
+export type SettlingKind = 'charge' | 'refund' | 'transfer' | 'identification';
 
 export type Settling = {
   /** Schedules the next step of something pending; in the caller's transaction. */

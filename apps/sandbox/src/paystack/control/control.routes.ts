@@ -5,6 +5,7 @@ import { dedicatedAccountsControl } from './dedicated-accounts.control.ts';
 import { balanceControl, behavioursControl } from './balance.control.ts';
 import { disputesControl, refundsControl, transfersControl } from './money-out.control.ts';
 import { subaccountsControl } from './subaccounts.control.ts';
+import { identificationsControl } from './identifications.control.ts';
 import { faultsControl, webhooksControl } from './faults.control.ts';
 
 /** Control of Paystack for tests: the provider's records, to compare with the api's books, and every setting. */
@@ -17,6 +18,7 @@ export function paystackControl(app: FastifyInstance, sandbox: Sandbox): void {
   refundsControl(app, sandbox);
   disputesControl(app, sandbox);
   subaccountsControl(app, sandbox);
+  identificationsControl(app, sandbox);
   faultsControl(app, sandbox);
   webhooksControl(app, sandbox);
 }

@@ -1,10 +1,10 @@
 import type { Row, Store } from '../../store.ts';
 import type { Span } from '../paging.ts';
 
-/** Somebody a payment was begun for. */
+/** Somebody a payment was begun for, or whom the merchant has made. */
 export type Customer = { email: string; createdAt: string };
 
-/** Makes a customer of a payer, the first time; in the caller's transaction. */
+/** Makes a customer of an address, the first time; in the caller's transaction. */
 export function addCustomer(store: Store, email: string, createdAt: string): void {
   void store.sql.run`insert or ignore into customers values (${email.toLowerCase()}, ${email}, ${createdAt})`;
 }
@@ -19,4 +19,7 @@ export function pageCustomers(store: Store, { from, to, limit, offset }: Span) {
   return { items: rows.map(toCustomer), total: Number(counted?.['total']) };
 }
 
-const toCustomer = (row: Row): Customer => ({ email: String(row['email']), createdAt: String(row['created_at']) });
+export const toCustomer = (row: Row): Customer => ({
+  email: String(row['email']),
+  createdAt: String(row['created_at']),
+});

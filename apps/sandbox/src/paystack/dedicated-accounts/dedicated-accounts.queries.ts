@@ -44,14 +44,3 @@ export function pageDedicatedAccounts(store: Store, { limit, offset }: Pick<Span
   const counted = store.sql.get`select count(*) as total from dedicated_accounts`;
   return { items: rows.map(toAccount), total: Number(counted?.['total']) };
 }
-
-/** The address behind a customer's code or id: a customer is anybody a payment was begun for. Null when unknown. */
-export function findCustomerEmail(store: Store, named: string): string | null {
-  const rows = store.sql.all`select email from customers`;
-  return rows.map(({ email }) => String(email)).find((email) => isNamed(email, named)) ?? null;
-}
-
-function isNamed(email: string, named: string): boolean {
-  const { id, customer_code: code } = customerOf(email);
-  return named === code || named === String(id);
-}

@@ -1,16 +1,13 @@
 import type { Sandbox } from '../../sandbox.ts';
+import { findCustomer } from '../customers/find-customer.ts';
+import { unknownCustomer } from '../customers/unknown-customer.ts';
 import { fieldsOf, readText } from '../fields.ts';
 import { record, succeeded } from '../outcome.ts';
-import { duplicateReference, PaystackError } from '../paystack-error.ts';
+import { duplicateReference } from '../paystack-error.ts';
 import { randomToken } from '../tokens.ts';
 import { freshTransaction, insertTransaction, type Authorization, type Transaction } from '../transactions.queries.ts';
 import { testBank, toAssignmentEvent } from './dedicated-account.wire.ts';
-import {
-  findCustomerEmail,
-  findDedicatedAccountOf,
-  insertDedicatedAccount,
-  type DedicatedAccount,
-} from './dedicated-accounts.queries.ts';
+import { findDedicatedAccountOf, insertDedicatedAccount, type DedicatedAccount } from './dedicated-accounts.queries.ts';
 
 /** Gives a customer an account, with its event; returns the existing one when they have one (general knowledge). */
 export function assignDedicatedAccount(sandbox: Sandbox, body: unknown): DedicatedAccount {
@@ -18,8 +15,8 @@ export function assignDedicatedAccount(sandbox: Sandbox, body: unknown): Dedicat
   const { customer } = fieldsOf(body);
   const named = typeof customer === 'number' ? String(customer) : readText(customer, 'Customer is required');
   return store.inTransaction(() => {
-    const email = findCustomerEmail(store, named);
-    if (email === null) throw unknownCustomer();
+    const email = findCustomer(store, named)?.email;
+    if (email === undefined) throw unknownCustomer();
     const known = findDedicatedAccountOf(store, email);
     if (known) return known;
     const account = insertDedicatedAccount(store, email, clock.now().toISOString());
@@ -83,7 +80,3 @@ function authorizationOf({ accountNumber }: DedicatedAccount): Authorization {
     account_name: null,
   };
 }
-
-// General knowledge: the documents do not give the answer for an unknown customer.
-const unknownCustomer = () =>
-  new PaystackError(404, 'customer_not_found', 'Customer not found', 'Ensure that the customer exists');
