@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
+import { isLikeName } from '@udala/contract/name-likeness';
 import * as m from '@udala/messages/payouts';
 import { tryAgain } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAppSelector } from '#state/hooks.ts';
-import { isLikeName } from './name-likeness.ts';
 import type { Found } from './found.ts';
 
 /** Shows the account holder's name before anything is saved. */
