@@ -1,6 +1,12 @@
 import { login, registerCreator, registerPatron } from '@udala/contract/auth';
 import { createMembership } from '@udala/contract/memberships';
-import { createPayout, getBalance, savePayoutAccount, savePayoutSettings } from '@udala/contract/payouts';
+import {
+  createPayout,
+  getBalance,
+  resolveAccount,
+  savePayoutAccount,
+  savePayoutSettings,
+} from '@udala/contract/payouts';
 import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
 import { requestReauth } from '@udala/contract/security';
@@ -11,6 +17,7 @@ import { createClient } from '../seed/client.ts';
 import { payWithTestCard, readCode } from '../seed/sandbox.ts';
 import { signUp } from '../seed/sign-up.ts';
 import { worldOf, type Books } from './books.ts';
+import { bvn } from './identity.ts';
 import type { Instance } from './instance.ts';
 import { expect } from './test.ts';
 
@@ -174,7 +181,15 @@ async function payOut({ call, world, tokenOf, until }: Stage): Promise<void> {
     return code;
   };
   const account = { bankCode: '058', accountNumber: '0123456789' };
-  await call(savePayoutAccount, { token, body: { ...account, reauth: await reauthenticate() } });
+  const { accountName } = await call(resolveAccount, { token, query: account });
+  const identity = { firstName: accountName, lastName: accountName, bvn };
+  await call(savePayoutAccount, { token, body: { ...account, identity, reauth: await reauthenticate() } });
+  await until(
+    `select from payout_accounts a join users u on u.id = a.creator_id
+     where u.email = $1 and a.identity_verified_at is not null`,
+    1,
+    [creator.email],
+  );
   const { withdrawal } = await call(getBalance, { token });
   await call(createPayout, {
     token,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newHand, type Hand } from './hand.ts';
+import { sayWhoOneIs } from './identity.ts';
 import { listenTo } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { addressIn, outsideOf } from './outside.ts';
@@ -100,7 +101,7 @@ test('a creator’s money is at the bank in six taps, the menu’s on a phone in
     // Enough of the name to match only this bank.
     await hand.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty');
     await hand.type(dialog.getByLabel('Account number'), '0123456789');
-    await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
+    await sayWhoOneIs(dialog, hand.type);
     await hand.tap(dialog.getByRole('button', { name: 'Save' }));
     await withdraw(page, hand, reauthenticate);
     expect(hand.taps).toBeLessThanOrEqual(6);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sayWhoOneIs } from './identity.ts';
 import { inspectHere, listenTo, type View } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -197,11 +198,12 @@ test('a creator’s money: priced, refunded, held, sent to the bank and accounte
     await dialog.getByRole('combobox', { name: 'Bank' }).fill('Guar');
     await dialog.getByRole('option', { name: 'Guaranty Trust Bank' }).click();
     await dialog.getByLabel('Account number').fill('0123456789');
-    await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
+    await sayWhoOneIs(dialog);
     await reauthenticate();
     await inspectHere(page, phone);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Guaranty Trust Bank, account ending in 6789').first()).toBeAttached();
+    await expect(page.getByText('Paystack has confirmed that it is yours.')).toBeVisible();
     await page.getByRole('switch', { name: 'Pay me every week' }).click();
     await expect(page.getByText(/^Off\. With it on, /)).toBeVisible();
   });

@@ -141,7 +141,7 @@ const answers = new Map([
     arePayoutsHeld: false,
     monthGrossKobo: 1,
     monthNetKobo: 1,
-    account: { bankName: 'GTBank', last4: '4821', accountName: 'ADA OBI', usableAt: at },
+    account: { bankName: 'GTBank', last4: '4821', accountName: 'ADA OBI', usableAt: at, identity: null },
     withdrawal: { amountKobo: 1, feeKobo: 1 },
     obstacle: null,
     minimumKobo: 1,

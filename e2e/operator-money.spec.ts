@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { sayWhoOneIs } from './identity.ts';
 import { everyView, inspectHere, listenTo, type View } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -48,7 +49,7 @@ async function withdrawAll(page: Page, product: Instance): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Bank' }).fill('Guar');
   await dialog.getByRole('option', { name: 'Guaranty Trust Bank' }).click();
   await dialog.getByLabel('Account number').fill('0123456789');
-  await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
+  await sayWhoOneIs(dialog);
   await reauthenticate();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Guaranty Trust Bank, account ending in 6789').first()).toBeAttached();

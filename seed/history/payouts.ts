@@ -6,6 +6,7 @@ import { savePayoutAccount } from '../../apps/api/src/features/money/payouts/acc
 import { cacheBanks } from '../../apps/api/src/features/money/billing/banks.ts';
 import { reservePayout } from '../../apps/api/src/features/money/payouts/payout-postings.ts';
 import { sendDuePayouts } from '../../apps/api/src/features/money/payouts/send-payouts.ts';
+import { askAboutIdentities } from '../../apps/api/src/features/money/payouts/settle-identity.ts';
 import { lastRun } from '../../apps/api/src/features/money/payouts/weekly-dates.ts';
 import { outlookOf } from '../../apps/api/src/features/money/payouts/withdrawal.ts';
 import { days, later, minutes } from '../../apps/api/src/platform/clock.ts';
@@ -21,6 +22,8 @@ export interface BankAccount {
 const WEEK_MS = days(7);
 /** The provider is asked five minutes later how a transfer ended. */
 const ENDS_AFTER_MS = minutes(6);
+/** The provider is asked a minute later whose the account is. */
+const CHECKED_AFTER_MS = minutes(2);
 
 /** The Friday payouts since a creator's first day. `failsWeeksAgo` names one that the bank sent back. */
 export async function payOutWeekly(
@@ -29,10 +32,7 @@ export async function payOutWeekly(
   { account, daysAgo, failsWeeksAgo }: { account: BankAccount; daysAgo: number; failsWeeksAgo?: number },
 ): Promise<void> {
   past.moveTo(past.daysAgo(daysAgo));
-  await savePayoutAccount(past.deps, cacheBanks(past.deps.payments), creator, {
-    ...account,
-    reauth: await reauthCode(past, creator),
-  });
+  await saveBank(past, creator, account);
   const { at: newest } = lastRun(later(past.present, -ENDS_AFTER_MS));
   const opened = past.deps.clock.now();
   const weeks = Math.floor((newest.getTime() - opened.getTime()) / WEEK_MS);
@@ -41,6 +41,22 @@ export async function payOutWeekly(
     if (weeksAgo === failsWeeksAgo) past.provider.failNextTransfer();
     await payOut(past, creator.userId);
   }
+}
+
+/** Any BVN that the sandbox takes. */
+const BVN = '22212345678';
+
+/** Saves the bank account, of which the provider confirms that it is the creator's. */
+async function saveBank(past: Past, creator: Viewer, account: BankAccount): Promise<void> {
+  const { deps } = past;
+  const { accountName } = await deps.payments.resolveAccount(account);
+  await savePayoutAccount(deps, cacheBanks(deps.payments), creator, {
+    ...account,
+    identity: { firstName: accountName, lastName: accountName, bvn: BVN },
+    reauth: await reauthCode(past, creator),
+  });
+  past.moveTo(later(deps.clock.now(), CHECKED_AFTER_MS));
+  await askAboutIdentities(deps);
 }
 
 async function reauthCode(past: Past, creator: Viewer): Promise<string> {

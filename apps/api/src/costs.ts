@@ -52,6 +52,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'actions of operators': ['batches'],
   payouts: ['batches'],
   'weekly payouts': ['batches'],
+  'identity checks': ['batches'],
 };
 
 /** Costs of every route outside the contract, as `METHOD path`; a trailing `*` matches the rest of the path. */

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
+import { confirmIdentity, identityOf } from './identity.ts';
 import type { Asking, KillableServer } from './killable.ts';
 import { change, makePaidMember, moveBack, rowOf } from './subscriptions.ts';
 import { deliver, join, makePair, payAt, verify } from './money.ts';
@@ -109,6 +110,7 @@ async function makeEarner({ deps }: MoneyProcesses): Promise<Creator> {
   const last4 = accountNumber.slice(-4);
   const account = { creatorId: creator.id, recipientCode, bankCode, bankName: 'A bank', last4, accountName };
   await inTransaction(deps.db, (tx) => insertAccount(tx, { ...account, usableAt: now, now }));
+  await confirmIdentity(deps, creator.id);
   await earn(deps, creator.id, ALL);
   return creator;
 }
@@ -146,17 +148,27 @@ const hearOfArrival: Prepare = async (server) => {
   };
 };
 
-const saveAccount: Prepare = async (server) => {
-  const { app, deps } = server;
-  const creator = await makeCreator(deps);
-  const { token } = creator;
-  const reauthBody = async () => ({ ...accounts.arrives, reauth: await mailedReauthCode(server, creator) });
-  const body = await reauthBody();
-  return {
-    ask: (process) => send(process, savePayoutAccount, { token, body }),
-    isDone: async () => (await call(app, savePayoutAccount, { token, body: await reauthBody() })).status === 200,
+/** Time passes only once the call was reached: the code that the person gives does not last. */
+const saveAccount =
+  (endpoint: string): Prepare =>
+  async (server) => {
+    const { app, deps } = server;
+    const creator = await makeCreator(deps);
+    const { token } = creator;
+    const identity = identityOf(accounts.arrives);
+    const reauthBody = async () => ({ ...accounts.arrives, identity, reauth: await mailedReauthCode(server, creator) });
+    const body = await reauthBody();
+    return {
+      async ask(process) {
+        await send(process, savePayoutAccount, { token, body });
+        await eventually(async () => {
+          const { items } = await server.control<{ items: { endpoint: string }[] }>('faults');
+          return items.every((fault) => fault.endpoint !== endpoint);
+        });
+      },
+      isDone: async () => (await call(app, savePayoutAccount, { token, body: await reauthBody() })).status === 200,
+    };
   };
-};
 
 const lookUpBanks: Prepare = async ({ app, deps }) => {
   const { token } = await makeCreator(deps);
@@ -203,6 +215,8 @@ export const rounds: Record<string, Prepare>[] = [
     'GET /dispute/:id': dispute({ isHeardOf: true }),
     'POST /transaction/charge_authorization': renew,
     'GET /transaction/verify/:reference': comeBackPaid,
-    'POST /transferrecipient': saveAccount,
+    'POST /transferrecipient': saveAccount('POST /transferrecipient'),
+    'POST /customer': saveAccount('POST /customer'),
+    'POST /customer/:code/identification': saveAccount('POST /customer/:code/identification'),
   },
 ];

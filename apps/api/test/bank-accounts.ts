@@ -2,6 +2,7 @@ import { setPayee } from '#features/money/billing/shares.queries.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
+import { confirmIdentity } from './identity.ts';
 
 /** An account of the sandbox's banks that exists, and where money arrives. */
 const account = { bankCode: '058', accountNumber: '0123454821' };
@@ -16,5 +17,6 @@ export async function addBank(deps: Deps, creatorId: string): Promise<string> {
     await insertAccount(tx, { creatorId, recipientCode, ...named, usableAt: now, now });
     await setPayee(tx, { creatorId, code: subaccountCode, recipientCode, usableAt: now, now });
   });
+  await confirmIdentity(deps, creatorId);
   return subaccountCode;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { idOf, kinds } from './fuzz-hostile.ts';
+import { identityOf } from './identity.ts';
 
 // Valid values where a schema is less strict than its service: by field name, or by endpoint and field.
 
@@ -13,6 +14,8 @@ const linked = (network: string, address: string) =>
 const publicPicture = ownIdOf('publicPicture').map((id) => `/media/${id}/720.webp`);
 const words = fc.constantFrom('Harmattan', 'Dust on the mangoes', 'Ẹ kú àárọ̀', '👩‍👩‍👧‍👦🇳🇬', 'שלום', 'a'.repeat(60));
 const day = fc.constantFrom('2026-01-01', '2026-02-28', '2026-01-12', '2024-02-29', '1970-01-01');
+
+const owner = identityOf({ bankCode: '058', accountNumber: '0123454821' });
 
 /** The password of all people of the world. */
 export const password = 'gather-your-people';
@@ -89,6 +92,8 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   PhoneNumber: fc.constantFrom('+2348012345678', '0801 234 5678', ''),
   accountNumber: fc.constantFrom('0123454821', '0123454821', '0000000001', '0000000404'),
   bankCode: fc.constantFrom('058', '058', '044', '000'),
+  firstName: fc.constantFrom(owner.firstName, owner.firstName, 'Wes'),
+  bvn: fc.constantFrom(owner.bvn, '00000000404'),
   amountKobo: fc.constant('~drawable~'),
   pushNotificationToken: idOf('pushAddress'),
   hostname: idOf('host'),

@@ -17,6 +17,7 @@ import { password } from './fuzz-known.ts';
 import { takeInAll, takeInLinks, takeInOwn } from './fuzz-ids.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
+import { confirmIdentity } from './identity.ts';
 import { call, eventually, hostOf, membersHost } from './harness.ts';
 import { send } from './messages.ts';
 import { payTwice } from './money-back.ts';
@@ -49,6 +50,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     const now = deps.clock.now();
     const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
     await inTransaction(deps.db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
+    await confirmIdentity(deps, creatorId);
   }
   const world: FuzzWorld = {
     people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator, overpaid },

@@ -13,6 +13,7 @@ import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { call, eventually, type Answer } from './harness.ts';
+import { confirmIdentity, identityOf } from './identity.ts';
 
 /** Test accounts of the sandbox's banks, by the result of transfers to them. */
 export const accounts = {
@@ -33,6 +34,7 @@ export const referenceOf = (payoutId: string): string => `payout-${payoutId.repl
 export interface PayoutServer extends FaultyServer {
   /** A re-authentication code; requested after the waiting time since the last one. */
   reauthCodeOf(creator: Creator): Promise<string>;
+  /** Saves a bank account; where the provider is asked whose it is, it has said that it is the creator's. */
   saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
   /** A creator with a bank account and an available balance. */
   makeEarner(availableKobo?: number, account?: Account): Promise<Creator>;
@@ -91,8 +93,15 @@ export async function startPayoutServer(env: Record<string, string> = {}): Promi
   }
 
   async function saveAccount(creator: Creator, account: Account = accounts.arrives) {
-    const body = { ...account, reauth: await reauthCodeOf(creator) };
-    return call(app, savePayoutAccount, { token: creator.token, body });
+    const isNeeded = deps.config.moneyMode === 'platform';
+    const body = {
+      ...account,
+      ...(isNeeded && { identity: identityOf(account) }),
+      reauth: await reauthCodeOf(creator),
+    };
+    const answer = await call(app, savePayoutAccount, { token: creator.token, body });
+    if (isNeeded) await confirmIdentity(deps, creator.id);
+    return answer;
   }
 
   return {

@@ -180,11 +180,8 @@ export const bounds = {
     atMost: 'one a patron and day',
     code: `${api}/features/money/memberships/announce-offer.ts`,
   },
-  accountNames: {
-    resource: 'vendor',
-    atMost: '30 an hour and 60 a day',
-    code: `${api}/features/money/payouts/account.service.ts`,
-  },
+  accountNames: { resource: 'vendor', atMost: '30 an hour and 60 a day', code: `${money}/payouts/account.service.ts` },
+  identityChecks: { resource: 'vendor', atMost: '10 a day', code: `${money}/payouts/identity.service.ts` },
   refundAccounts: {
     resource: 'vendor',
     atMost: '10 an hour and 20 a day of one person, for a refund that waits for their account',

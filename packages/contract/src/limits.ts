@@ -39,6 +39,7 @@ export const limits = {
   codeLength: 6,
   resendAfterSeconds: 30,
   accountNumberLength: 10,
+  bvnLength: 11,
   /** A smaller weekly sum is carried over to the next week. */
   payoutMinKobo: 100_000,
   statementMaxDays: 366,

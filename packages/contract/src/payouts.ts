@@ -2,7 +2,17 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page, pageQuery } from './paging.ts';
-import { CalendarDate, Instant, Kobo, Nullable, SecondFactor, SignedKobo, Strict, Uuid } from './scalars.ts';
+import {
+  CalendarDate,
+  Instant,
+  Kobo,
+  Nullable,
+  PersonName,
+  SecondFactor,
+  SignedKobo,
+  Strict,
+  Uuid,
+} from './scalars.ts';
 
 export const Bank = Strict({ code: Type.String(), name: Type.String() });
 export type Bank = Static<typeof Bank>;
@@ -37,16 +47,32 @@ export const PayoutAccount = Strict({
   accountName: Type.String(),
   /** A changed bank account has a hold of one day before money goes to it. */
   usableAt: Instant,
+  /** Whether the payment provider found that name, BVN and account are of one person; null if it was never asked. */
+  identity: Nullable(Type.Enum(['pending', 'verified', 'failed'])),
 });
 export type PayoutAccount = Static<typeof PayoutAccount>;
+
+/** Whose an account is, for the provider alone: the number is not stored. */
+export const Identity = Strict({
+  firstName: PersonName,
+  lastName: PersonName,
+  bvn: Type.String({ pattern: `^[0-9]{${limits.bvnLength}}$`, description: 'Bank Verification Number' }),
+});
+export type Identity = Static<typeof Identity>;
 
 export const savePayoutAccount = endpoint({
   method: 'PUT',
   path: '/payouts/account',
   access: 'creator',
-  cost: ['accountNames', 'oneRow'],
+  cost: ['accountNames', 'identityChecks', 'oneRow'],
   summary: "Sets the bank account for the creator's payouts; asks for re-authentication, and notifies them by email",
-  body: Strict({ bankCode: BankCode, accountNumber: AccountNumber, reauth: Type.Optional(SecondFactor) }),
+  body: Strict({
+    bankCode: BankCode,
+    accountNumber: AccountNumber,
+    /** Required with `platform`, and absent with the other modes. */
+    identity: Type.Optional(Identity),
+    reauth: Type.Optional(SecondFactor),
+  }),
   reply: PayoutAccount,
   errors: ['not_found', 'conflict'],
 });
@@ -106,7 +132,15 @@ export const Balance = Strict({
   withdrawal: Nullable(Strict({ amountKobo: Kobo, feeKobo: Kobo })),
   /** Reason why nothing can be withdrawn now. */
   obstacle: Nullable(
-    Type.Enum(['no_account', 'bank_change_hold', 'below_minimum', 'in_progress', 'first_payout', 'on_hold']),
+    Type.Enum([
+      'no_account',
+      'identity',
+      'bank_change_hold',
+      'below_minimum',
+      'in_progress',
+      'first_payout',
+      'on_hold',
+    ]),
   ),
   /** The first day on which a payout may go out; null once it has come. */
   firstPayoutOn: Nullable(CalendarDate),

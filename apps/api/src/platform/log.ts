@@ -18,6 +18,7 @@ const redact = {
     'secondFactor',
     'currentPassword',
     'credential',
+    'bvn',
     'body',
     '*.email',
     '*.phone',
@@ -28,6 +29,7 @@ const redact = {
     '*.secondFactor',
     '*.currentPassword',
     '*.credential',
+    '*.bvn',
     '*.body',
     // PostgreSQL quotes the rejected row, with all its contents.
     'err.detail',

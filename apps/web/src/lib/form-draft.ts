@@ -20,7 +20,7 @@ export const tabStore = <Values>(name: string, fits: (values: Values) => unknown
   };
 };
 
-/** The `draft` option of useForm: stores the form's texts under this name, but never passwords, codes or files. */
+/** The `draft` option of useForm: stores the form's texts under this name, but never passwords, codes, files or what is marked `data-secret`. */
 export function formDraft(name: string) {
   const { read, save, discard } = tabStore<Record<string, string>>(name);
   return {
@@ -41,5 +41,5 @@ const secrets = /password|one-time-code/;
 
 const textsOf = (form: HTMLFormElement): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
-    ({ type, autocomplete }) => textTypes.has(type) && !secrets.test(autocomplete),
+    ({ type, autocomplete, dataset }) => textTypes.has(type) && !secrets.test(autocomplete) && !('secret' in dataset),
   );

@@ -48,11 +48,16 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
   const field = (label: string) => dialog.findByLabelText(label, { selector: 'input' });
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await userEvent.type(await field('Code'), '123456');
-  return { ...app, dialog, field, save, saved, requests };
+  const sayWho = async (bvn = '22212345678') => {
+    await userEvent.type(await field('First name'), 'Ada');
+    await userEvent.type(await field('Last name'), ' Obi ');
+    await userEvent.type(await field('BVN'), bvn);
+  };
+  return { ...app, dialog, field, sayWho, save, saved, requests };
 }
 
 it('shows the account holder’s name before saving', async () => {
-  const { dialog, field, save, saved, requests, store } = await openBank();
+  const { dialog, field, sayWho, save, saved, requests, store } = await openBank();
   expect(dialog.queryByText(/24 hours/)).toBeNull();
   await userEvent.type(await field('Bank'), 'gt{ArrowDown}{Enter}');
   await userEvent.type(await field('Account number'), '012 345 678');
@@ -61,9 +66,11 @@ it('shows the account holder’s name before saving', async () => {
   expect(await dialog.findByText('OBI ADA. Is this you?')).toBeInTheDocument();
   expect(requests).toEqual(['?bankCode=058&accountNumber=0123456789']);
   expect(dialog.queryByText(/Your name here is/)).toBeNull();
+  await sayWho('222 1234 5678');
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', reauth: '123456' }]);
+  const identity = { firstName: 'Ada', lastName: 'Obi', bvn: '22212345678' };
+  expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', identity, reauth: '123456' }]);
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'Bank saved' }]);
   expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Your bank' })).toHaveFocus();
@@ -104,19 +111,26 @@ it('saves nothing before the name is known, and retries on request', async () =>
 });
 
 it('names missing fields, and the server’s errors', async () => {
-  const { dialog, field, save } = await openBank();
+  const { dialog, field, sayWho, save } = await openBank();
   await userEvent.type(await field('Bank'), 'My uncle');
   await userEvent.type(await field('Account number'), '12345');
   await save();
   const summary = await dialog.findByRole('group', { name: 'Please check these' });
   expect(summary).toHaveTextContent('Choose a bank from the list.');
   expect(summary).toHaveTextContent('Enter the 10 digits of your account number.');
+  expect(summary).toHaveTextContent('Enter your name as your bank has it.');
+  expect(summary).toHaveTextContent('Enter the 11 digits of your BVN.');
 
-  const sentence = 'That code is not right.';
+  const [sentence, ofAnother] = ['That code is not right.', 'Enter your names as your bank has them.'];
   server.use(
     answer(savePayoutAccount, () =>
       HttpResponse.json(
-        { code: 'invalid_request', message: sentence, fields: { reauth: sentence }, requestId: 'r' },
+        {
+          code: 'invalid_request',
+          message: sentence,
+          fields: { reauth: sentence, 'identity.firstName': ofAnother },
+          requestId: 'r',
+        },
         { status: 400 },
       ),
     ),
@@ -125,14 +139,35 @@ it('names missing fields, and the server’s errors', async () => {
   await userEvent.type(await field('Bank'), 'gtbank');
   await userEvent.type(await field('Account number'), '67890');
   await dialog.findByText('OBI ADA. Is this you?');
+  await sayWho();
   await save();
   expect(await dialog.findByText(`Error: ${sentence}`)).toBeInTheDocument();
+  expect(dialog.getByText(`Error: ${ofAnother}`)).toBeInTheDocument();
+  expect(await field('BVN')).toHaveValue('22212345678');
   expect(await field('Account number')).toHaveValue('1234567890');
 });
 
 it('announces the hold of a new account before a change', async () => {
   const { dialog } = await openBank({ balance: makeBalance() });
   expect(dialog.getByText(/nothing goes to a changed account for 24 hours\.$/)).toBeInTheDocument();
+});
+
+it('stores what was typed in the tab, but no BVN [A4]', async () => {
+  const { sayWho } = await openBank();
+  await sayWho();
+  const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage)).join('\n');
+  expect(stored).toContain(' Obi ');
+  expect(stored).not.toContain('2221');
+});
+
+it('asks nobody who they are where Paystack pays them', async () => {
+  const { dialog, field, save, saved } = await openBank({ balance: { ...nothingYet, mode: 'split' } });
+  expect(dialog.queryByLabelText('BVN')).toBeNull();
+  await userEvent.type(await field('Bank'), 'Kuda');
+  await userEvent.type(await field('Account number'), '0123456789');
+  await dialog.findByText('OBI ADA. Is this you?');
+  await save();
+  await waitFor(() => expect(saved).toEqual([{ bankCode: '50211', accountNumber: '0123456789', reauth: '123456' }]));
 });
 
 it('is linked from a failed payout', async () => {

@@ -10,6 +10,7 @@ export const gtBank: NonNullable<Balance['account']> = {
   last4: '4821',
   accountName: 'ADA OBI',
   usableAt: '2026-11-01T08:00:00.000Z',
+  identity: 'verified',
 };
 
 /** ₦84,300 that can be withdrawn to GTBank. */

@@ -7,6 +7,20 @@ export const banksAway = "We can't reach the banks right now. Try again in a mom
 export const bankUnknown = 'Choose a bank from the list.';
 export const accountUnknown = "The bank doesn't know this number. Check the bank and the number.";
 
+export const identityMissing =
+  'Give your first name, last name and BVN too. If you are not asked for them, reload the page.';
+export const identityNotNeeded = 'Nobody is asked for a name and a BVN here. Reload the page.';
+export const identityOfAnother = (accountName: string) =>
+  `The bank has this account under ${accountName}. Enter your names as your bank has them.`;
+export const bvnUnknown = "Paystack doesn't take this BVN. Check its digits.";
+export const identityAway = "Paystack can't check who you are right now. Try again later.";
+export const identityObstacle = {
+  missing: () => 'Before your first payout we need to know who you are. Save your bank again, with your name and BVN.',
+  pending: () => 'Paystack is still checking that your bank account is yours. You can withdraw once it has.',
+  failed: () =>
+    "Paystack couldn't confirm that your bank account is yours. Save your bank again, with your names as your bank has them.",
+};
+
 export const alreadyRequested = 'Your withdrawal is already being made. Wait a moment, then check again.';
 export const amountChanged = (kobo: number) => `You can withdraw ${naira(kobo)} now. Check it, then try again.`;
 export const noAccount = 'Add your bank first.';
@@ -47,6 +61,12 @@ export const accountChangedLead = 'Your payouts go to another bank account now:'
 export const accountChangedHold = (until: Date) => `No money goes there before ${lagosMoment(until)}.`;
 export const accountNotYou =
   "If that wasn't you, reset your password now: that logs everyone out. Then log in and enter your own bank account.";
+
+export const identityFailedSubject = "We couldn't confirm your bank account";
+export const identityFailedLead =
+  'Paystack compared your name, your BVN and this account, and could not confirm that they belong together:';
+export const identityFailedDo =
+  'Nothing is paid out until it can. Save your bank again: your names as your bank has them, and the 11 digits of your BVN. To see your BVN, dial *565*0# with the phone number that your bank knows.';
 
 export const payoutPaidSubject = (kobo: number) => `${naira(kobo)} is at your bank`;
 export const payoutPaidLead = 'Your payout has arrived.';

@@ -20,6 +20,12 @@ export const feeTerms = (least: string, most: string) => `Each payout costs ${le
 export const terms = (minimum: string, fees: string) => `${canWithdrawFrom(minimum)} ${fees}`;
 export const obstacles = {
   no_account: () => 'Add your bank first.',
+  identity: {
+    missing: () =>
+      'Before your first payout we need to know who you are. Save your bank again, with your name and BVN.',
+    pending: () => 'Paystack is checking that your bank account is yours. You can withdraw once it has.',
+    failed: () => "Paystack couldn't confirm that your bank account is yours. Save your bank again.",
+  },
   bank_change_hold: (until: string) => `Your new bank account is on hold until ${until}.`,
   below_minimum: canWithdrawFrom,
   first_payout: (date: string) => `Your first payout can go out from ${date}, a week after your first payment.`,
@@ -91,6 +97,7 @@ export const nextPayout = 'Next payout';
 export const nextOnItsWay = 'On its way now';
 export const nextWaits = { funds: () => 'As soon as it has settled', operator: () => 'As soon as we can send it' };
 export const nextOnHold = 'On hold';
+export const nextIdentity = 'Once your bank account is confirmed';
 export const nextByHand = 'When you withdraw';
 export const nextByHandWhy = (amount: string) => `${amount} is available.`;
 export const nextSoFar = (amount: string) => `${amount} so far.`;
@@ -108,6 +115,25 @@ export const changeBank = 'Change your bank';
 export const bankChangeHoldExplained = 'To keep your money safe, nothing goes to a changed account for 24 hours.';
 export const bankChangeHoldUntil = (moment: string) =>
   `Nothing goes there before ${moment}: a changed account is on hold for a day.`;
+export const identity = {
+  missing: () => 'We need to know who you are before your first payout: your name and BVN, which Paystack compares.',
+  pending: () => 'Paystack is checking that this account is yours. You needn’t do anything.',
+  failed: () =>
+    'Paystack couldn’t confirm that this account is yours. Give your names as your bank has them, and check your BVN: dial *565*0# to see it.',
+  verified: () => 'Paystack has confirmed that it is yours.',
+};
+export const saveAgain = 'Save your bank again';
+export const saveAgainExplained =
+  'Enter the same account again, with your name and BVN. Another account is fine too, but nothing goes there for 24 hours.';
+export const whoYouAre = 'Who you are';
+export const whoYouAreWhy = 'Before your first payout Paystack checks that the account is yours.';
+export const firstName = 'First name';
+export const lastName = 'Last name';
+export const nameHint = 'As your bank has it';
+export const nameMissing = 'Enter your name as your bank has it.';
+export const bvn = 'BVN';
+export const bvnHint = (digits: number) => `${digits} digits. We pass it to Paystack and do not keep it.`;
+export const bvnWrong = (digits: number) => `Enter the ${digits} digits of your BVN.`;
 export const bankLabel = 'Bank';
 export const bankHint = 'Type to search';
 export const noBankFound = 'No bank by that name.';

@@ -461,6 +461,11 @@ export interface PayoutAccounts {
   usable_at: Date;
   created_at: Date;
   replaced_at: Date | null;
+  identity_customer: string | null;
+  identity_at: Date | null;
+  identity_check_at: Date | null;
+  identity_verified_at: Date | null;
+  identity_failure: string | null;
 }
 
 export interface PayoutRuns {

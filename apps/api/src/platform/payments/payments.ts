@@ -56,6 +56,14 @@ export interface Payments {
   resolveAccount(account: BankAccount): Promise<{ accountName: string }>;
   /** Makes a subaccount that payments can be divided with; the provider pays its share to this bank account. */
   createSubaccount(account: BankAccount & { businessName: string }): Promise<{ subaccountCode: string }>;
+  /**
+   * Asks whether a BVN and a bank account are of one person of these names; an event brings the result. `email` makes a
+   * customer of its own at the provider, so that its code stands for this one request.
+   * @throws ProviderRefused with the reason, e.g. for what cannot be a BVN.
+   */
+  checkIdentity(order: IdentityCheck): Promise<{ customerCode: string }>;
+  /** True once the provider found so; a check that failed looks like one that has not ended. */
+  isIdentified(customerCode: string): Promise<boolean>;
   /** Recipient code for transfers; the same account always gets the same code. */
   saveRecipient(account: BankAccount & { accountName: string }): Promise<{ recipientCode: string }>;
   /** Sends money. Idempotent by reference: a second transfer is rejected. */
@@ -197,6 +205,13 @@ export interface ProviderBank {
 export interface BankAccount {
   bankCode: string;
   accountNumber: string;
+}
+
+export interface IdentityCheck extends BankAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  bvn: string;
 }
 
 export interface TransferOrder {

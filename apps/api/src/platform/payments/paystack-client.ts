@@ -43,11 +43,13 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
       throw new ProviderUnknown('Paystack did not answer', { cause: error });
     }
     if (response.status === 429) throw new ProviderBusy('Paystack answered 429');
-    if (saysNothing(response.status))
-      throw new ProviderUnknown(`Paystack answered ${response.status}: ${text.slice(0, SHOWN_MAX)}`);
+    if (saysNothing(response.status)) throw new ProviderUnknown(`Paystack answered ${response.status}: ${shown(text)}`);
     return readAnswer(response, parse(text));
   };
 }
+
+/** The beginning of an error page, which may repeat what was sent: without numbers of accounts and of people. */
+const shown = (text: string): string => text.replaceAll(/\d{10,}/g, '…').slice(0, SHOWN_MAX);
 
 /** Statuses of a server fault, overload or an invalid key, which say nothing about the money. */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408].includes(status);

@@ -3,6 +3,7 @@ import { ProviderUnknown, type Payments } from './payments.ts';
 import { createCharges } from './paystack-charges.ts';
 import { createClient, itemsOf, unreadable, type ClientOptions } from './paystack-client.ts';
 import { createDisputes } from './paystack-disputes.ts';
+import { createIdentities } from './paystack-identities.ts';
 import { idIn } from './paystack-json.ts';
 import { createRefunds } from './paystack-refunds.ts';
 import { createSettlements } from './paystack-settlements.ts';
@@ -28,6 +29,7 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Payst
     ...createSettlements(call),
     ...createDisputes(call),
     ...createTransfers(call),
+    ...createIdentities(call),
 
     async business() {
       // The id is part of each customer, and of nothing that exists without one.

@@ -58,7 +58,9 @@ export const sections: readonly Section[] = [
     name: 'payoutAccounts',
     rows: (userId) => sql`
       select id as place, json_build_object('bank', bank_name, 'last4', last4, 'name', account_name,
-        'addedAt', created_at, 'replacedAt', replaced_at) as item
+        'addedAt', created_at, 'replacedAt', replaced_at, 'identityCheckedAt', identity_at,
+        'identityConfirmedAt', identity_verified_at, 'identityFailure', identity_failure,
+        'providerCustomer', identity_customer) as item
       from payout_accounts where creator_id = ${userId}`,
   },
   {

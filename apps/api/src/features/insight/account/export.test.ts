@@ -4,6 +4,9 @@ import { hideComment } from '@udala/contract/comment-review';
 import { listNotifications } from '@udala/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertAccount } from '#features/money/payouts/account.queries.ts';
+import { beginCheck, endCheck } from '#features/money/payouts/identity.queries.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
 import { mailedReauthCode } from '#test/authenticator.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
@@ -163,6 +166,34 @@ it('reveals neither who blocked the person, nor which of their comments are hidd
   const { file: trollFile, raw: text } = await take(troll);
   expect(trollFile.audit).toMatchObject([{ action: 'account.export', by: 'you' }]);
   expect(text).not.toContain(ada.id);
+});
+
+it('says what came of the check whose a bank account is [A4]', async () => {
+  const { db, clock } = server.deps;
+  const creator = await makeCreator(server.deps);
+  const now = clock.now();
+  const account = {
+    recipientCode: 'RCP_1',
+    bankCode: '058',
+    bankName: 'A bank',
+    last4: '4821',
+    accountName: 'ADA OBI',
+  };
+  await inTransaction(db, async (tx) => {
+    const { id: accountId } = await insertAccount(tx, { creatorId: creator.id, ...account, usableAt: now, now });
+    await beginCheck(tx, { accountId, customerCode: 'CUS_1', now });
+    await endCheck(tx, 'CUS_1', { failure: 'no match', now });
+  });
+  const { file: own } = await take(creator);
+  expect(own['payoutAccounts']).toMatchObject([
+    {
+      last4: '4821',
+      providerCustomer: 'CUS_1',
+      identityCheckedAt: now.toISOString().replace('Z', '+00:00'),
+      identityConfirmedAt: null,
+      identityFailure: 'no match',
+    },
+  ]);
 });
 
 it('holds no data of other people', async () => {

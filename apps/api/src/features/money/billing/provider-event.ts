@@ -6,6 +6,8 @@ export interface ProviderEvent {
   objectStatus: string;
   /** Our reference of the payment or transfer. */
   reference: string | null;
+  /** Why it failed, in the provider's words. */
+  reason: string | null;
 }
 
 const TEXT_MAX = 100;
@@ -19,13 +21,19 @@ export function readProviderEvent(body: Buffer): ProviderEvent {
   const event = textOf(message['event']) ?? 'unreadable';
   const reference =
     textOf(data['transaction_reference']) ?? textOf(data['reference']) ?? textOf(transaction['reference']);
-  const object = textOf(data['id']) ?? reference ?? textOf(data['transfer_code']) ?? textOf(transfer['transaction_id']);
+  const object =
+    textOf(data['id']) ??
+    reference ??
+    textOf(data['transfer_code']) ??
+    textOf(transfer['transaction_id']) ??
+    textOf(data['customer_code']);
   return {
     event,
     // A refund's events name its payment alone, which may be refunded in parts: each of them is heard.
     objectId: event.startsWith('refund.') ? null : object,
     objectStatus: textOf(data['status']) ?? textOf(transfer['amount']) ?? '',
     reference,
+    reason: textOf(data['reason']),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Config } from '#app/config.ts';
 import { lagosDate } from '#features/money/billing/calendar.ts';
+import { identityState, type IdentityState } from './identity.queries.ts';
 import type { PaymentHistory } from './payout-risk.ts';
 
 export interface AccountRow {
@@ -12,12 +13,15 @@ export interface AccountRow {
   last4: string;
   account_name: string;
   usable_at: Date;
+  identity_state: IdentityState | null;
 }
 
 /** A creator's payout account, and the facts that decide if a payout may begin. */
 export interface PayoutReadiness extends PaymentHistory {
   account: AccountRow | null;
   is_weekly: boolean;
+  /** True once a payout has arrived at any account of theirs. */
+  was_paid_out: boolean;
   is_in_progress: boolean;
   /** Creation time of the payout in progress; null when there is none, or it waits. */
   in_progress_since: Date | null;
@@ -36,7 +40,8 @@ export async function findPayoutReadiness(
   now: Date,
 ): Promise<PayoutReadiness> {
   const { rows } = await sql<ReadinessRow>`
-    select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
+    select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, ${identityState} as identity_state, coalesce(s.is_weekly, true) as is_weekly,
+      exists (select from payouts p where p.creator_id = c.id and p.state = 'succeeded') as was_paid_out,
       w.created_at is not null as is_in_progress,
       case when w.waits_since is null then w.created_at end as in_progress_since,
       case when w.waits_since is null then null when w.waits_for_code then 'operator' else 'funds' end as waits_for,
@@ -55,8 +60,9 @@ export async function findPayoutReadiness(
     left join payout_settings s on s.creator_id = c.id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of outer joins is missing');
-  const { id, bank_name, last4, account_name, usable_at, ...facts } = row;
-  return { account: id === null ? null : { id, bank_name, last4, account_name, usable_at }, ...facts };
+  const { id, bank_name, last4, account_name, usable_at, identity_state, ...facts } = row;
+  const account = id === null ? null : { id, bank_name, last4, account_name, usable_at, identity_state };
+  return { account, ...facts };
 }
 
 export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {
@@ -80,12 +86,12 @@ interface NewAccount {
 
 /** The creator's current account, if it is the same account at the provider. */
 export const findSameAccount = (
-  tx: Tx,
+  db: Db,
   { creatorId, recipientCode }: Pick<NewAccount, 'creatorId' | 'recipientCode'>,
 ): Promise<AccountRow | undefined> =>
-  tx
+  db
     .selectFrom('payout_accounts')
-    .select(['id', 'bank_name', 'last4', 'account_name', 'usable_at'])
+    .select(['id', 'bank_name', 'last4', 'account_name', 'usable_at', identityState.as('identity_state')])
     .where('creator_id', '=', creatorId)
     .where('recipient_code', '=', recipientCode)
     .where('replaced_at', 'is', null)
@@ -115,5 +121,5 @@ export const insertAccount = (tx: Tx, account: NewAccount): Promise<AccountRow> 
       usable_at: account.usableAt,
       created_at: account.now,
     })
-    .returning(['id', 'bank_name', 'last4', 'account_name', 'usable_at'])
+    .returning(['id', 'bank_name', 'last4', 'account_name', 'usable_at', identityState.as('identity_state')])
     .executeTakeFirstOrThrow();

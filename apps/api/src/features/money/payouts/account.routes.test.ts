@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
+import { identityOf } from '#test/identity.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
@@ -65,7 +66,8 @@ describe('banks', () => {
     const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers['retry-after']).toBeDefined();
-    expect((await save(creator, { ...arrives, reauth: '000000' })).status).toBe(429);
+    const body = { ...arrives, identity: identityOf(arrives), reauth: '000000' };
+    expect((await save(creator, body)).status).toBe(429);
     expect((await resolve(await makeCreator(server.deps), arrives)).status).toBe(200);
   });
 });
@@ -94,7 +96,7 @@ describe('saving an account', () => {
   it('does not start another hold when the same account is saved again', async () => {
     const creator = await makeCreator(server.deps);
     const first = await server.saveAccount(creator);
-    expect((await server.saveAccount(creator)).body).toEqual(first.body);
+    expect((await server.saveAccount(creator)).body).toEqual({ ...(first.body as object), identity: 'verified' });
   });
 
   it('uses the account saved last, even one the creator had before', async () => {
@@ -107,7 +109,9 @@ describe('saving an account', () => {
   it('never stores the account number', async () => {
     const accountNumber = '9081726354';
     const creator = await makeCreator(server.deps);
-    await save(creator, { bankCode: '057', accountNumber, reauth: await server.reauthCodeOf(creator) });
+    const account = { bankCode: '057', accountNumber };
+    const body = { ...account, identity: identityOf(account), reauth: await server.reauthCodeOf(creator) };
+    expect((await save(creator, body)).status).toBe(200);
     expect((await server.balanceOf(creator)).account).toMatchObject({ bankName: 'Zenith Bank', last4: '6354' });
     expect(await everythingStored()).not.toContain(accountNumber);
   });
@@ -115,22 +119,24 @@ describe('saving an account', () => {
   it('checks re-authentication last: other errors do not use up the code', async () => {
     const creator = await makeCreator(server.deps);
     const reauth = await server.reauthCodeOf(creator);
-    expect(await save(creator, { ...unknown, reauth })).toMatchObject({
+    const identity = identityOf(arrives);
+    expect(await save(creator, { ...unknown, identity, reauth })).toMatchObject({
       body: { fields: { accountNumber: expect.any(String) } },
     });
-    expect(await save(creator, { ...arrives, bankCode: '999', reauth })).toMatchObject({
+    expect(await save(creator, { ...arrives, identity, bankCode: '999', reauth })).toMatchObject({
       body: { fields: { bankCode: expect.any(String) } },
     });
     server.fail({ saveRecipient: 'silent' });
-    expect((await save(creator, { ...arrives, reauth })).status).toBe(503);
+    expect((await save(creator, { ...arrives, identity, reauth })).status).toBe(503);
     server.fail({});
     for (const wrong of [undefined, '000000']) {
-      const answer = await save(creator, { ...arrives, ...(wrong !== undefined && { reauth: wrong }) });
+      const answer = await save(creator, { ...arrives, identity, ...(wrong !== undefined && { reauth: wrong }) });
       expect(answer).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
     }
     expect((await server.balanceOf(creator)).account).toBeNull();
-    expect((await save(creator, { ...arrives, reauth })).status).toBe(200);
-    expect((await save(creator, { ...comesBack, reauth })).status).toBe(400);
+    expect((await save(creator, { ...arrives, identity, reauth })).status).toBe(200);
+    const later = { ...comesBack, identity: identityOf(comesBack), reauth };
+    expect((await save(creator, later)).status).toBe(400);
   });
 
   it('leaves the code valid when another account is saved at the same moment', async () => {
@@ -147,12 +153,12 @@ describe('saving an account', () => {
     };
     const saved = await deps.db.transaction().execute(async (tx) => {
       await insertAccount(tx, { ...other, creatorId: creator.id, usableAt: now, now });
-      const answer = save(creator, { ...arrives, reauth });
+      const answer = save(creator, { ...arrives, identity: identityOf(arrives), reauth });
       await untilItWaits(deps, 'insert into "payout_accounts"');
       return { answer };
     });
     expect((await saved.answer).status).toBe(409);
-    expect((await save(creator, { ...arrives, reauth })).status).toBe(200);
+    expect((await save(creator, { ...arrives, identity: identityOf(arrives), reauth })).status).toBe(200);
   });
 });
 

@@ -16,6 +16,8 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { BankAccount } from '#platform/payments/payments.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
+import { beginCheck } from './identity.queries.ts';
+import { assertIdentityFits, assertNameFits, checkIdentity } from './identity.service.ts';
 import { bankAccountEmail } from './payout-emails.ts';
 import { assertBankIsOurs } from './withdrawal.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
@@ -46,27 +48,33 @@ export async function resolveAccount(
 }
 
 /**
- * Replaces the creator's payout account. Looks the account name up again; the account number goes to the provider only.
- * Re-authentication comes after that, so that an invalid request does not use it up, and before a subaccount is made.
+ * Replaces the creator's payout account. Looks the account name up again; account number and BVN go to the provider only.
+ * Re-authentication comes after that, so that an invalid request does not use it up, and before a subaccount is made or
+ * an identity checked.
  */
 export async function savePayoutAccount(
   deps: Deps,
   banks: Banks,
   viewer: Viewer,
-  { reauth, ...account }: BodyOf<typeof contract.savePayoutAccount>,
+  { reauth, identity, ...account }: BodyOf<typeof contract.savePayoutAccount>,
 ): Promise<contract.PayoutAccount> {
   assertMayManagePageHere(viewer);
   assertBankIsOurs(deps);
+  assertIdentityFits(deps, identity);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
   if (!bank) throw invalidField('bankCode', say().payoutsServer.bankUnknown);
   const { accountName } = await resolveAccount(deps, viewer, account);
+  if (identity) assertNameFits(identity, accountName);
   const { recipientCode } = await orAway(
     () => deps.payments.saveRecipient({ ...account, accountName }),
     () => invalidField('accountNumber', say().payoutsServer.accountUnknown),
   );
   const spend = await checkReauth(deps, viewer, reauth);
   const subaccountCode = await subaccountFor(deps, viewer.userId, { account, accountName, recipientCode });
-  const named = { account, bankName: bank.name, accountName, recipientCode, subaccountCode };
+  const same = await findSameAccount(deps.db, { creatorId: viewer.userId, recipientCode });
+  const isKnown = !identity || same?.identity_state === 'verified';
+  const identityCustomer = isKnown ? null : await checkIdentity(deps, viewer, { account, identity });
+  const named = { account, bankName: bank.name, accountName, recipientCode, subaccountCode, identityCustomer };
   return toAccountDto(await replaceAccount(deps, viewer, named, spend));
 }
 
@@ -77,6 +85,8 @@ interface NamedAccount {
   recipientCode: string;
   /** Null where payments are not divided. */
   subaccountCode: string | null;
+  /** The provider's code of the check whose the account is; null where there is none. */
+  identityCustomer: string | null;
 }
 
 /** The provider makes another subaccount at each request, so that the creator's earlier one is used again. */
@@ -110,8 +120,20 @@ async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, s
   }
 }
 
-/** Saving the current account again starts no new hold. */
 async function replaceIn(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  viewer: Viewer,
+  named: NamedAccount,
+): Promise<AccountRow> {
+  const row = await currentOf(tx, deps, viewer, named);
+  if (named.identityCustomer === null) return row;
+  await beginCheck(tx, { accountId: row.id, customerCode: named.identityCustomer, now: deps.clock.now() });
+  return { ...row, identity_state: 'pending' };
+}
+
+/** Saving the current account again starts no new hold. */
+async function currentOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   viewer: Viewer,
@@ -155,4 +177,5 @@ export const toAccountDto = (row: AccountRow): contract.PayoutAccount => ({
   last4: row.last4,
   accountName: row.account_name,
   usableAt: row.usable_at.toISOString(),
+  identity: row.identity_state,
 });

@@ -11,7 +11,6 @@ import type { Deps } from '#app/deps.ts';
 import { toAccountDto } from './account.service.ts';
 import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
 import { payoutFees } from './payout-fees.ts';
-import type { PayoutLimits } from './payout-risk.ts';
 import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf, type Outlook } from './withdrawal.ts';
 
@@ -88,13 +87,13 @@ function arrivesBy({ in_progress_since }: PayoutReadiness, now: Date): string | 
   return day < lagosDate(now) ? null : day;
 }
 
-/** Skips runs that fall within the hold after an account change, or before the first payout. */
+/** Skips runs that fall within the hold after an account change, or before the first payout. None before an identity. */
 function nextWeekly(
   { account, is_weekly: isWeekly, is_on_hold: isOnHold }: PayoutReadiness,
-  { firstPayoutOn }: PayoutLimits,
+  { firstPayoutOn, obstacle }: Outlook,
   now: Date,
 ): string | null {
-  if (!account || !isWeekly || isOnHold) return null;
+  if (!account || !isWeekly || isOnHold || obstacle === 'identity') return null;
   const first = firstPayoutOn === null ? now : lagosMidnight(firstPayoutOn);
   return nextRunOn(new Date(Math.max(now.getTime(), account.usable_at.getTime(), first.getTime())));
 }

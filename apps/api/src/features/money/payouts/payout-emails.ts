@@ -46,6 +46,24 @@ export function bankAccountEmail(
   });
 }
 
+export function identityFailedEmail(
+  reader: Reader,
+  config: Config,
+  { bank_name, last4 }: EmailedAccount,
+): EmailMessage {
+  const { payoutsServer: m } = catalogue(reader.locale);
+  return composeEmail({
+    reader,
+    subject: m.identityFailedSubject,
+    parts: [
+      m.identityFailedLead,
+      { facts: { [m.bank]: m.bankAccount(bank_name, last4) } },
+      m.identityFailedDo,
+      { link: payoutPage(config), label: m.fixBankDetails },
+    ],
+  });
+}
+
 export function payoutPaidEmail(reader: Reader, config: Config, payout: EmailedPayout): EmailMessage {
   const { payoutsServer: m } = catalogue(reader.locale);
   return composeEmail({

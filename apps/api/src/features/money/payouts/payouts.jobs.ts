@@ -2,6 +2,7 @@ import { minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { payoutsReserved, weeklyPayoutAgain } from './payout-postings.ts';
 import { sendDuePayouts } from './send-payouts.ts';
+import { askAboutIdentities } from './settle-identity.ts';
 import { beginWeeklyRun, paySome, reserveWeeklyPayout, weeklyPayouts } from './weekly-payouts.ts';
 
 export function payoutsJobs(deps: Deps): void {
@@ -12,5 +13,6 @@ export function payoutsJobs(deps: Deps): void {
   jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
   jobs.work(weeklyPayouts, (part) => paySome(deps, part));
   jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => reserveWeeklyPayout(deps, creatorId, new Date(since)));
+  jobs.every('identity checks', minutes(1), () => askAboutIdentities(deps));
   jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
 }

@@ -20,11 +20,19 @@ export function outlookOf(availableKobo: number, readiness: PayoutReadiness, now
   if (isInProgress) return { ...bounds, obstacle: 'in_progress' };
   if (isOnHold) return { ...bounds, obstacle: 'on_hold' };
   if (!account) return { ...bounds, obstacle: 'no_account' };
+  if (isIdentityMissing(account, readiness)) return { ...bounds, obstacle: 'identity' };
   if (bounds.firstPayoutOn !== null) return { ...bounds, obstacle: 'first_payout' };
   if (account.usable_at > now) return { ...bounds, obstacle: 'bank_change_hold' };
   if (drawableKobo < limits.payoutMinKobo) return { ...bounds, obstacle: 'below_minimum' };
   return { ...bounds, obstacle: null, account, withdrawal: mostOf(drawableKobo) };
 }
+
+/** Of accounts from before identities were checked, those of creators who were paid already go on. */
+const isIdentityMissing = ({ identity_state: state }: AccountRow, { was_paid_out: wasPaidOut }: PayoutReadiness) =>
+  state === null ? !wasPaidOut : state !== 'verified';
+
+const identityLackOf = (account: AccountRow | null): 'missing' | 'pending' | 'failed' =>
+  account?.identity_state === 'pending' || account?.identity_state === 'failed' ? account.identity_state : 'missing';
 
 /** @throws AppError `conflict` where the payment provider pays the creator itself. */
 export function assertPayoutsExist({ config }: Pick<Deps, 'config'>): void {
@@ -50,5 +58,6 @@ function sentenceFor(obstacle: Obstacle, account: AccountRow | null): string {
   if (obstacle === 'on_hold') return say().payoutsServer.onHold;
   if (obstacle === 'in_progress') return say().payoutsServer.inProgress;
   if (obstacle === 'below_minimum') return say().payoutsServer.belowMinimum(limits.payoutMinKobo);
+  if (obstacle === 'identity') return say().payoutsServer.identityObstacle[identityLackOf(account)]();
   return account === null ? say().payoutsServer.noAccount : say().payoutsServer.bankChangeHold(account.usable_at);
 }

@@ -3,6 +3,7 @@ import { findOpenEvent, noteTry } from '#features/money/billing/inbox.queries.ts
 import { providerEvents } from '#features/money/billing/inbox.service.ts';
 import { readProviderEvent, type ProviderEvent } from '#features/money/billing/provider-event.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
+import { settleIdentity } from '#features/money/payouts/settle-identity.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { recordUnknownPayment } from '#features/money/reconciliation-exceptions/unknown-payment.ts';
@@ -33,13 +34,17 @@ async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
 const NOT_OURS = 'reference is not ours';
 
 /** Returns the reason why the event had no effect, or null. */
-async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent): Promise<string | null> {
+async function follow(deps: Deps, { event, reference, objectId, reason }: ProviderEvent): Promise<string | null> {
   if (event.startsWith('charge.dispute.') && /^\d{1,15}$/.test(objectId ?? '')) {
     await settleDispute(deps, Number(objectId));
     return null;
   }
   if (event === 'bank.transfer.rejected' && /^\d{1,15}$/.test(objectId ?? '')) {
     await emailRejectedTransfer(deps, Number(objectId));
+    return null;
+  }
+  if (event.startsWith('customeridentification.') && objectId !== null) {
+    await settleIdentity(deps, objectId, event.endsWith('.failed') ? (reason ?? 'no reason given') : null);
     return null;
   }
   const isOfMoney = event === 'charge.success' || event.startsWith('refund.') || event.startsWith('transfer.');

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { BankAccount } from './bank-account.tsx';
+import { IdentityState } from './identity-state.tsx';
 import { WeeklySwitch } from './weekly-switch.tsx';
 
 interface BankCardProps {
@@ -52,6 +53,7 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
                 {m.change}
               </Button>
             </div>
+            {balance.mode === 'platform' && <IdentityState balance={balance} blocked={blocked} onChange={onChange} />}
             {balance.obstacle === 'bank_change_hold' && (
               <p className="mt-2 rounded-control bg-info-soft p-3 text-small text-info">
                 {balance.mode === 'split'

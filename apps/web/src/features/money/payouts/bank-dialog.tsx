@@ -12,6 +12,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FoundName } from './found-name.tsx';
+import { IdentityFields } from './identity-fields.tsx';
 import { useBanksQuery } from './payouts.api.ts';
 import { typedIn, type Typed } from './typed-account.ts';
 import { useFoundName, useSaveBank } from './use-save-bank.ts';
@@ -27,8 +28,7 @@ interface BankDialogProps {
 /** Asks for a bank and an account number, and shows the account name that the bank has for them. */
 export function BankDialog({ account, mode, onClose, onSaved }: BankDialogProps) {
   const { data: banks, isError, refetch } = useBanksQuery();
-  if (banks)
-    return <BankForm banks={banks} mode={mode} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;
+  if (banks) return <BankForm banks={banks} mode={mode} account={account} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog open title={titleOf(account !== null)} onClose={onClose}>
       {isError ? <LoadError message={couldNotLoad} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -38,34 +38,38 @@ export function BankDialog({ account, mode, onClose, onSaved }: BankDialogProps)
 
 const titleOf = (isChange: boolean): string => (isChange ? m.changeBank : m.addBank);
 
+function explanationOf(mode: MoneyMode, { identity }: PayoutAccount): string {
+  if (mode === 'split') return m.split.bankChangeHoldExplained;
+  return identity === 'verified' ? m.bankChangeHoldExplained : m.saveAgainExplained;
+}
+
 interface BankFormProps {
   banks: readonly Bank[];
   mode: MoneyMode;
-  isChange: boolean;
+  account: PayoutAccount | null;
   onClose: () => void;
   onSaved: () => void;
 }
 
-function BankForm({ banks, mode, isChange, onClose, onSaved }: BankFormProps) {
+function BankForm({ banks, mode, account, onClose, onSaved }: BankFormProps) {
+  const needsIdentity = mode === 'platform';
   const [typed, setTyped] = useState<Typed>({ bankName: '', number: '' });
   const reauth = useReauth();
   const found = useFoundName(banks, typed);
-  const form = useSaveBank({ banks, reauth, found, onSaved });
+  const form = useSaveBank({ banks, reauth, found, needsIdentity, onSaved });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.form.onInput(event);
     setTyped(typedIn(event.currentTarget));
   };
   return (
     <SecurityDialog
-      title={titleOf(isChange)}
+      title={titleOf(account !== null)}
       onClose={onClose}
       form={{ ...form, form: { ...form.form, onInput } }}
       act={m.saveBank}
       acting={m.savingBank}
     >
-      {isChange && (
-        <p className="text-ink-2">{mode === 'split' ? m.split.bankChangeHoldExplained : m.bankChangeHoldExplained}</p>
-      )}
+      {account !== null && <p className="text-ink-2">{explanationOf(mode, account)}</p>}
       <ReauthField reauth={reauth} form={form} />
       <Combobox
         {...form.field('bankCode')}
@@ -83,6 +87,7 @@ function BankForm({ banks, mode, isChange, onClose, onSaved }: BankFormProps) {
         className="tabular-nums"
       />
       <FoundName found={found} />
+      {needsIdentity && <IdentityFields field={form.field} />}
     </SecurityDialog>
   );
 }

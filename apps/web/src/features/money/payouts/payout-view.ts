@@ -2,6 +2,7 @@ import type { Balance, MoneyMode } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
+import { identityLackOf } from './obstacle.ts';
 import { soloViewOf } from './solo-view.ts';
 import { splitViewOf } from './split-view.ts';
 import { disputedOf, leadOf, type PayoutView, type Stage } from './view-parts.ts';
@@ -69,6 +70,7 @@ function nextOf(balance: Balance): PayoutView['next'] {
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
   if (obstacle === 'on_hold') return { when: m.nextOnHold, why: m.obstacles.on_hold() };
+  if (obstacle === 'identity') return { when: m.nextIdentity, why: m.obstacles.identity[identityLackOf(account)]() };
   if (nextWeeklyOn === null)
     return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo - balance.reservedKobo))) };
   // Money that becomes available before that day goes out with it.

@@ -20,7 +20,7 @@ import { NextPayoutCard } from './next-payout-card.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { payoutViewOf } from './payout-view.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
+import { useBalanceQuery, useIdentityResult, useListPayoutsInfiniteQuery } from './payouts.api.ts';
 
 const DisputeBanner = lazy(async () => ({
   default: (await import('#features/money/disputes/dispute-banner.tsx')).DisputeBanner,
@@ -31,6 +31,7 @@ const anew = { refetchOnMountOrArgChange: true };
 /** The creator's balance, bank account and payouts. */
 export function Payout() {
   const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, anew);
+  useIdentityResult(balance?.mode === 'platform' && balance.account?.identity === 'pending');
   const isWidest = useMedia(widestScreen);
   const payouts = useListPayoutsInfiniteQuery(undefined, anew);
   const [dialog, setDialog] = useState<'bank' | 'withdrawal'>();

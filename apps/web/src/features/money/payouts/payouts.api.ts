@@ -68,6 +68,12 @@ const payoutsApi = api.injectEndpoints({
   }),
 });
 
+const ASK_AGAIN_MS = 5_000;
+
+/** Refetches the balance while the provider checks whose the bank account is. */
+export const useIdentityResult = (isPending: boolean) =>
+  payoutsApi.endpoints.balance.useQuerySubscription(undefined, { pollingInterval: isPending ? ASK_AGAIN_MS : 0 });
+
 export const {
   useBalanceQuery,
   useListPayoutsInfiniteQuery,

@@ -17,7 +17,7 @@ const wholeNumber = new RegExp(`^[0-9]{${limits.accountNumberLength}}$`);
 
 const bankNamed = (banks: readonly Bank[], name: string): Bank | undefined => banks.find((bank) => bank.name === name);
 /** Strips spaces and hyphens, as in "012 345 6789". */
-const numberFrom = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+export const numberFrom = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
 export interface WholeAccount {
   bankCode: string;

@@ -8,6 +8,7 @@ import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { foundIn, type Found } from './found.ts';
+import { identityIn, identityRules } from './identity-fields.tsx';
 import { accountRules, wholeAccount, type Typed } from './typed-account.ts';
 import { useAccountNameQuery, useSavePayoutAccountMutation } from './payouts.api.ts';
 
@@ -23,11 +24,13 @@ interface SaveBank {
   banks: readonly Bank[];
   reauth: Reauth;
   found: Found;
+  /** Whether name and BVN are asked for. */
+  needsIdentity: boolean;
   onSaved: () => void;
 }
 
 /** Saves only after the account holder's name was shown. */
-export function useSaveBank({ banks, reauth, found, onSaved }: SaveBank) {
+export function useSaveBank({ banks, reauth, found, needsIdentity, onSaved }: SaveBank) {
   const dispatch = useAppDispatch();
   const [save] = useSavePayoutAccountMutation();
   return useForm({
@@ -35,12 +38,14 @@ export function useSaveBank({ banks, reauth, found, onSaved }: SaveBank) {
     rules: {
       reauth: reauth.rule,
       ...accountRules(banks),
+      ...identityRules(needsIdentity),
     },
-    async submit({ reauth: typed, bankCode: bankName, accountNumber: number }) {
+    async submit({ reauth: typed, bankCode: bankName, accountNumber: number, ...rest }) {
       const account = wholeAccount(banks, { bankName, number });
       if (account === undefined || found.name === undefined)
         return { error: { ...unreachable, message: found.failure ?? m.nameFirst } };
-      const { error } = await reauth.give(typed, (given) => save({ ...account, reauth: given }));
+      const identity = needsIdentity && { identity: identityIn(rest) };
+      const { error } = await reauth.give(typed, (given) => save({ ...account, ...identity, reauth: given }));
       if (error) return { error };
       onSaved();
       dispatch(toastShown({ type: 'success', title: m.bankSaved }));
