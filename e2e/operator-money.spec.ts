@@ -53,6 +53,7 @@ async function withdrawAll(page: Page, product: Instance): Promise<void> {
   await reauthenticate();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Guaranty Trust Bank, account ending in 6789').first()).toBeAttached();
+  await expect(page.getByText('Paystack has confirmed that it is yours.')).toBeVisible();
   await page.getByRole('switch', { name: 'Pay me every week' }).click();
   const world = outsideOf(await page.context().newPage(), product);
   // The first payout goes out after a week, and what is settled on a working day.

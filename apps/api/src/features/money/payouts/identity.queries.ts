@@ -38,18 +38,20 @@ export async function takeDueChecks(db: Db, { now, limit }: { now: Date; limit: 
     update payout_accounts set identity_check_at = ${now}::timestamptz + least(
       greatest(${now}::timestamptz - identity_at, ${FIRST_CHECK_MINUTES} * interval '1 minute'), interval '6 hours')
     where id in (
-      select id from payout_accounts where identity_check_at <= ${now}
+      select id from payout_accounts
+      where identity_check_at <= ${now} and identity_customer is not null and identity_verified_at is null
       order by identity_check_at limit ${limit} for update skip locked)
     returning identity_customer as customer, identity_at as began_at`.execute(db);
   return rows;
 }
 
-export async function isCheckPending(db: Db, customer: string): Promise<boolean> {
+/** True for a check of ours that has not succeeded. */
+export async function isCheckOpen(db: Db, customer: string): Promise<boolean> {
   const row = await db
     .selectFrom('payout_accounts')
     .select('id')
     .where('identity_customer', '=', customer)
-    .where('identity_check_at', 'is not', null)
+    .where('identity_verified_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -61,7 +63,7 @@ export interface EndedCheck {
   is_current: boolean;
 }
 
-/** Ends a check; undefined when it had ended already. A failure names its reason. */
+/** Ends a check; undefined when it had ended already. A failure names its reason; a success may come after one. */
 export async function endCheck(
   tx: Tx,
   customer: string,
@@ -70,7 +72,8 @@ export async function endCheck(
   const { rows } = await sql<EndedCheck>`
     update payout_accounts set identity_check_at = null, identity_failure = ${failure},
       identity_verified_at = case when ${failure}::text is null then ${now}::timestamptz end
-    where identity_customer = ${customer} and identity_check_at is not null
+    where identity_customer = ${customer} and identity_verified_at is null
+      and (${failure}::text is null or identity_check_at is not null)
     returning creator_id, bank_name, last4, replaced_at is null as is_current`.execute(tx);
   return rows[0];
 }

@@ -202,7 +202,7 @@ describe('a check of an identity [A4]', () => {
     await eventually(async () => (await server.balanceOf(creator)).account?.identity === 'verified');
   });
 
-  it('that never ends has failed after three days', async () => {
+  it('that does not end in three days has failed, until its result comes', async () => {
     const creator = await makeSaved();
     server.fail({ isIdentified: 'never heard' });
     await server.passTime(days(2));
@@ -212,6 +212,11 @@ describe('a check of an identity [A4]', () => {
     await server.passTime(days(1) + minutes(6 * 60));
     const her = { ...creator, token: (await signIn(server.deps, creator.id)).token };
     await eventually(async () => (await server.balanceOf(her)).account?.identity === 'failed');
+    expect(await failedEmails(her)).toHaveLength(1);
+    // Its event comes at last.
+    await result(her);
+    await deliver(server.app, await eventOf(her));
+    await eventually(async () => (await server.balanceOf(her)).account?.identity === 'verified');
     expect(await failedEmails(her)).toHaveLength(1);
   });
 

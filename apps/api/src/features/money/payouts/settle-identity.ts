@@ -3,7 +3,7 @@ import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { endCheck, isCheckPending, takeDueChecks } from './identity.queries.ts';
+import { endCheck, isCheckOpen, takeDueChecks } from './identity.queries.ts';
 import { identityFailedEmail } from './payout-emails.ts';
 import { findCreatorEmail } from './transfer.queries.ts';
 
@@ -14,11 +14,11 @@ const NO_RESULT = 'no result within three days';
 
 /**
  * Asks the provider how a check ended. Of a failure an event alone tells: it comes with the provider's reason.
- * Idempotent, in any order; a check that is not ours, or has ended, stays as it is.
+ * Idempotent, in any order; a check that is not ours, or has succeeded, stays as it is.
  * @throws ProviderUnknown when the provider does not answer.
  */
 export async function settleIdentity(deps: Deps, customer: string, failure: string | null): Promise<void> {
-  if (!(await isCheckPending(deps.db, customer))) return;
+  if (!(await isCheckOpen(deps.db, customer))) return;
   const isVerified = await deps.payments.isIdentified(customer);
   if (isVerified || failure !== null) await end(deps, customer, isVerified ? null : failure);
 }
