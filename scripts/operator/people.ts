@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSignInsOf } from '../../apps/api/src/features/identity/auth/sessions.queries.ts';
+import { identityState } from '../../apps/api/src/features/money/payouts/identity.queries.ts';
 import { setPayoutsStopped } from '../../apps/api/src/features/money/payouts/stop-payouts.queries.ts';
 import { writeAudit, type AuditAction } from '../../apps/api/src/platform/audit.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
@@ -48,6 +49,10 @@ export async function describePerson(db: Db, nameOrId: string): Promise<string[]
       (select count(*) from comments where author_id = u.id) as comments,
       (select count(*) from subscriptions s where s.patron_id = u.id and s.state not in ('pending', 'ended')) as supports,
       (select coalesce(c.patrons, 0) from creator_stats c where c.creator_id = u.id) as patrons,
+      (select ${identityState} from payout_accounts a where a.creator_id = u.id and a.replaced_at is null)
+        as "bank account",
+      (select identity_failure from payout_accounts a where a.creator_id = u.id and a.replaced_at is null)
+        as "not confirmed because",
       (select count(*) from blocks b where b.blocked_id = u.id) as "blocked by"
     from users u join profiles p on p.user_id = u.id where u.id = ${id}`.execute(db);
   const facts = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Booked, byId, OperatorRequest, Outcome, Reason, reauth, Search } from './operator.ts';
-import { MoneyMode } from './payouts.ts';
+import { MoneyMode, PayoutAccount } from './payouts.ts';
 import { CalendarDate, Count, Instant, Kobo, Nullable, PersonName, SignedKobo, Strict, Uuid } from './scalars.ts';
 
 // The money console, beside payments: what reconciliation found, creators, closes and the journal.
@@ -54,6 +54,8 @@ export const OperatorCreator = Strict({
   inTransitKobo: Kobo,
   disputedKobo: Kobo,
   payoutsStoppedAt: Nullable(Instant),
+  /** Whether the provider found that their bank account is theirs; null if it was never asked. */
+  identity: PayoutAccount.properties.identity,
   waiting: Nullable(OperatorRequest),
 });
 export type OperatorCreator = Static<typeof OperatorCreator>;

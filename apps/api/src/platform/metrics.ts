@@ -15,6 +15,7 @@ export interface Metrics {
 const alarmingEvents = [
   'clocks_apart',
   'creator_written_off',
+  'identity_check_refused',
   'invitations_stopped',
   'merchant_rejected',
   'other_amount_received',

@@ -53,7 +53,7 @@ describe('what was found [A3]', () => {
 
 describe('creators in the console [A4]', () => {
   const open = (mode: 'platform' | 'solo' = 'platform') => {
-    const state = { items: [makeOperatorCreator()], hasMore: false };
+    const state = { items: [makeOperatorCreator({ identity: 'failed' })], hasMore: false };
     const sent: unknown[] = [];
     server.use(
       answer(searchOperatorCreators, () => state),
@@ -79,6 +79,9 @@ describe('creators in the console [A4]', () => {
 
   it('have their payouts held', async () => {
     const sent = open();
+    expect(
+      await screen.findByText('Paystack could not confirm that their bank account is theirs.'),
+    ).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Hold payouts' }));
     await finish('Hold payouts');
     expect(await screen.findByText('Payouts on hold')).toBeInTheDocument();

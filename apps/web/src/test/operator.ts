@@ -76,6 +76,7 @@ export const makeOperatorCreator = (given: Partial<OperatorCreator> = {}): Opera
   inTransitKobo: 0,
   disputedKobo: 0,
   payoutsStoppedAt: null,
+  identity: null,
   waiting: null,
   ...given,
 });

@@ -9,6 +9,7 @@ export const because = (to: string) =>
 export const meanings: Readonly<Record<string, string>> = {
   clocks_apart: 'Our clock and the payment provider’s differ. Nothing is charged or paid out until they agree.',
   creator_written_off: 'A creator who has deleted their account owed money. It is the platform’s loss now.',
+  identity_check_refused: 'The payment provider rejects checks of identities. No creator can add a bank while it does.',
   invitations_stopped: 'A creator’s invitations were stopped, because too many addresses rejected them.',
   merchant_rejected:
     'The payment provider rejects charges because of our own account there. Patrons lose nothing meanwhile.',

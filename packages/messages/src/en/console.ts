@@ -147,6 +147,11 @@ export const inTransit = 'On the way';
 export const inDispute = 'Disputed';
 export const owes = 'Owes';
 export const stopped = 'Payouts on hold';
+export const identity = {
+  pending: () => 'Paystack is checking whose their bank account is.',
+  verified: () => 'Paystack has confirmed that their bank account is theirs.',
+  failed: () => 'Paystack could not confirm that their bank account is theirs.',
+};
 export const stop = 'Hold payouts';
 export const stopTitle = (name: string) => `Hold the payouts of ${name}?`;
 export const stopHint = 'No payout of theirs goes out until you release them. One that is on its way still does.';

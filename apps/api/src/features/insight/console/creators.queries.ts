@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { identityState, type IdentityState } from '#features/money/payouts/identity.queries.ts';
 import { creatorsNamed } from './payments.queries.ts';
 
 export interface CreatorRow {
@@ -11,6 +12,7 @@ export interface CreatorRow {
   in_transit_kobo: number;
   disputed_kobo: number;
   stopped_at: Date | null;
+  identity_state: IdentityState | null;
 }
 
 const balance = (kind: string) => sql`
@@ -20,7 +22,9 @@ async function select(db: Db, ids: RawBuilder<unknown>, limit: number): Promise<
   const { rows } = await sql<CreatorRow>`
     select p.user_id as id, p.name, p.user_name, ${balance('creator_available')} as available_kobo,
       ${balance('creator_held')} as held_kobo, ${balance('creator_in_transit')} as in_transit_kobo,
-      ${balance('creator_disputed')} as disputed_kobo, s.stopped_at
+      ${balance('creator_disputed')} as disputed_kobo, s.stopped_at,
+      (select ${identityState} from payout_accounts a where a.creator_id = p.user_id and a.replaced_at is null)
+        as identity_state
     from profiles p left join payout_settings s on s.creator_id = p.user_id
     where p.user_id in (${ids}) order by available_kobo, p.user_id limit ${limit}`.execute(db);
   return rows;

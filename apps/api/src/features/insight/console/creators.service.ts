@@ -43,6 +43,7 @@ async function withWaiting(db: Db, viewer: Viewer, rows: readonly CreatorRow[]):
       inTransitKobo: row.in_transit_kobo,
       disputedKobo: row.disputed_kobo,
       payoutsStoppedAt: row.stopped_at?.toISOString() ?? null,
+      identity: row.identity_state,
       waiting: request ? toRequestDto(request, viewer) : null,
     };
   });

@@ -47,6 +47,7 @@ export async function checkIdentity(
 
 function refused({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, error: ProviderRefused): Error {
   if (/bvn/i.test(error.message)) return invalidField('identity.bvn', say().payoutsServer.bvnUnknown);
+  if (/account number/i.test(error.message)) return invalidField('accountNumber', say().payoutsServer.accountUnknown);
   metrics.events.inc({ event: 'identity_check_refused' });
   log.error({ err: error }, 'payment provider refused to check an identity');
   return unavailable(say().payoutsServer.identityAway, error);

@@ -54,7 +54,8 @@ export function Creators() {
 }
 
 function CreatorCard({ creator }: { creator: OperatorCreator }) {
-  const { name, userName, availableKobo, heldKobo, inTransitKobo, disputedKobo, payoutsStoppedAt, waiting } = creator;
+  const { name, userName, availableKobo, heldKobo, inTransitKobo, disputedKobo, payoutsStoppedAt } = creator;
+  const { identity, waiting } = creator;
   const owedKobo = -(availableKobo + disputedKobo);
   const row = (term: string, kobo: number) => ({ term, value: <Price kobo={kobo} /> });
   return (
@@ -74,6 +75,7 @@ function CreatorCard({ creator }: { creator: OperatorCreator }) {
           row(m.inDispute, disputedKobo),
         ]}
       />
+      {identity !== null && <p className="text-small text-ink-2">{m.identity[identity]()}</p>}
       {waiting && <WaitingBanner request={waiting} />}
       <Actions creator={creator} owedKobo={owedKobo} />
     </li>
