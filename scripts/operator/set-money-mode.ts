@@ -69,7 +69,7 @@ const announcements: Record<MoneyMode, string> = {
   split:
     'Paystack pays each creator their share of each payment, to their own bank. Nothing is paid out by this business.',
   platform:
-    'This business keeps what patrons pay, takes its share, and pays creators out. That takes a licence in Nigeria.',
+    'This business keeps what patrons pay, takes its share, and pays creators out. That takes a licence in Nigeria. Before their first payout creators save their bank account again, with their name and BVN.',
 };
 
 const consequences = (

@@ -61,7 +61,7 @@ describe('a new server', () => {
     expect(await setMode('shared')).toMatch(/^failed: /);
     expect(await setMode('solo')).toMatch(/^failed: The books are of solo already\.$/m);
     expect(await setMode('platform')).toMatch(
-      /That takes a licence in Nigeria\.\n0 creators, 0 open invoices, 0 saved cards\.\n.+\nNothing is changed yet\. Repeat with --yes/,
+      /That takes a licence in Nigeria\..+ with their name and BVN\.\n0 creators, 0 open invoices, 0 saved cards\.\n.+\nNothing is changed yet\. Repeat with --yes/,
     );
     expect(await stampedMode()).toBe('solo');
     expect(await setMode('platform', '--yes')).toMatch(/^failed: Stop every process of Udala/m);

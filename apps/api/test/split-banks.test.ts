@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { days } from '#platform/clock.ts';
 import { makeCreator, makeOffer, makePerson, signIn, type Creator } from './factories.ts';
 import { call } from './harness.ts';
+import { identityOf } from './identity.ts';
 import { assertInvariants } from './invariants.ts';
 import { join } from './money.ts';
 import { accounts, startPayoutServer, type PayoutServer } from './payouts.ts';
@@ -63,6 +64,15 @@ describe('a bank account', () => {
     await save(bola, accounts.arrives);
     const codes = (await Promise.all([ada, bola].map(subaccountsOf))).map(([one]) => one?.code);
     expect(new Set(codes).size).toBe(2);
+  });
+
+  it('is saved without a name and a BVN, which nobody is asked for', async () => {
+    const creator = await makeCreator(server.deps);
+    const body = { ...accounts.arrives, identity: identityOf(accounts.arrives) };
+    const refused = await call(server.app, savePayoutAccount, { token: creator.token, body });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { identity: expect.any(String) } } });
+    expect(await save(creator, accounts.arrives)).toMatchObject({ status: 200, body: { identity: null } });
+    expect(await server.balanceOf(creator)).toMatchObject({ obstacle: null, account: { identity: null } });
   });
 
   it('makes no subaccount without re-authentication', async () => {
