@@ -5,7 +5,7 @@ import { listAudit } from './operator/audit.ts';
 import { help } from './operator/help.ts';
 import { moderateComment, removePost } from './operator/content.ts';
 import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
-import { allowEmail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
+import { mail } from './operator/mail.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
 import { withOperatorContext } from './operator/open.ts';
 import {
@@ -31,6 +31,7 @@ interface Words {
   accept: string | undefined;
   all: boolean;
   yes: boolean;
+  alone: boolean;
 }
 
 /** A command's action for its arguments; undefined when they are invalid. */
@@ -119,15 +120,15 @@ const commands: Record<string, Command> = {
     if (act !== 'remove' || id === undefined || more.length > 0) return undefined;
     return withOperatorContext(url, async (context) => console.log(`Removed: ${await removePost(context, id)}`));
   },
-  refund: one((url, payment, { reason, amount, from = 'creator', yes }) => {
+  refund: one((url, payment, { reason, amount, from = 'creator', yes, alone }) => {
     const words = wordsOf(reason);
     if (words === undefined || !isBearer(from)) return undefined;
-    const order = { reason: words, amountKobo: amount === undefined ? null : koboOf(amount), bearer: from, yes };
+    const order = { reason: words, amountKobo: amount === undefined ? null : koboOf(amount), bearer: from, yes, alone };
     return import('./operator/refund.ts').then(({ refund }) => refund(url, payment, order));
   }),
-  book: one((url, id, { from, yes }) =>
+  book: one((url, id, { from, yes, alone }) =>
     isBearer(from) || from === 'bank'
-      ? import('./operator/refund.ts').then(({ book }) => book(url, id, { bearer: from, yes }))
+      ? import('./operator/refund.ts').then(({ book }) => book(url, id, { bearer: from, yes, alone }))
       : undefined,
   ),
   journal(url, { rest }) {
@@ -201,26 +202,8 @@ const commands: Record<string, Command> = {
       ? import('./operator/set-money-mode.ts').then(({ setMoneyMode }) => setMoneyMode(url, mode, yes))
       : undefined,
   ),
-  mail(url, { rest, reason }) {
-    const [act, email, ...more] = rest;
-    if (act === 'list' && email === undefined)
-      return listSuppressions(url).then((found) => say(found.map(toLine), 'Emails go to every address.'));
-    if (email === undefined || more.length > 0) return undefined;
-    if (act === 'allow') return allow(url, email);
-    return act === 'suppress' ? suppress(url, email, reason ?? '') : undefined;
-  },
+  mail: (url, { rest, reason }) => mail(url, rest, reason),
 };
-
-async function allow(url: string, email: string): Promise<void> {
-  if (!(await allowEmail(url, email))) throw new PlainError(`Emails to ${email} are not suppressed.`);
-  console.log(`Emails go to ${email} again.`);
-}
-
-async function suppress(url: string, email: string, reason: string): Promise<void> {
-  if (!(await suppressEmail(url, { email, reason, now: new Date() })))
-    throw new PlainError(`${email} is not an address.`);
-  console.log(`No more emails go to ${email}, but those for signing in.`);
-}
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
@@ -235,15 +218,17 @@ await runScript(async () => {
       accept: { type: 'string' },
       all: { type: 'boolean' },
       yes: { type: 'boolean' },
+      alone: { type: 'boolean' },
     },
   });
   if (values.help) return console.log(help);
-  const { all = false, yes = false, reason, outcome, amount, from, evidence, accept } = values;
+  const { all = false, yes = false, alone = false, reason, outcome, amount, from, evidence, accept } = values;
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new PlainError(help);
   await withInstance({ mayBeNew: false }, async (place) => {
-    const work = command(place.url, { rest, reason, outcome, amount, from, evidence, accept, all, yes }, place);
+    const words = { rest, reason, outcome, amount, from, evidence, accept, all, yes, alone };
+    const work = command(place.url, words, place);
     if (!work) throw new PlainError(help);
     await work;
   });

@@ -11,8 +11,8 @@ npm run operator -- revoke-operator WHO
 npm run operator -- comment hide ID
 npm run operator -- comment delete ID
 npm run operator -- post remove ID
-npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes]
-npm run operator -- book ID --from creator|platform|bank [--yes]
+npm run operator -- refund PAYMENT --reason WORDS [--amount NAIRA] [--from creator|platform] [--yes] [--alone]
+npm run operator -- book ID --from creator|platform|bank [--yes] [--alone]
 npm run operator -- disputes
 npm run operator -- dispute ID [--evidence WORDS | --accept WORDS] [--yes]
 npm run operator -- stop-payouts WHO --reason WORDS

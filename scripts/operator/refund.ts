@@ -5,8 +5,11 @@ import type { Bearer } from '../../apps/api/src/features/money/books/bear-refund
 import { bookException, type Booking } from '../../apps/api/src/features/money/books/book-exception.service.ts';
 import { refundPayment } from '../../apps/api/src/features/money/books/refund-payment.service.ts';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import { getExceptionKobo } from '../../apps/api/src/features/insight/console/exceptions.service.ts';
+import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
 import { AppError } from '../../apps/api/src/platform/http/errors.ts';
 import { PlainError } from '../terminal.ts';
+import { assertMayAlone, reportAlone } from './alone.ts';
 import { withDeps } from './open-whole.ts';
 import { plain } from './words.ts';
 
@@ -64,26 +67,45 @@ interface RefundWords {
   amountKobo: number | null;
   bearer: Bearer;
   yes: boolean;
+  alone: boolean;
 }
 
 /** @throws PlainError where it cannot be refunded, or the operator does not confirm. */
-export const refund = (url: string, word: string, { amountKobo, bearer, reason, yes }: RefundWords): Promise<void> =>
+export const refund = (
+  url: string,
+  word: string,
+  { amountKobo, bearer, reason, yes, alone }: RefundWords,
+): Promise<void> =>
   withDeps(url, async (deps, actor) => {
     const payment = await getPayment(deps.db, word);
+    await assertMayAlone(deps, amountKobo ?? payment.amount_kobo, { alone });
     const amount = amountKobo === null ? `what is left of ${naira(payment.amount_kobo)}` : naira(amountKobo);
     await assertMeant(question(payment, amount, bearer), { yes });
     const order = { payment: payment.id, amountKobo, bearer, reason, actor };
-    const goneKobo = await orPlain(refundPayment(deps, order), 'There is no such payment.');
+    const work = inTransaction(deps.db, async (tx) => {
+      const kobo = await refundPayment({ ...deps, db: tx }, order);
+      await reportAlone(deps, tx, { action: 'refund', kobo, about: payment.patron, reason, login: actor.operator });
+      return kobo;
+    });
+    const goneKobo = await orPlain(work, 'There is no such payment.');
     console.log(`${naira(goneKobo)} is on its way back, and its patron gets an email.`);
   });
 
 /** @throws PlainError where it cannot be booked so, or the operator does not confirm. */
-export const book = (url: string, exceptionId: string, { bearer, yes }: Pick<Booking, 'bearer'> & { yes: boolean }) =>
+export const book = (
+  url: string,
+  exceptionId: string,
+  { bearer, yes, alone }: Pick<Booking, 'bearer'> & { yes: boolean; alone: boolean },
+) =>
   withDeps(url, async (deps, actor) => {
+    const unknown = `Nothing of the ID ${plain(exceptionId)} waits.`;
+    const kobo = await orPlain(getExceptionKobo(deps.db, exceptionId), unknown);
+    await assertMayAlone(deps, kobo, { alone });
     await assertMeant(`Book it to the ${bearer}, for good?`, { yes });
-    await orPlain(
-      bookException(deps, { exceptionId, bearer, actor }),
-      `Nothing of the ID ${plain(exceptionId)} waits.`,
-    );
+    const work = inTransaction(deps.db, async (tx) => {
+      await bookException({ ...deps, db: tx }, { exceptionId, bearer, actor });
+      await reportAlone(deps, tx, { action: 'book', kobo, about: exceptionId, reason: '', login: actor.operator });
+    });
+    await orPlain(work, unknown);
     console.log('Booked, and resolved.');
   });

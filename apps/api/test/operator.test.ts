@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { listComments } from '@udala/contract/comments';
 import { listNotifications } from '@udala/contract/notifications';
 import { getOperatorOverview } from '@udala/contract/operator-books';
@@ -18,6 +16,7 @@ import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { makePaidMember, rowOf } from './subscriptions.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
+import { runCommand } from './operator-commands.ts';
 import { referenceOf } from './money-back.ts';
 import { at, comment } from './talk.ts';
 
@@ -32,20 +31,9 @@ afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
 // Members created by the factory have paid nothing.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 
-const scripts = path.join(import.meta.dirname, '..', '..', '..', 'scripts');
-const operator = (...words: string[]): Promise<string> => run('operator.ts', words);
-const reconciliation = (...words: string[]): Promise<string> => run('reconciliation.ts', words);
-/** Runs an operator's command. */
-async function run(script: string, words: readonly string[]): Promise<string> {
-  const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on', UDALA_HOME: home };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(scripts, script), ...words], { env });
-    return stdout.trim();
-  } catch (error) {
-    return `failed: ${String((error as { stderr?: string }).stderr).trim()}`;
-  }
-}
+const operator = (...words: string[]) => runCommand(server, ['operator.ts', ...words], { UDALA_HOME: home });
+const reconciliation = (...words: string[]) =>
+  runCommand(server, ['reconciliation.ts', ...words], { UDALA_HOME: home });
 const auditOf = async (subjectId: string) =>
   server.deps.db
     .selectFrom('audit_log')

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@udala/contract/patterns';
 import type { Db } from '#platform/db/database.ts';
 
 const open = (db: Db) =>
@@ -6,10 +7,13 @@ const open = (db: Db) =>
     .select(['id', 'kind', 'key', 'details', 'found_at', 'unallocated_kobo'])
     .where('resolved_at', 'is', null);
 
+const uuid = new RegExp(uuidPattern);
+
 export type ExceptionRow = Awaited<ReturnType<typeof findExceptionRows>>[number];
 
 export const findExceptionRows = (db: Db, limit: number) =>
   open(db).orderBy('found_at').orderBy('id').limit(limit).execute();
 
-export const findExceptionRow = (db: Db, id: string): Promise<ExceptionRow | undefined> =>
-  open(db).where('id', '=', id).executeTakeFirst();
+/** A command's ID may be anything. */
+export const findExceptionRow = async (db: Db, id: string): Promise<ExceptionRow | undefined> =>
+  uuid.test(id.toLowerCase()) ? open(db).where('id', '=', id).executeTakeFirst() : undefined;

@@ -6,7 +6,29 @@ import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import type { RequestRow } from './requests.queries.ts';
 
+type Act = RequestRow['action'];
+
 const { consoleMail: m } = catalogue(sourceLocale);
+
+/** To every operator: somebody moved money above the set sum by a command on the machine. In English, like alarms. */
+export function commandEmail(
+  to: string,
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  { action, kobo, about, reason, login }: { action: Act; kobo: number; about: string; reason: string; login: string },
+): EmailMessage {
+  const amount = naira(kobo);
+  return composeEmail({
+    reader: { to, locale: sourceLocale },
+    subject: m.commandSubject(action, amount),
+    parts: [
+      m.commandLead(login, action, amount),
+      { facts: { [m.about]: about, ...(reason !== '' && { [m.reason]: reason }) } },
+      m.commandDoubt,
+      { link: `${publicUrl.origin}/membership/app/operator`, label: m.seeConsole },
+    ],
+    because: m.because,
+  });
+}
 
 /** To every operator: an action waits for one of them, or for a day. In English, like alarms. */
 export function requestEmail(
