@@ -71,6 +71,7 @@ import {
   subscriptionLinksRoutes,
 } from '#features/money/subscriptions/changes/changes.routes.ts';
 import { membershipsJobs } from '#features/money/memberships/memberships.jobs.ts';
+import { momentsRoutes } from '#features/insight/today/moments.routes.ts';
 import { todayRoutes } from '#features/insight/today/today.routes.ts';
 import { paymentMethodsRoutes } from '#features/money/subscriptions/methods/methods.routes.ts';
 import { subscriptionsRoutes } from '#features/money/subscriptions/subscriptions.routes.ts';
@@ -148,6 +149,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   statementsRoutes(app, deps);
   analyticsRoutes(app, deps);
   todayRoutes(app, deps);
+  momentsRoutes(app, deps);
   payoutsJobs(deps);
   consoleRoutes(app, deps);
   consoleJobs(deps);

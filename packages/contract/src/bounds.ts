@@ -104,8 +104,8 @@ export const bounds = {
   },
   cards: {
     resource: 'cpu',
-    atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 cached',
-    code: `${api}/features/outreach/sharing/cards.routes.ts`,
+    atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 cached, and 20 of moments',
+    code: `${api}/features/outreach/sharing/card-cache.ts`,
   },
   search: {
     resource: 'cpu',

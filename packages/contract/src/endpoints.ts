@@ -18,6 +18,7 @@ import * as likes from './likes.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
+import * as moments from './moments.ts';
 import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
 import * as operatorBooks from './operator-books.ts';
@@ -64,6 +65,7 @@ const features = {
   members,
   memberships,
   messages,
+  moments,
   notifications,
   operator,
   operatorBooks,

@@ -16,6 +16,10 @@ export const serverLimits = {
   answerWithinDays: 30,
   /** For so long a post that was not opened is new. */
   newForDays: 30,
+  /** For so long a moment is celebrated. */
+  momentForDays: 30,
+  /** What is earned at the moment `earned`. */
+  momentEarnedKobo: 1_000_000,
   codeLifetimeMinutes: 10,
   /** Guesses in one window for one address, however many codes were sent in it. */
   codeGuessesMax: 5,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Moment } from './moments.ts';
 import { CreatorProfile } from './profiles.ts';
 import { Count, Instant, Kobo, Nullable, Strict, Uuid } from './scalars.ts';
 
@@ -21,6 +22,8 @@ export const Today = Strict({
   arePayoutsHeld: Type.Boolean(),
   /** Null before the first post. */
   lastPostAt: Nullable(Instant),
+  /** The newest of their recent moments that they have not dismissed. */
+  moment: Nullable(Moment),
 });
 export type Today = Static<typeof Today>;
 

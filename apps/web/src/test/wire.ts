@@ -161,6 +161,7 @@ export const makeToday = (given: Partial<Today> = {}): Today => ({
   failedPayout: null,
   arePayoutsHeld: false,
   lastPostAt: '2126-11-20T08:00:00.000Z',
+  moment: null,
   ...given,
 });
 

@@ -10,6 +10,13 @@ export const filesOf = (pictures: number, videos: number): string | null => {
   return pictures > 0 ? picturesLink(pictures) : null;
 };
 
+/** On the card of a moment, in its creator's words. */
+export const moments = {
+  patron: 'My first patron',
+  earned: 'My first ₦10,000',
+  payout: 'My first payout',
+} as const;
+export const onUdalaByName = (name: string) => `${name} on Udala`;
 export const cardsBusy = 'Too many pictures are being drawn. Try again in a minute.';
 export const perMonth = (price: string) => `${price} a month`;
 export const onUdala = (userName: string) => `@${userName} on Udala`;

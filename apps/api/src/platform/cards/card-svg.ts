@@ -1,16 +1,11 @@
 import { themes } from '../mail/email-paint.ts';
+import { confettiAround, type Circle } from './confetti.ts';
 import { drawable, fit, LINE, shapesOf, titleFace, widthOf } from './card-text.ts';
 import type { CardWork } from './cards.ts';
 
 export const CARD = { width: 1200, height: 630 };
 /** The right half: a picture, or the tint with the creator's face. */
 export const PICTURE = { left: 600, width: 600, height: 630 };
-
-interface Circle {
-  x: number;
-  y: number;
-  radius: number;
-}
 
 /** Where the creator's face is: beside the line above the title, or large in place of a picture. */
 export const faceOn = (hasPicture: boolean): Circle =>
@@ -20,6 +15,7 @@ const { ground, ink, quiet, primary, onPrimary } = themes.light;
 const LEFT = 64;
 const TEXT_WIDTH = 488;
 const TITLE_HEIGHT = 260;
+const SIZES = [76, 68, 60, 52, 44];
 
 /** The eight tints of the pages (tokens.css): ground and ink. */
 const tints = [
@@ -51,11 +47,16 @@ function initialsOn({ x, y, radius }: Circle, name: string, [soft, strong]: read
 }
 
 /** The whole card without its pictures; text is already converted to paths, so that user text is never parsed as SVG. */
-export function svgOf({ title, fallback, line, name, tag, isLocked, seed, picture, face }: CardWork): string {
+export function svgOf(work: CardWork): string {
+  const { title, fallback, line, name, tag, isLocked, isFestive, seed, picture, face } = work;
   const tint = tints[hash(seed) % tints.length] ?? tints[0];
   const heading = drawable(title, 'display') || drawable(fallback, 'display');
   const font = titleFace(heading);
-  const { size, lines } = fit(heading, [76, 68, 60, 52, 44], { face: font, width: TEXT_WIDTH, height: TITLE_HEIGHT });
+  const { size, lines } = fit(heading, isFestive ? [104, ...SIZES] : SIZES, {
+    face: font,
+    width: TEXT_WIDTH,
+    height: TITLE_HEIGHT,
+  });
   const lineHeight = size * LINE;
   const isBeside = picture !== null;
   const circle = faceOn(isBeside);
@@ -69,6 +70,7 @@ export function svgOf({ title, fallback, line, name, tag, isLocked, seed, pictur
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
     <rect width="100%" height="100%" fill="${ground}"/>
     <rect x="${PICTURE.left}" width="${PICTURE.width}" height="${PICTURE.height}" fill="${tint[0]}"/>
+    ${isFestive ? confettiAround(circle, PICTURE, hash(seed + title)) : ''}
     ${face === null ? initialsOn(circle, drawable(name, 'display') || heading, tint) : ''}
     <g fill="${quiet}">${small === undefined ? '' : shapesOf(small, { face: 'text', size: 28, x: beside, y: 122 })}</g>
     <g fill="${ink}">${lines

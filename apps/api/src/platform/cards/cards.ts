@@ -15,6 +15,8 @@ export interface CardWork {
   /** A short label, e.g. the price. */
   tag: string | null;
   isLocked: boolean;
+  /** Strewn with confetti. */
+  isFestive: boolean;
   /** Determines the tint. */
   seed: string;
   /** Stored pictures that were decoded before, as WebP: of the creator, and of what the link leads to. */

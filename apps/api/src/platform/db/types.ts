@@ -85,6 +85,7 @@ export interface Checklists {
   shared_at: Date | null;
   installed_at: Date | null;
   dismissed_as: 'creator' | 'patron' | null;
+  dismissed_moments: Generated<string[]>;
 }
 
 export interface ClockOffset {

@@ -201,7 +201,7 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
       'pushesTo', array(select json_build_object('kind', d.kind, 'since', d.created_at)
         from push_devices d where d.user_id = u.id order by d.created_at),
       'firstSteps', (select json_build_object('sharedAt', c.shared_at, 'installedAt', c.installed_at,
-        'putAwayAs', c.dismissed_as) from checklists c where c.user_id = u.id),
+        'putAwayAs', c.dismissed_as, 'putAwayMoments', c.dismissed_moments) from checklists c where c.user_id = u.id),
       'authenticatorSince', (select confirmed_at from authenticators a where a.user_id = u.id),
       'browsers', array(select json_build_object('browser', d.user_agent, 'network', d.network, 'firstSeenAt', d.created_at,
         'lastSeenAt', d.seen_at) from devices d where d.user_id = u.id order by d.created_at)) as item

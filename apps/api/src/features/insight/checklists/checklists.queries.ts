@@ -1,4 +1,5 @@
 import type { ChecklistChanges, ChecklistStep } from '@udala/contract/checklists';
+import type { Moment } from '@udala/contract/moments';
 import { sql } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import type { Config } from '#app/config.ts';
@@ -55,4 +56,12 @@ export async function saveProgress(db: Db, { userId, role, done, isDismissed, no
       })),
     )
     .execute();
+}
+
+/** Dismissing one twice changes nothing. */
+export async function addDismissedMoment(db: Db, userId: string, moment: Moment): Promise<void> {
+  await sql`
+    insert into checklists as c (user_id, dismissed_moments) values (${userId}, array[${moment}::text])
+    on conflict (user_id) do update set dismissed_moments = c.dismissed_moments || excluded.dismissed_moments
+    where not c.dismissed_moments @> excluded.dismissed_moments`.execute(db);
 }

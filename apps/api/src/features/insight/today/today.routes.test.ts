@@ -61,6 +61,7 @@ describe('a creator’s figures', () => {
       failedPayout: null,
       arePayoutsHeld: false,
       lastPostAt: null,
+      moment: null,
     });
   });
 

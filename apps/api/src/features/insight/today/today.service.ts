@@ -7,6 +7,7 @@ import { findBalances } from '#features/money/ledger/ledger.queries.ts';
 import { toAuthorDto } from '#features/publishing/posts/author.view.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
+import { listMoments } from './moments.service.ts';
 import { findToday, listSupported, type SupportedRow } from './today.queries.ts';
 
 /** The days, today included, whose change of patrons is shown. */
@@ -22,9 +23,10 @@ export async function getToday(
   const weekAgo = Temporal.PlainDate.from(lagosDate(now))
     .subtract({ days: CHANGE_DAYS - 1 })
     .toString();
-  const [row, balances] = await Promise.all([
+  const [row, balances, [moment = null]] = await Promise.all([
     findToday(db, viewer.userId, { now, weekAgo }),
     findBalances(db, viewer.userId, now),
+    listMoments({ db, clock, config }, viewer),
   ]);
   return {
     patrons: row.patrons,
@@ -34,6 +36,7 @@ export async function getToday(
     failedPayout: row.failed_kobo === null ? null : { amountKobo: row.failed_kobo },
     arePayoutsHeld: config.arePayoutsHeld,
     lastPostAt: row.last_post_at?.toISOString() ?? null,
+    moment,
   };
 }
 

@@ -11,3 +11,11 @@ export const channelOf = (invoiceId: RawBuilder<unknown>): RawBuilder<string | n
  */
 export const voidInvoices = (subscriptions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update invoices set state = 'void' where state = 'open' and subscription_id = ${subscriptions}`;
+
+/** When the provider paid out what an invoice brought: to the business, or the creator's share to their bank. */
+export const settledAtOf = (
+  invoiceId: RawBuilder<unknown>,
+  payee: 'business' | 'creator',
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select ${sql.ref(payee === 'creator' ? 'paid.share_settled_at' : 'paid.cleared_at')} from charge_attempts paid
+  where paid.invoice_id = ${invoiceId} and paid.state = 'succeeded')`;

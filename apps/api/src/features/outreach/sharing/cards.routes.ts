@@ -1,29 +1,21 @@
 import { Readable } from 'node:stream';
 import * as contract from '@udala/contract/cards';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { cardOfPage, cardOfPost, drawCard, type Card, type Stranger } from './cards.service.ts';
+import { cardRateLimit, createCardCache } from './card-cache.ts';
+import { cardOfPage, cardOfPost, type Card, type Stranger } from './cards.service.ts';
 
-/** 100 cards of 100 KB are 10 MB. A card that was dropped is drawn again with the same result. */
 const CARDS_MAX = 100;
 const YEAR_SECONDS = 31_536_000;
 const MINUTE_SECONDS = 60;
-/** A chat requests one card per link; only abuse requests more, and each costs us a drawing. */
-const rateLimit = { max: 200 };
 
 /** Pictures that chats and feeds show for a link. The address changes with the content, so that caches stay correct. */
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
-  const cards = new LRUCache<string, Buffer, { stranger: Stranger; card: Card }>({
-    max: CARDS_MAX,
-    // A card that is dropped while it is drawn is still sent to those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_address, _old, { context: { stranger, card } }) => drawCard(deps, stranger, card),
-  });
+  const draw = createCardCache(deps, CARDS_MAX);
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = await cards.forceFetch(card.address, { context: { stranger, card } });
+    const bytes = await draw(card, stranger);
     const isCurrent = request.url.split('?', 1).join('') === card.address;
     reply
       // An outdated address shows the current card, and a cover may be withdrawn: both are cached only briefly.
@@ -45,7 +37,7 @@ export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
       const stranger = strangerAt(viewer);
       return send(await cardOfPage(deps, stranger, params.creatorId), stranger, request, reply);
     },
-    { rateLimit },
+    { rateLimit: cardRateLimit },
   );
   route(
     app,
@@ -54,6 +46,6 @@ export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
       const stranger = strangerAt(viewer);
       return send(await cardOfPost(deps, stranger, params.postId), stranger, request, reply);
     },
-    { rateLimit },
+    { rateLimit: cardRateLimit },
   );
 }

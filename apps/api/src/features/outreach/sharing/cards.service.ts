@@ -58,6 +58,7 @@ export async function cardOfPage(deps: Deps, stranger: Stranger, creatorId: stri
       line: m.onUdala(page.userName),
       tag: page.price === null ? null : m.perMonth(naira(koboOf(page.price))),
       isLocked: false,
+      isFestive: false,
     },
   };
 }
@@ -82,11 +83,13 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
       line: by,
       tag: canSee ? null : price === null ? m.forPatrons : m.forPatronsAt(naira(koboOf(price))),
       isLocked: !canSee,
+      isFestive: false,
     },
   };
 }
 
-async function findPage(deps: Deps, stranger: Stranger, creatorId: string): Promise<MembershipPage | null> {
+/** A creator's page as strangers see it; null before it is published. */
+export async function findPage(deps: Deps, stranger: Stranger, creatorId: string): Promise<MembershipPage | null> {
   const { items } = await listMemberships(deps, stranger, { creatorId });
   return items[0] ?? null;
 }

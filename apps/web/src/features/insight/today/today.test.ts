@@ -23,6 +23,7 @@ const nothing: Today = {
   failedPayout: null,
   arePayoutsHeld: false,
   lastPostAt: '2026-11-24T12:00:00Z',
+  moment: null,
 };
 const silent = { lastPostAt: '2026-11-18T12:00:00Z' };
 const failed = { failedPayout: { amountKobo: 499_000 } };
