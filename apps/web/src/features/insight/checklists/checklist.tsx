@@ -14,19 +14,25 @@ import { useChangeChecklistMutation, useChecklistQuery } from './checklists.api.
 
 const isComplete = ({ steps }: List): boolean => steps.every(({ isDone }) => isDone);
 
+interface ChecklistProps {
+  known: KnownList;
+  /** Something more urgent has its place at the next visit. */
+  isBehind?: boolean | undefined;
+}
+
 /**
  * The first steps on home. A creator's steps are shown on the members site only: on other hosts the creator is a
  * visitor.
  */
-export function Checklist({ known }: { known: KnownList }) {
+export function Checklist({ known, isBehind = false }: ChecklistProps) {
   const creator = useAppSelector(isCreator);
   const isElsewhere = useAppSelector(
     ({ session, site }) => session.user?.roles[0] === 'creator' && !isMembersSite(site),
   );
-  return !isElsewhere && <OwnChecklist isShown={known === 'open'} creator={creator} />;
+  return !isElsewhere && <OwnChecklist isShown={known === 'open'} isBehind={isBehind} creator={creator} />;
 }
 
-function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean }) {
+function OwnChecklist({ isShown, isBehind, creator }: { isShown: boolean; isBehind: boolean; creator: boolean }) {
   const { data, isError, refetch } = useChecklistQuery(undefined, { refetchOnMountOrArgChange: true });
   const [change] = useChangeChecklistMutation();
   const [isAway, setAway] = useState(false);
@@ -37,9 +43,10 @@ function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean
 
   const learn = useEffectEvent(async (list: List) => {
     if (list.isDismissed) return knowList('closed');
-    if (!isComplete(list)) return knowList('open');
+    const open = isBehind ? 'behind' : 'open';
+    if (!isComplete(list)) return knowList(open);
     // A completed list is congratulated once, where it is seen; on every other device it is then dismissed.
-    if (!isShown) return knowList('open');
+    if (!isShown) return knowList(open);
     if ((await change({ isDismissed: true })).error === undefined) knowList('closed');
   });
   useEffect(() => {
