@@ -1,7 +1,7 @@
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { startInstance } from './instance.ts';
 import { logIn } from './log-in.ts';
-import { outsideOf, payByCard } from './outside.ts';
+import { outsideOf, payByCard, save } from './outside.ts';
 import { makeCreator, makePatron } from './people.ts';
 import { lookAt } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -52,6 +52,24 @@ test('the one creator of an instance sees what is settled to their bank, and nob
     await expect(stage('Not settled yet')).toContainText('₦2,362.50');
     await lookAt(page, `${payout}?solo=paid`, 'Payout', everyView);
 
+    const home = `${product.url}/membership/app/home`;
+    const celebration = (line: string) => page.getByRole('region', { name: 'Good news' }).filter({ hasText: line });
+    const comeHomeTo = (line: string) =>
+      expect(async () => {
+        // The first steps make room for it at the next visit.
+        await page.goto(home);
+        await expect(celebration(line).locator('img')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    await comeHomeTo('Your first patron is here');
+    await lookAt(page, `${home}?moment=patron`, 'Feed', everyView);
+    await celebration('Your first patron is here').getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('dialog').getByRole('img', { name: /My first patron/ })).toBeVisible();
+    expect((await save(page, 'Save the picture')).bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    await inspectHere(page, everyView);
+    await page.keyboard.press('Escape');
+    await celebration('Your first patron is here').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('region', { name: 'Next' })).toBeVisible();
+
     // Settled on the next working day, which a weekend and holidays may put off.
     await world.letTimePass('day', 6);
     await expect(async () => {
@@ -60,6 +78,7 @@ test('the one creator of an instance sees what is settled to their bank, and nob
     }).toPass();
     await expect(page.getByRole('button', { name: /Withdraw|Add your bank/ })).toHaveCount(0);
     await lookAt(page, `${payout}?solo=settled`, 'Payout', everyView);
+    await comeHomeTo('Your first payout landed');
 
     // Without the copy that the service worker has.
     const failing = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();

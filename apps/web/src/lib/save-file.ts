@@ -3,10 +3,18 @@ import type { CallMeta } from './api.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';
 
-type Saved = { data: null; meta: CallMeta } | { error: ApiError; meta: CallMeta };
+type Answer<Data> = { data: Data; meta: CallMeta } | { error: ApiError; meta: CallMeta };
 
 /** Downloads a file with the session's token, which a plain link would not send. */
-export async function saveFile({ method, path, body }: WireRequest, name: string): Promise<Saved> {
+export async function saveFile(call: WireRequest, name: string): Promise<Answer<null>> {
+  const read = await readFile(call);
+  if ('error' in read) return read;
+  downloadAs(name, read.data);
+  return { data: null, meta: read.meta };
+}
+
+/** Reads a file with the session's token. */
+export async function readFile({ method, path, body }: WireRequest): Promise<Answer<Blob>> {
   const token = readText('token');
   const meta: CallMeta = { quiet: true, token };
   try {
@@ -20,8 +28,7 @@ export async function saveFile({ method, path, body }: WireRequest, name: string
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) return { error: readError(response.status, await response.json().catch(() => null)), meta };
-    downloadAs(name, await response.blob());
-    return { data: null, meta };
+    return { data: await response.blob(), meta };
   } catch {
     return { error: unreachable, meta };
   }

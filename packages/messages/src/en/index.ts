@@ -60,6 +60,7 @@ export * as menu from './menu.ts';
 export * as messagesMail from './messages-mail.ts';
 export * as messagesServer from './messages-server.ts';
 export * as messages from './messages.ts';
+export * as moments from './moments.ts';
 export * as money from './money.ts';
 export * as nameReview from './name-review.ts';
 export * as namesServer from './names-server.ts';

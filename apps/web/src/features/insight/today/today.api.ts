@@ -2,7 +2,7 @@ import { getToday, listSupportedCreators, type SupportedCreator, type Today } fr
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-const todayApi = api.injectEndpoints({
+export const todayApi = api.injectEndpoints({
   endpoints: (build) => ({
     today: build.query<Today, void>({
       query: () => request(getToday),

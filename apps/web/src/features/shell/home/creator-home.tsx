@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { retry } from '@udala/messages/ui';
+import { goodNews } from '@udala/messages/moments';
 import { couldNotLoad, greetings, nextStep, today } from '@udala/messages/today';
 import { putBehind, roomClass, type KnownList } from '#features/insight/checklists/checklist-room.ts';
 import { nextStepOf } from '#features/insight/today/next-step-of.ts';
@@ -20,6 +21,10 @@ const Checklist = lazy(async () => ({
   default: (await patiently(() => import('#features/insight/checklists/checklist.tsx'))).Checklist,
 }));
 
+const MomentRow = lazy(async () => ({
+  default: (await patiently(() => import('#features/insight/today/moment-row.tsx'))).MomentRow,
+}));
+
 const HeldBanner = lazy(async () => ({
   default: (await import('#features/money/payouts/held-banner.tsx')).HeldBanner,
 }));
@@ -31,7 +36,9 @@ export function CreatorHome({ known }: { known: KnownList }) {
   const { data, isError, refetch } = useTodayQuery(undefined, { refetchOnMountOrArgChange: true });
   const step = data && nextStepOf(data, now);
   const failed = !data && isError;
-  const isUrgent = data && step !== null;
+  // Money that did not arrive comes before congratulations; nothing else does.
+  const moment = step?.kind === 'payout' ? null : (data?.moment ?? null);
+  const isUrgent = data && (step !== null || moment !== null);
   useEffect(() => {
     if (isUrgent !== undefined) putBehind(isUrgent);
   }, [isUrgent]);
@@ -56,13 +63,19 @@ export function CreatorHome({ known }: { known: KnownList }) {
         {failed && <FiguresMissing onRetry={() => void refetch()} />}
       </section>
       {!showsList && !failed && (
-        <section aria-label={nextStep}>
-          <NextStepRow step={step} />
+        <section aria-label={moment === null ? nextStep : goodNews}>
+          {moment === null ? (
+            <NextStepRow step={step} />
+          ) : (
+            <Suspense fallback={<NextStepRow step={undefined} />}>
+              <MomentRow key={moment} moment={moment} />
+            </Suspense>
+          )}
         </section>
       )}
       {(showsList || known === null) && (
         <Suspense fallback={showsList && <div className={roomClass(true)} />}>
-          <Checklist known={known} />
+          <Checklist known={known} isBehind={isUrgent} />
         </Suspense>
       )}
       <Starter />
