@@ -38,7 +38,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await makePerson(deps),
   ];
   const operator = await makeOperator(deps);
-  const overpaid = await makeOverpaid(server);
+  const [overpaid, beginner] = [await makeOverpaid(server), await makeBeginner(deps)];
   await makePaid(deps, { patron, creator: ada, membershipId });
   const past = await makePaid(deps, { patron: lapsed, creator: bola });
   await join(app, { patron: stranger, membershipId, price: 2500 });
@@ -53,7 +53,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
     await confirmIdentity(deps, creatorId);
   }
   const world: FuzzWorld = {
-    people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator, overpaid },
+    people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator, overpaid, beginner },
     ids: { cursor: ['AAAA'], pushAddress: await vendors.pushAddresses(deps.vapid.publicKey) },
     hosts: { members: membersHost, ada: ada.host, bola: bola.host, nowhere: hostOf('nobody-here') },
     sessions: new Map(),
@@ -72,6 +72,13 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
 }
 
 const makeOperator = (deps: MoneyServer['deps']) => makePerson(deps, { roles: ['patron', 'operator'] });
+
+/** A creator whose first patron has just paid. */
+async function makeBeginner(deps: MoneyServer['deps']): Promise<Person> {
+  const creator = await makeCreator(deps);
+  await makePaid(deps, { patron: await makePerson(deps), creator });
+  return creator;
+}
 
 /** A patron whose refund waits for a bank account. */
 async function makeOverpaid(server: MoneyServer): Promise<Person> {
@@ -161,6 +168,7 @@ async function bringBack(server: MoneyServer, world: FuzzWorld): Promise<void> {
   // A new person whom nobody has banned: one membership is past due, the other is active or cancelled.
   const lapsed = await makePerson(deps);
   world.people.lapsed = lapsed;
+  world.people.beginner = await makeBeginner(deps);
   if ((await refundsAsked(deps, world.people.overpaid)) === 0) world.people.overpaid = await makeOverpaid(server);
   for (const creator of [ada, bola]) {
     await makeOffer(deps, creator).catch(() => undefined); // there is one already

@@ -13,6 +13,7 @@ export const actors = [
   'leaver',
   'operator',
   'overpaid',
+  'beginner',
 ] as const;
 const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 

@@ -83,6 +83,7 @@ function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean)
 /** The actor who most likely has access to the endpoint. */
 function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<FuzzRequest['actor']> {
   if (name === 'deleteAccount') return fc.constant('leaver');
+  if (name === 'getMomentCard') return fc.constant('beginner');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
   if (access === 'operator') return fc.constant('operator');
   if (path.startsWith('/payments/:paymentId/')) return fc.constant('overpaid');
