@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { listComments } from '@udala/contract/comments';
@@ -10,30 +10,22 @@ import { reportSomething } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { reconcile } from '#features/money/reconcile/reconcile.ts';
-import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { makeMember, makePerson, makePost, signIn } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { makePaidMember, rowOf } from './subscriptions.ts';
-import { startMoneyServer, type MoneyServer } from './money.ts';
-import { runCommand } from './operator-commands.ts';
+import { startOperatorServer, type OperatorServer } from './operator-commands.ts';
 import { referenceOf } from './money-back.ts';
 import { at, comment } from './talk.ts';
 
-let server: MoneyServer;
-let home: string;
-beforeAll(async () => {
-  [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
-  // The commands are processes of their own, and go by the same clock.
-  await moveSharedClock(server.deps.db, server.deps.clock.offsetMs);
-});
-afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
+let server: OperatorServer;
+beforeAll(async () => void (server = await startOperatorServer()));
+afterAll(() => server.close());
 // Members created by the factory have paid nothing.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
 
-const operator = (...words: string[]) => runCommand(server, ['operator.ts', ...words], { UDALA_HOME: home });
-const reconciliation = (...words: string[]) =>
-  runCommand(server, ['reconciliation.ts', ...words], { UDALA_HOME: home });
+const operator = (...words: string[]) => server.operator(...words);
+const reconciliation = (...words: string[]) => server.reconciliation(...words);
 const auditOf = async (subjectId: string) =>
   server.deps.db
     .selectFrom('audit_log')
@@ -179,7 +171,7 @@ test('grants and revokes the badge, exports all data of a person, and shows the 
   expect(await operator('unverify', creator.email)).toBe(`${creator.name} is not verified any more.`);
   expect(await isVerified()).toBe(false);
 
-  const file = path.join(home, 'ada.json');
+  const file = path.join(server.home, 'ada.json');
   expect(await operator('export', creator.email, file)).toContain(file);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { email: creator.email } });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -205,7 +197,7 @@ const offerOf = async (creatorId: string): Promise<string> =>
 test('the journal of a month is a table that sums up, and of another month it is empty', async () => {
   await makePaidMember(server);
   const month = server.deps.clock.now().toISOString().slice(0, 7);
-  const file = path.join(home, 'journal.csv');
+  const file = path.join(server.home, 'journal.csv');
   expect(await operator('journal', file, month)).toBe(`The journal is in ${file}.`);
   const [head, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n');
   expect(head).toBe('time,event,key,from account,to account,creator,naira');
@@ -219,10 +211,10 @@ test('the journal of a month is a table that sums up, and of another month it is
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   expect(await operator('journal', file)).toMatch(/cannot be written, or is there already/);
-  const other = path.join(home, 'other.csv');
+  const other = path.join(server.home, 'other.csv');
   await operator('journal', other, '2020-01');
   expect((await readFile(other, 'utf8')).trim().split('\r\n')).toHaveLength(1);
-  expect(await operator('journal', path.join(home, 'none.csv'), '2020-13')).toMatch(/A month is like 2027-01/);
+  expect(await operator('journal', path.join(server.home, 'none.csv'), '2020-13')).toMatch(/A month is like 2027-01/);
 });
 
 test('payouts are stopped and resumed, each once, with the reason in the audit log [A4]', async () => {

@@ -66,6 +66,9 @@ export const schema = `
     from subaccount_settlements;
 
   create table if not exists transfers (id integer primary key, reference text not null unique, document text not null) strict;
+  -- Each call looks whether a code is overdue.
+  create index if not exists transfers_without_code
+    on transfers (document ->> '$.createdAt') where document ->> '$.status' = 'otp';
 
   -- Without a row nobody has set the float: its default depends on how the provider settles.
   create table if not exists balance (id integer primary key check (id = 1), float_kobo integer not null) strict;
