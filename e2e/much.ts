@@ -223,6 +223,7 @@ export async function fillAnswers(browser: BrowserContext, origin: string): Prom
     const own = answers.get(new URL(request.url()).pathname);
     if (own !== undefined) return route.fulfill({ json: enlarge(own) });
     const response = await route.fetch();
+    if (!response.headers()['content-type']?.startsWith('application/json')) return route.fulfill({ response });
     return route.fulfill({ response, json: enlarge((await response.json()) as Json) });
   });
 }
