@@ -93,12 +93,17 @@ it('shows a failed post beside the form, without a toast', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('requires content, and names it', async () => {
+it('requires content, and names it: the button leads once there is something to post', async () => {
   openApp(composing);
   await text();
+  expect(post()).toHaveAccessibleDescription('Write something or add an image or a video first.');
+  expect(post()).not.toHaveClass('bg-primary');
   await userEvent.click(post());
   expect(await text()).toHaveAccessibleDescription('Error: Write something or add an image or a video first.');
   expect(await text()).toHaveFocus();
+  await userEvent.type(await text(), 'Rain');
+  expect(post()).toHaveAccessibleDescription('');
+  expect(post()).toHaveClass('bg-primary');
 });
 
 it('requires a teaser of a valid length, and opens it again for that', async () => {

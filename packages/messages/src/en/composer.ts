@@ -2,6 +2,16 @@ export const title = 'New post';
 export const editTitle = 'Edit post';
 export const question = 'What do you want to share?';
 
+/** Words under the icons; each stands in the name of its button. */
+export const tools = {
+  images: 'Images',
+  video: 'Video',
+  teaser: 'Teaser',
+  cover: 'Cover',
+  when: 'When',
+  kind: 'Where',
+};
+
 export const kind = 'Where it goes';
 export const chooseKind = 'Choose where it goes';
 export const feed = 'Feed';
@@ -29,7 +39,7 @@ export const firstForEveryone = "Let everyone read your first post, so visitors 
 
 export const cover = 'cover';
 export const coverTitle = 'Cover for everyone else';
-export const chooseCover = 'Choose what everyone else sees';
+export const chooseCover = 'Choose a cover';
 export const coverNone = 'A lock';
 export const coverNoneHint = 'Your title and teaser, on a pattern.';
 export const coverBlur = 'A blur of your picture';

@@ -1,19 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
-import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { toolClass } from '#ui/tool-class.ts';
 
 export interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   icon: LucideIcon;
-  /** Shows the icon alone; `aria-label` is then its name. */
-  iconOnly?: boolean;
+  /** Stands in a row of tools, whose one word is its content; `aria-label` is its name. */
+  isTool?: boolean;
   onChoose: (files: File[]) => void;
 }
 
 /** A native file input that looks like a button, so that keyboards and screen readers work. */
-export function FileButton({ icon, iconOnly = false, onChoose, children, disabled, ...input }: FileButtonProps) {
+export function FileButton({ icon, isTool = false, onChoose, children, disabled, ...input }: FileButtonProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     // Allows choosing the same file again.
@@ -24,10 +24,10 @@ export function FileButton({ icon, iconOnly = false, onChoose, children, disable
     <label
       data-blocked={disabled ? '' : undefined}
       className={joinClasses(
-        iconOnly ? `relative ${iconButtonClass}` : `w-fit ${buttonClass('tonal')}`,
+        isTool ? `relative ${toolClass}` : `w-fit ${buttonClass('tonal')}`,
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'pointer-events-none',
-        disabled && iconOnly && 'opacity-40',
+        disabled && isTool && 'opacity-40',
       )}
     >
       <Icon of={icon} />

@@ -117,6 +117,7 @@ export function Editor(props: EditorProps) {
             visibility={draft.visibility}
             act={isSave ? 'save' : draft.plannedFor === null ? 'post' : 'schedule'}
             busy={sending.step !== 'idle'}
+            empty={isEmpty(draft, files.any)}
             onChooseAudience={() => setSheet('audience')}
             onAct={publish}
           />

@@ -6,7 +6,8 @@ import { wrongType } from '@udala/messages/media';
 import { FileButton } from '#features/publishing/media/file-button.tsx';
 import { isPicture, PictureButton } from '#features/publishing/media/picture-button.tsx';
 import { acceptedVideos, isVideo } from '#features/publishing/media/video-file.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { toolClass, toolWordClass } from '#ui/tool-class.ts';
 import type { SheetName } from './sheets.tsx';
 import type { FinishedDraft } from './post-body.ts';
 import type { PostFiles } from './use-files.ts';
@@ -27,7 +28,7 @@ interface ToolbarProps {
   /** Called when a video is chosen: its picture becomes a cover only if that is chosen again. */
   onVideo: () => void;
   onOpen: (sheet: SheetName) => void;
-  /** At the end of the row. */
+  /** At the end of the line above the tools. */
   children: ReactNode;
 }
 
@@ -74,39 +75,55 @@ export function Toolbar({ draft, files, sheets, saved, wish, onVideo, onOpen, ch
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap gap-x-3 px-2 text-micro text-ink-3">
-        <p id={hintId} className={any ? '' : 'sr-only'}>
-          {any ? m.oneKind : m.filesHint(limits.imagesPerPostMax, megabytes)}
-        </p>
-        {saved !== undefined && <p>{m.savedAt(saved)}</p>}
+      <div className="flex items-center gap-x-3 px-2 text-micro text-ink-3">
+        <div className="flex min-w-0 flex-wrap gap-x-3">
+          <p id={hintId} className={any ? '' : 'sr-only'}>
+            {any ? m.oneKind : m.filesHint(limits.imagesPerPostMax, megabytes)}
+          </p>
+          {saved !== undefined && <p>{m.savedAt(saved)}</p>}
+        </div>
+        {children}
       </div>
-      <div className="flex flex-wrap items-center">
+      <div className="flex flex-wrap sm:gap-1">
         <PictureButton
           ref={pictureInput}
           icon={Image}
-          iconOnly
+          isTool
           multiple
           disabled={any && kind === 'video'}
           aria-label={m.addImages}
           aria-describedby={hintId}
           onChoose={takeImages}
-        />
+        >
+          <span className={toolWordClass}>{m.tools.images}</span>
+        </PictureButton>
         <FileButton
           ref={videoInput}
           icon={Video}
-          iconOnly
+          isTool
           accept={acceptedVideos}
           disabled={any}
           aria-label={m.addVideo}
           aria-describedby={hintId}
           onChoose={takeVideo}
-        />
+        >
+          <span className={toolWordClass}>{m.tools.video}</span>
+        </FileButton>
         {tools
           .filter(({ sheet }) => sheets.includes(sheet))
           .map(({ sheet, icon, label }) => (
-            <IconButton key={sheet} icon={icon} label={label} aria-haspopup="dialog" onClick={() => onOpen(sheet)} />
+            <button
+              key={sheet}
+              type="button"
+              aria-label={label}
+              aria-haspopup="dialog"
+              className={toolClass}
+              onClick={() => onOpen(sheet)}
+            >
+              <Icon of={icon} />
+              <span className={toolWordClass}>{m.tools[sheet]}</span>
+            </button>
           ))}
-        {children}
       </div>
     </>
   );
