@@ -10,7 +10,7 @@ import { EntryName } from './entry-name.tsx';
 import { barFor, isActive, notificationsEntry, type MenuEntry } from './bar-entries.ts';
 import { CreateButton } from './create-button.tsx';
 
-/** The bar of a phone, with the most used destinations; a creator's has the way to a new post in its middle. */
+/** The bar of a phone, with the most used destinations; a creator's has the way to a new post among them. */
 export function BottomBar() {
   const creator = useAppSelector(isCreator);
   return (
@@ -18,12 +18,7 @@ export function BottomBar() {
       aria-label={m.quickNavigation}
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul
-        className={joinClasses(
-          'mx-auto grid h-14 max-w-160',
-          creator ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_min(4.5rem,20vw)_minmax(0,2fr)]' : 'grid-cols-3',
-        )}
-      >
+      <ul className={joinClasses('mx-auto grid h-14 max-w-160', creator ? 'grid-cols-4' : 'grid-cols-3')}>
         {barFor(creator).map((entry) => (
           <li key={entry.text}>
             <BarLink entry={entry} />
