@@ -7,8 +7,9 @@ import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';
 import { makePage } from './page.ts';
 import type { AppStore } from '#state/store.ts';
 
-/** Most pages have a back arrow; home and post pages have none. */
+/** Most pages have a back arrow; home and post pages have none, and beside the menu what it lists. */
 const page = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, parent: appPaths.home, ...more });
+const listed = (title: string, more: Partial<AppHandle> = {}): AppHandle => page(title, { inMenu: true, ...more });
 const top = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, aside: true, ...more });
 
 /** All routes that require a session, in the app's shell. */
@@ -69,7 +70,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'notifications',
-        handle: page(titles.notifications, { aside: true }),
+        handle: listed(titles.notifications, { aside: true }),
         ...load('app.notifications', () => import('../routes/app.notifications.tsx')),
       },
       {
@@ -78,12 +79,12 @@ export function appRoutes(store: AppStore): RouteObject {
         children: [
           {
             index: true,
-            handle: page(titles.messages, { wide: 'panes' }),
+            handle: listed(titles.messages, { wide: 'panes' }),
             ...load('app.messages.index', () => import('../routes/app.messages.index.tsx')),
           },
           {
             path: ':userId',
-            handle: page(titles.messages, { parent: appPaths.messages, wide: 'panes', bar: 'thread' }),
+            handle: listed(titles.messages, { parent: appPaths.messages, wide: 'panes', bar: 'thread' }),
             ...load('app.messages.$userId', () => import('../routes/app.messages.$userId.tsx')),
           },
         ],
@@ -91,13 +92,13 @@ export function appRoutes(store: AppStore): RouteObject {
       profileRoutes(store),
       {
         path: 'patron-profile',
-        handle: page(titles.profile, { aside: true }),
+        handle: listed(titles.profile, { aside: true }),
         loader: patronOnly(store),
         ...load('app.patron-profile', () => import('../routes/app.patron-profile.tsx')),
       },
       {
         path: 'payout',
-        handle: page(titles.payout),
+        handle: listed(titles.payout),
         loader: creatorOnly(store),
         ...load('app.payout', () => import('../routes/app.payout.tsx')),
       },
@@ -121,7 +122,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'members-list',
-        handle: page(titles.members, { wide: true }),
+        handle: listed(titles.members, { wide: true }),
         loader: creatorOnly(store),
         ...load('app.members-list', () => import('../routes/app.members-list.tsx')),
       },
@@ -133,13 +134,13 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'analytics',
-        handle: page(titles.analytics, { wide: true }),
+        handle: listed(titles.analytics, { wide: true }),
         loader: creatorOnly(store),
         ...load('app.analytics', () => import('../routes/app.analytics.tsx')),
       },
       {
         path: 'payment-history',
-        handle: page(titles.payHistory),
+        handle: listed(titles.payHistory),
         loader: patronOnly(store),
         ...load('app.payment-history', () => import('../routes/app.payment-history.tsx')),
       },
@@ -156,7 +157,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'mobile-settings',
-        handle: page(titles.settings),
+        handle: listed(titles.settings),
         ...load('app.mobile-settings', () => import('../routes/app.mobile-settings.tsx')),
       },
       settingsRoutes(store),
@@ -167,7 +168,7 @@ export function appRoutes(store: AppStore): RouteObject {
 
 function profileRoutes(store: AppStore): RouteObject {
   const load = makePage(store);
-  const handle = page(titles.profile, { feed: true, aside: true });
+  const handle = listed(titles.profile, { feed: true, aside: true });
   return {
     path: 'profile',
     ...load('app.profile', () => import('../routes/app.profile.tsx')),
@@ -185,7 +186,7 @@ function profileRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'membership/:creatorId?',
-        handle: page(titles.profile, { aside: true }),
+        handle: listed(titles.profile, { aside: true }),
         ...load('app.profile.membership', () => import('../routes/app.profile.membership.tsx')),
       },
     ],
@@ -194,7 +195,7 @@ function profileRoutes(store: AppStore): RouteObject {
 
 function settingsRoutes(store: AppStore): RouteObject {
   const load = makePage(store);
-  const handle = (title: string) => page(title, { parent: appPaths.mobileSettings, wide: true });
+  const handle = (title: string) => listed(title, { parent: appPaths.mobileSettings, wide: true });
   return {
     path: 'settings',
     ...load('app.settings', () => import('../routes/app.settings.tsx')),

@@ -4,6 +4,8 @@ import type { TitledHandle } from './page-title.ts';
 export interface AppHandle extends TitledHandle {
   /** Destination of the back arrow if the history is empty; without it there is no arrow. */
   parent?: string;
+  /** A destination of the menu, beside which it needs no arrow. */
+  inMenu?: true;
   /** Hides the title bar; the heading remains for screen readers. */
   titleHidden?: boolean;
   /** True if the page has a feed, which a skip link can jump over. */

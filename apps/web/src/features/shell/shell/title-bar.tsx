@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useMatches, useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { barContentId } from '#ui/bar-content.tsx';
@@ -15,10 +15,13 @@ const MessagesLink = lazy(async () => ({ default: (await import('./messages-link
 /** The page's heading, preceded by the back button and, on small screens, the menu. */
 export function TitleBar() {
   const title = usePageTitle();
-  const { parent, titleHidden = false, messages = false, bar } = useAppHandle();
+  const { parent, inMenu, titleHidden = false, messages = false, bar } = useAppHandle();
   const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
   const isWide = useMedia(wideScreen);
+  // The menu lists one's own profile, and nobody else's.
+  const isOthers = useMatches().at(-1)?.params['creatorId'] !== undefined;
+  const hasArrow = parent !== undefined && !(isWide && inMenu && !isOthers);
   // A thread beside the list has a bar of its own.
   const ownBar = bar === 'post' || (bar === 'thread' && !isWide);
   const emptyBar = isWide && titleHidden && parent === undefined;
@@ -33,7 +36,7 @@ export function TitleBar() {
     <PageHeader
       title={title}
       titleHidden={titleHidden || ownBar}
-      {...(parent !== undefined && { onBack: back })}
+      {...(hasArrow && { onBack: back })}
       start={!(ownBar && bar === 'thread') && <SlideOut />}
       end={
         messages &&
