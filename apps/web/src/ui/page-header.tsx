@@ -23,8 +23,8 @@ interface PageHeaderProps {
 /** The bar at the top of a page, with its only h1. */
 export function PageHeader({ title, titleHidden = false, onBack, start, end, children }: PageHeaderProps) {
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-bg px-4">
-      {onBack && <IconButton icon={ArrowLeft} label={m.back} onClick={onBack} className="-ms-2.5" />}
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-bg px-4 lg:px-10">
+      {onBack && <IconButton icon={ArrowLeft} label={m.back} onClick={onBack} className="-ms-3" />}
       {start}
       <h1
         id="page-title"

@@ -18,7 +18,10 @@ function Panes() {
       ref={frame}
       className="grid h-[calc(100dvh_-_var(--above,3.5rem))] min-h-72 grid-cols-[20rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]"
     >
-      <nav aria-label={m.allMessages} className="overflow-y-auto overscroll-contain border-e border-line pb-4">
+      <nav
+        aria-label={m.allMessages}
+        className="overflow-y-auto overscroll-contain border-e border-line pb-4 [&_li>a]:ps-10"
+      >
         <MessagesScreen inPane />
       </nav>
       <section ref={open} tabIndex={-1} aria-label={m.openThread} className="min-h-0">

@@ -64,10 +64,10 @@ export function Shell() {
           <Suspense>
             <Notices />
           </Suspense>
-          {/* Keyed, so that a page is whole until all its parts have ended: a list saves the reader's place then. */}
+          {/* Beside the menu every page begins at the same edge as its heading. Keyed, so that a page is whole until all its parts have ended: a list saves the reader's place then. */}
           <div
             key={section}
-            className={`mx-auto ${wide === true ? 'max-w-244' : 'max-w-160'} ${panes ? 'lg:max-w-none' : ''}`}
+            className={`mx-auto ${wide === true ? 'max-w-244' : 'max-w-160'} ${panes ? 'lg:max-w-none' : 'lg:mx-6'}`}
           >
             <Outlet />
           </div>
