@@ -51,8 +51,12 @@ it('shows each figure and its change', async () => {
     /100,000 naira₦84,500 is yours▲ ₦20,000₦20,000 more than in the 30 days before$/,
   );
   expect(await figureOf('New')).toHaveTextContent(/^New5▲ 22 more than in the 30 days before$/);
-  expect(await figureOf('Leaving')).toHaveTextContent(/^Leaving23 left▼ 11 fewer than in the 30 days before$/);
-  expect(await figureOf('Churn')).toHaveTextContent(/^Churn7\.5%▼ 2\.5%2\.5 points lower than in the 30 days before$/);
+  expect(await figureOf('Leaving')).toHaveTextContent(
+    /^Leaving23 left▼ 1 · better1 fewer left than in the 30 days before$/,
+  );
+  expect(await figureOf('Share who left')).toHaveTextContent(
+    /^Share who left7\.5%▼ 2\.5 points · better2\.5 points lower than in the 30 days before$/,
+  );
   expect(await figureOf('Reads')).toHaveTextContent(/^Reads435The same as in the 30 days before$/);
   expect(await figureOf('Likes and comments')).toHaveTextContent(/^Likes and comments61▼ 1919 fewer/);
   expect(screen.getByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
@@ -132,7 +136,7 @@ it('shows no comparison without earlier figures, and a next step if nothing happ
     topPosts: [],
     bestTimes: [],
   });
-  expect(await figureOf('Churn')).toHaveTextContent(/^Churn–You had no patrons in this time$/);
+  expect(await figureOf('Share who left')).toHaveTextContent(/^Share who left–You had no patrons in this time$/);
   expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yoursThe same as in the 7 days before$/);
   expect(await picture('Reads: 1 read, nothing came in the 7 days before')).toBeInTheDocument();
   expect(screen.getByText('Nobody paid in this time.')).toBeInTheDocument();
@@ -162,7 +166,7 @@ it('shows a creator of few patrons what strangers did this week, and how to shar
   expect(screen.getByText(/^You have 4\./)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Share your page' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
-  for (const text of ['Churn', 'Reads', 'Earned this month']) expect(screen.queryByText(text)).toBeNull();
+  for (const text of ['Share who left', 'Reads', 'Earned this month']) expect(screen.queryByText(text)).toBeNull();
 });
 
 it('leaves out new followers where there are too many to look through', async () => {
@@ -174,6 +178,16 @@ it('leaves out new followers where there are too many to look through', async ()
 it('shows figures from five patrons on', async () => {
   openAnalytics('', { patrons: { now: 5, before: 0 } });
   expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons5▲ 55 more than 30 days ago$/);
+});
+
+it('says of those who left whether it got better, and never by colour alone', async () => {
+  openAnalytics('', { left: { now: 5, before: 2 }, churn: { now: 9, before: 4 }, joined: { now: 1, before: 3 } });
+  const [left, joined] = [await figureOf('Leaving'), await figureOf('New')];
+  expect(left).toHaveTextContent('▲ 3 · worse');
+  expect(within(left ?? document.body).getByText('▲ 3 · worse')).toHaveClass('text-danger');
+  expect(await figureOf('Share who left')).toHaveTextContent('▲ 5 points · worse');
+  expect(within(joined ?? document.body).getByText('▼ 2')).toHaveClass('text-danger');
+  expect(within((await figureOf('Patrons')) ?? document.body).getByText('▲ 2')).toHaveClass('text-success');
 });
 
 it('reports a failed load, and retries', async () => {

@@ -20,7 +20,7 @@ export const monthly = 'Each month';
 export const received = 'Patrons paid';
 export const joined = 'New';
 export const leaving = 'Leaving';
-export const churn = 'Churn';
+export const churn = 'Share who left';
 export const reach = 'Reads';
 export const engagement = 'Likes and comments';
 export const none = '–';
@@ -31,7 +31,7 @@ const ago = (days: string) => `${days} days ago`;
 const before = (days: string) => `the ${days} days before`;
 type Words = (value: number) => string;
 
-/** Describes the change of a figure, without calling it good or bad. */
+/** Describes the change of a figure. */
 const compared = (now: number, then: number, say: Words, fewer: string, past: string) => {
   if (now === then) return `The same as ${past}`;
   return now > then ? `${say(now - then)} more than ${past}` : `${say(then - now)} ${fewer} than ${past}`;
@@ -43,9 +43,11 @@ const delta = (now: number, then: number, say: Words) =>
 export const countDelta = (now: number, then: number) => delta(now, then, grouped);
 export const nairaDelta = (now: number, then: number) => delta(now, then, naira);
 export const pointsDelta = (now: number | null, then: number | null) =>
-  now === null || then === null ? '' : delta(now, then, percent);
-export const comparison = (days: string) => `▲▼ vs ${before(days)}`;
-export const weekComparison = '▲▼ vs the week before';
+  now === null || then === null ? '' : delta(now, then, (points) => `${Number(points.toFixed(1))} points`);
+/** Beside the change of a figure that had better fall, where an arrow alone would mislead. */
+export const judged = (change: string, isBetter: boolean) => `${change} · ${isBetter ? 'better' : 'worse'}`;
+export const comparison = (days: string) => `▲▼ compared with ${before(days)}`;
+export const weekComparison = '▲▼ compared with the week before';
 
 export const patronsChange = (now: number, then: number, days: string) =>
   compared(now, then, grouped, 'fewer', ago(days));
@@ -55,6 +57,10 @@ export const countChange = (now: number, then: number, days: string) =>
 export const receivedChange = (now: number, then: number, days: string) =>
   compared(now, then, naira, 'less', `in ${before(days)}`);
 export const isYours = (net: number) => `${naira(net)} is yours`;
+export const leftChange = (now: number, then: number, days: string) =>
+  now === then
+    ? `As many left as in ${before(days)}`
+    : `${grouped(Math.abs(now - then))} ${now > then ? 'more' : 'fewer'} left than in ${before(days)}`;
 export const haveLeft = (left: number) => `${grouped(left)} left`;
 export const weekChange = (now: number, then: number) => compared(now, then, grouped, 'fewer', 'in the week before');
 export const churnChange = (now: number | null, then: number | null, days: string) => {

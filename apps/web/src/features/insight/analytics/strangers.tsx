@@ -23,7 +23,7 @@ export function Strangers({ strangers: { views, arrivals, follows } }: Pick<Anal
               {m.count(now)}
             </dd>
             <dd className="ms-auto max-w-full text-end">
-              <Delta text={m.countDelta(now, before)} words={m.weekChange(now, before)} />
+              <Delta text={m.countDelta(now, before)} words={m.weekChange(now, before)} isBetter={now > before} />
             </dd>
           </div>
         ))}

@@ -5,7 +5,12 @@ import { openApp, quietNotifications, server } from '../../../test/app.tsx';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 // The bar does not wait for what the pages load.
-beforeEach(() => server.use(quietNotifications, http.all('*', () => HttpResponse.error())));
+beforeEach(() =>
+  server.use(
+    quietNotifications,
+    http.all('*', () => HttpResponse.error()),
+  ),
+);
 afterEach(() => {
   vi.restoreAllMocks();
   server.resetHandlers();
