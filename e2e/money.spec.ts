@@ -117,7 +117,7 @@ test('a patron’s months: renewed, declined, paid by transfer, paused, cancelle
     await dialog.getByRole('button', { name: 'Resume' }).click();
     await expect(dialog.getByText(/^Welcome back\. Next payment /)).toBeVisible();
     await inspectHere(page, phone);
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByText('Close', { exact: true }).click();
     await inspectHere(page, phone);
   });
 

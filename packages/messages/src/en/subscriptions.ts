@@ -62,7 +62,6 @@ export const endsNow = 'It ends now.';
 /** For a due payment, which may be in progress: this browser cannot know. */
 export const onItsWayCounts = 'A payment that is already on its way still counts. Nothing more is charged.';
 export const cancelMembership = 'Cancel membership';
-export const keepIt = 'Keep it';
 export const processingCancellation = 'Processing Cancellation';
 export const processingWhy = 'This takes a moment.';
 export const cancelledUntil = (date: string) => `Cancelled. Yours until ${date}.`;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { somethingWentWrong, sorry } from '@udala/messages/errors-web';
 import * as m from '@udala/messages/subscriptions';
-import { needsConnection } from '@udala/messages/ui';
+import { close, needsConnection } from '@udala/messages/ui';
 import { creatorNameOf } from '#lib/creator-name.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
@@ -45,7 +45,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     </>
   );
   const actions: Record<View, ReactNode> = {
-    details: back(isCancellable(subscription) ? m.keepIt : m.goBack),
+    details: back(close),
     cancelling: null,
     cancelled: back(m.goBack),
     failed: again,
@@ -61,12 +61,11 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     >
       <div ref={body}>
         {view === 'details' && (
-          <div className="grid gap-5">
-            <SubscriptionDetails subscription={subscription} said={said} onChanged={changed} onReread={reread} />
+          <SubscriptionDetails subscription={subscription} said={said} onChanged={changed} onReread={reread}>
             {isCancellable(subscription) && (
-              <CancelQuestion subscription={subscription} blocked={offline && needsConnection} onCancel={cancel} />
+              <Cancel subscription={subscription} blocked={offline && needsConnection} onCancel={cancel} />
             )}
-          </div>
+          </SubscriptionDetails>
         )}
         {view === 'cancelling' && (
           <p className="flex items-center gap-3 py-4 text-ink-2">
@@ -99,32 +98,31 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   );
 }
 
-interface CancelQuestionProps {
+interface CancelProps {
   subscription: Subscription;
   blocked: string | false;
   onCancel: () => void;
 }
 
-/** States the consequences of cancelling, and cancels: the last thing of the sheet, and one press. */
-function CancelQuestion({ subscription, blocked, onCancel }: CancelQuestionProps) {
+/** Cancels, and says what follows: the last row of the sheet, and one press. */
+function Cancel({ subscription, blocked, onCancel }: CancelProps) {
   const until = paidUntilLabel(subscription);
+  const consequences = (
+    <>
+      {until === null ? (
+        m.endsNow
+      ) : (
+        <>
+          {m.keepEverythingUntil} <b>{until}</b>.
+        </>
+      )}{' '}
+      {whatIsCharged(subscription)}
+    </>
+  );
   return (
-    <section className="min-w-0">
-      <h3 className="line-clamp-2 font-semibold wrap-anywhere">{m.cancelTitle(creatorNameOf(subscription.creator))}</h3>
-      <p className="mb-1 text-small text-ink-2">
-        {until === null ? (
-          m.endsNow
-        ) : (
-          <>
-            {m.keepEverythingUntil} <b>{until}</b>.
-          </>
-        )}{' '}
-        {whatIsCharged(subscription)}
-      </p>
-      <RowButton icon={CircleX} danger blocked={blocked} onPress={onCancel}>
-        {m.cancelMembership}
-      </RowButton>
-    </section>
+    <RowButton icon={CircleX} danger hint={consequences} blocked={blocked} onPress={onCancel}>
+      {m.cancelMembership}
+    </RowButton>
   );
 }
 

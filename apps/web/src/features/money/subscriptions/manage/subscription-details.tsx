@@ -24,10 +24,13 @@ interface SubscriptionDetailsProps {
   onChanged: (now: Subscription, words: string) => void;
   /** Refetches the membership after another price change. */
   onReread: () => Promise<unknown>;
+  /** The last row of what can be done. */
+  children?: ReactNode;
 }
 
 /** State of a membership and all changes that are possible now. */
-export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
+export function SubscriptionDetails(props: SubscriptionDetailsProps) {
+  const { subscription, said, onChanged, onReread, children } = props;
   const { creator, id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
   // Creators have no Pay-History.
@@ -62,6 +65,7 @@ export function SubscriptionDetails({ subscription, said, onChanged, onReread }:
             {m.receipts}
           </RowLink>
         )}
+        {children}
       </div>
     </div>
   );
