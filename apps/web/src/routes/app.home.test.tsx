@@ -256,6 +256,14 @@ describe('a payment that is due', () => {
     expect(await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/)).toBeInTheDocument();
   });
 
+  it('leaves at once when it was paid in another tab', async () => {
+    await home(makeSubscription({ status: 'past_due', canPay: true }));
+    await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/);
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/is not paid yet/)).toBeNull());
+  });
+
   it('is shown after the channel was lost while its notification came', async () => {
     let missing: Partial<Subscription> = {};
     const { store } = await home();

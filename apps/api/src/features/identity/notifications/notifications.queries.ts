@@ -170,6 +170,21 @@ export async function markAllRead(db: Db, recipient: Recipient, now: Date, until
       and (${until}::timestamptz is null or n.at <= ${until}::timestamptz)`.execute(db);
 }
 
+/** Marks what was said lately of a transaction as read: of these kinds of event, whatever their recipient did. */
+export async function markSettled(
+  db: Db,
+  { userId, entityId, kinds, now }: Recipient & { entityId: string; kinds: readonly string[]; now: Date },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with written as (
+      update notifications n set read_at = coalesce(n.read_at, ${now})
+      where n.recipient_id = ${userId} and n.entity_type = 'transaction' and n.entity_id = ${entityId}
+        and split_part(n.event_key, ':', 1) = any(${kinds}) and n.at > ${now}::timestamptz - interval '31 days'
+      returning n.*)
+    ${selectNotifications(sql`written`)}`.execute(db);
+  return rows;
+}
+
 /** Idempotent: undefined if the event was announced before. */
 export async function insertNotification(
   db: Db,

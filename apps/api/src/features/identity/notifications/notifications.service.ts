@@ -22,6 +22,7 @@ import {
   listNotificationRows,
   markAllRead,
   markRead,
+  markSettled,
   upsertNotifications,
   type NewNotification,
   type NotificationRow,
@@ -85,6 +86,14 @@ export async function readAllNotifications(
 export async function notifyOnce(db: Db, notification: Omit<NewNotification, 'others'>): Promise<Notification | null> {
   const row = await insertNotification(db, notification);
   return row ? toNotificationDto(row) : null;
+}
+
+/** Nothing waits there for its recipient any more. Pass the result to `showNotifications`: open pages look again. */
+export async function settleNotifications(
+  db: Db,
+  settled: { userId: string; entityId: string; kinds: readonly TransactionEvent[]; now: Date },
+): Promise<Notification[]> {
+  return (await markSettled(db, settled)).map(toNotificationDto);
 }
 
 /** Writes grouped notifications, which become unread whenever they grow. Returns those that changed. */

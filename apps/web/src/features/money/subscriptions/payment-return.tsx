@@ -10,6 +10,7 @@ import { loadingEnded, loadingStarted } from '#state/loader.slice.ts';
 import { paths } from '#state/paths.ts';
 import { toastShown } from '#state/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
 import { koboOf } from '#lib/money.ts';
 import { save, saveText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -120,6 +121,8 @@ function useOutcome(reference: string, outcome: PaymentOutcome | undefined): voi
   const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
     saveText('subscriptionId', subscription.id);
     notePaid();
+    // The feed may have been open while the payment was pending.
+    dispatch(api.util.invalidateTags(['Subscription', 'Payments', 'Notifications']));
     if (readText('checklist') === null) save('checklist', 'open');
     const to = takeComeBack(reference) ?? (await dispatch(firstPostPath(subscription.creator.id)));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));

@@ -8,6 +8,7 @@ import { startOfflineSync } from '#features/shell/offline-sync/start.ts';
 import { Shortcuts } from '#features/shell/shortcuts/shortcuts.tsx';
 import { usePushMoment } from '#features/outreach/push/use-push-moment.ts';
 import { ownSubscriptionsApi } from '#features/money/subscriptions/own-subscriptions.api.ts';
+import { useRecheckDue } from '#features/money/subscriptions/use-recheck-due.ts';
 import { mostUrgent } from '#features/money/subscriptions/what-is-due.ts';
 import { useNow } from '#lib/now.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
@@ -29,6 +30,7 @@ export function Notices() {
   const isAskedBelow = useIsAskedBelow();
   const asksForPush = isAsking && !isAskedBelow && (!supported || !mostUrgent(supported, now));
   useOfflineSync();
+  useRecheckDue();
   useEffect(() => void countVisit(), []);
   return (
     <>

@@ -15,7 +15,11 @@ import { feeOfDivided, isDivided, paymentMovements } from '#features/money/billi
 import { feeOf, split, type Quote } from '#features/money/billing/quote.ts';
 import { releaseOf } from '#features/money/billing/working-days.ts';
 import { post } from '#features/money/ledger/ledger.service.ts';
-import { notifyOnce, showNotifications } from '#features/identity/notifications/notifications.service.ts';
+import {
+  notifyOnce,
+  settleNotifications,
+  showNotifications,
+} from '#features/identity/notifications/notifications.service.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import { sendReceipt } from '#features/money/receipts/receipts.service.ts';
 import { refundExcess, refundUnowed } from '#features/money/refunds/unowed.ts';
@@ -25,7 +29,7 @@ import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
 import { noteFailedRenewal } from '../renewals/failed-renewal.ts';
-import { findInvoiceState, isThere, lockSubscription } from './settle.queries.ts';
+import { findInvoiceState, isThere, lockSubscription, type LockedSubscription } from './settle.queries.ts';
 import { cancelLink } from '../links/signed-links.ts';
 
 /** The nightly comparison has found a lost event by then. */
@@ -133,10 +137,25 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
+    if (attempt.kind !== 'saved' || subscription.state === 'past_due')
+      await settleFailures(deps, tx, afterCommit, subscription, now);
     // Last: it locks the creator's accounts, and all their other patrons' payments wait for them.
     await postPayment(tx, attempt, fees, bookedAt(paidAt, now));
     await refundExcess(deps, tx, attempt, receivedKobo);
   });
+}
+
+/** What the patron was told of a payment that failed or was due is over, on their open pages too. */
+async function settleFailures(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { id: entityId, patron_id: userId }: LockedSubscription,
+  now: Date,
+): Promise<void> {
+  const kinds = ['payment-due', 'payment-failed', 'payment-lapsed'] as const;
+  const settled = await settleNotifications(tx, { userId, entityId, kinds, now });
+  afterCommit(() => showNotifications(deps, settled));
 }
 
 /** Checked under the lock of its membership: an attempt that was closed in between is no longer in progress. */

@@ -36,6 +36,13 @@ afterAll(() => server.close());
 const lastAttempt = () =>
   server.deps.db.selectFrom('charge_attempts').select(['state', 'failure']).orderBy('id', 'desc').executeTakeFirst();
 
+/** Kinds of money events that somebody has not read of yet. */
+async function unreadOf(userId: string): Promise<string[]> {
+  const unread = server.deps.db.selectFrom('notifications').select('event_key').where('read_at', 'is', null);
+  const rows = await unread.where('recipient_id', '=', userId).where('entity_type', '=', 'transaction').execute();
+  return rows.map(({ event_key: key }) => key.replace(/:.*/, ''));
+}
+
 it.each(['timeout', 'cut', 'status'])(
   'a charge whose answer was lost by a %s stays unknown until the provider is asked',
   async (kind) => {
@@ -89,10 +96,12 @@ it('a card declined twice leaves access open until the patron pays on day 2, and
     expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', retry_days_used: day + 1 });
     expect(await canSee()).toBe(true);
   }
+  expect(await unreadOf(patron.id)).toContain('payment-failed');
   await server.passTo(chargeAt(first, 2));
   const { body } = await change(app, 'paySubscription', id, patron);
   await payAt(body.authorizationUrl, 'success');
   await verify(app, member, body.reference);
+  expect(await unreadOf(patron.id)).not.toContain('payment-failed');
   for (const day of [3, 6, 8]) {
     await server.passTo(chargeAt(first, day));
     await renewDue(deps);
