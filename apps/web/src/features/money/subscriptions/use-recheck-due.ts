@@ -15,14 +15,15 @@ export function useRecheckDue(): void {
   const dispatch = useAppDispatch();
   const { data = [] } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
   const isDue = dueOf(data).length > 0;
-  const look = useEffectEvent(() => {
+  const look = () => {
     if (isDue && document.visibilityState === 'visible')
       dispatch(api.util.invalidateTags(['Subscription', 'Payments', 'Notifications']));
-  });
-  useOnReturn(() => look());
+  };
+  useOnReturn(look);
+  const lookNow = useEffectEvent(look);
   useEffect(() => {
     if (!isDue) return;
-    const onVisible = () => look();
+    const onVisible = () => lookNow();
     document.addEventListener('visibilitychange', onVisible);
     const timer = setInterval(onVisible, recheckMs);
     return () => {
