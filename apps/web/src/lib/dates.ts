@@ -33,9 +33,20 @@ export const monthOfInstant = (iso: string): string => lagosMonth(new Date(iso))
 
 const shortMonth = dateFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
+/** The rule of every list, which is short on room: the year stands only where it is not this one. */
+const withYearOf = (day: string, words: string, nowMs: number): string => {
+  const year = day.slice(-4);
+  return dayOf(new Date(nowMs)).endsWith(year) ? words : `${words} ${year}`;
+};
+
+/** Formats a calendar date of a list as "20 Dec", or as "20 Dec 2025" in another year than this one. */
+export const listedDay = (date: string, nowMs: number): string => shortened(dayInWords(date), nowMs);
+
+/** The same of the Lagos date of an instant. */
+export const listedInstant = (iso: string, nowMs: number): string => shortened(dayOfInstant(iso), nowMs);
+
+const shortened = (day: string, nowMs: number): string => withYearOf(day, day.slice(0, -5), nowMs);
+
 /** Formats the month of a calendar date as "Nov", or as "Nov 2025" in another year than this one. */
-export function monthLabel(date: string, nowMs: number): string {
-  const month = shortMonth(new Date(date)).replace('Sept', 'Sep');
-  const year = date.slice(0, 4);
-  return dayOf(new Date(nowMs)).endsWith(year) ? month : `${month} ${year}`;
-}
+export const monthLabel = (date: string, nowMs: number): string =>
+  withYearOf(dayInWords(date), shortMonth(new Date(date)).replace('Sept', 'Sep'), nowMs);

@@ -100,8 +100,8 @@ it('describes the chart in a sentence, and all of its data in a table', async ()
   await press('Show as table');
   const rows = within(screen.getByRole('table', { name: 'Your figures, day by day' })).getAllByRole('row');
   expect(rows).toHaveLength(31);
-  expect(rows[1]).toHaveTextContent(/^23 Nov 20264200.*290 naira.*261 naira29$/);
-  expect(rows.at(-1)).toHaveTextContent(/^25 Oct 202640/);
+  expect(rows[1]).toHaveTextContent(/^23 Nov(?: 2026)?4200.*290 naira.*261 naira29$/);
+  expect(rows.at(-1)).toHaveTextContent(/^25 Oct(?: 2026)?40/);
   await press('Hide the table');
   expect(screen.queryByRole('table')).toBeNull();
 });

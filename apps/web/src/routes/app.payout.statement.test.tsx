@@ -90,7 +90,7 @@ it('shows the totals and every line, each fee separately', async () => {
   expect(screen.getByText('Payment fees').nextElementSibling).toHaveTextContent('minus 137 naira 50 kobo');
   const lines = within(screen.getByRole('region', { name: 'Every line' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^Payment.*2,500 nairaChidi Eze20 Nov 2026inv-1/),
+    expect.stringMatching(/^Payment.*2,500 nairaChidi Eze20 Nov(?: 2026)?inv-1/),
     expect.stringMatching(/^Payment fee.*minus 137 naira 50 kobo/),
     expect.stringMatching(/^Udala fee.*minus 250 naira/),
     expect.stringMatching(/^Payout.*minus 5,000 nairaGTBank ····4821/),

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
-import { dayLabel } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Price } from '#ui/price.tsx';
 
 const cell = 'px-3 py-2.5 text-end whitespace-nowrap tabular-nums';
@@ -44,7 +44,7 @@ export function BarTable({ bars, byWeek }: BarTableProps) {
                 scope="row"
                 className="sticky start-0 bg-surface px-3 py-2.5 text-start font-semibold whitespace-nowrap"
               >
-                <time dateTime={bar.date}>{dayLabel(bar.date)}</time>
+                <ListedDay at={bar.date} />
               </th>
               {counts.map((of) => (
                 <td key={of} className={cell}>

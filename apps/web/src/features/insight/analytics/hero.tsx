@@ -1,7 +1,7 @@
 import type { Analytics } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
 import { naira } from '@udala/messages/money';
-import { dayLabel } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
 
@@ -63,7 +63,7 @@ function Sparks({ weeks }: Pick<HeroProps, 'weeks'>) {
         })}
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-micro text-ink-3">
-        <span>{weeks[0] && dayLabel(weeks[0].from)}</span>
+        <span>{weeks[0] && <ListedDay at={weeks[0].from} />}</span>
         <span>{m.thisWeek}</span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostReach } from '@udala/contract/analytics';
 import * as m from '@udala/messages/analytics';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -31,9 +31,7 @@ export function TopPosts({ posts }: { posts: readonly PostReach[] }) {
             </Link>
             <p className="text-small text-ink-2">
               {m.postCounts(post)}
-              <time dateTime={post.publishedAt} className="block">
-                {dayOfInstant(post.publishedAt)}
-              </time>
+              <ListedDay at={post.publishedAt} className="block" />
             </p>
           </li>
         ))}

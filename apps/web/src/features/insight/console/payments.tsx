@@ -3,7 +3,7 @@ import { limits } from '@udala/contract/limits';
 import type { OperatorPayment } from '@udala/contract/operator';
 import * as m from '@udala/messages/console';
 import { naira } from '@udala/messages/money';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,7 +75,7 @@ function PaymentRow({ payment }: { payment: OperatorPayment }) {
         <span className="min-w-0">
           <b className="block wrap-anywhere">{m.fromTo(payer.name, creator.name)}</b>
           <span className="block text-small text-ink-2 wrap-anywhere">
-            <time dateTime={at}>{dayOfInstant(at)}</time> · {reference}
+            <ListedDay at={at} /> · {reference}
           </span>
           {goneKobo > 0 && <span className="block text-small text-ink-2">{m.goneBack(naira(goneKobo))}</span>}
         </span>

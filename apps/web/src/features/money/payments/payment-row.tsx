@@ -4,6 +4,7 @@ import { byPerson } from '@udala/messages/feed';
 import * as m from '@udala/messages/payments';
 import { creatorNameOf, creatorPictureOf, personOf } from '#lib/creator-name.ts';
 import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { Price } from '#ui/price.tsx';
@@ -35,7 +36,7 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <p className="text-small text-ink-2">
-            <time dateTime={createdAt}>{day}</time>
+            <ListedDay at={createdAt} />
             {method !== null && ` · ${method}`}
           </p>
           <b className="mt-1">

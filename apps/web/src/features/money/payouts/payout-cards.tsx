@@ -1,7 +1,7 @@
 import type { Payout } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Price } from '#ui/price.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { PayoutBadge, WhatFailed } from './payout-state.tsx';
@@ -24,7 +24,7 @@ export function PayoutCards({ payouts, onFixBank }: PayoutCardsProps) {
             <PayoutBadge payout={payout} />
           </p>
           <p className="mt-1 text-small text-ink-2">
-            <time dateTime={payout.createdAt}>{dayOfInstant(payout.createdAt)}</time>
+            <ListedDay at={payout.createdAt} />
             {payout.isAutomatic && ` · ${m.automatic}`}
             {` · ${m.feeOf(naira(payout.feeKobo))} · `}
             <BankAccount account={payout} />

@@ -1,6 +1,6 @@
 import type { Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Price } from '#ui/price.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { PayoutBadge, WhatFailed } from './payout-state.tsx';
@@ -30,7 +30,7 @@ export function PayoutTable({ payouts, onFixBank }: PayoutTableProps) {
           {payouts.map((payout, index) => (
             <tr key={payout.id} className="align-top">
               <th scope="row" className="px-4 py-3 text-start font-normal whitespace-nowrap">
-                <time dateTime={payout.createdAt}>{dayOfInstant(payout.createdAt)}</time>
+                <ListedDay at={payout.createdAt} />
                 {payout.isAutomatic && <span className="block text-small text-ink-2">{m.automatic}</span>}
               </th>
               <td className="px-4 py-3 font-semibold">

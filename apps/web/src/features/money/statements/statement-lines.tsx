@@ -1,7 +1,7 @@
 import type { StatementLine } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements';
 import { kinds } from '@udala/messages/statements-server';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { Price } from '#ui/price.tsx';
 
 /** Newest first; negative amounts are outgoing. */
@@ -23,7 +23,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
             {party !== null && <p className="wrap-anywhere">{party}</p>}
             {/* Wraps, because a reference can be as wide as a phone. */}
             <p className="flex flex-wrap gap-x-3 text-small text-ink-2 wrap-anywhere">
-              <time dateTime={at}>{dayOfInstant(at)}</time>
+              <ListedDay at={at} />
               {reference !== null && <span>{reference}</span>}
             </p>
           </li>

@@ -4,7 +4,7 @@ import type { MemberSheet } from '@udala/contract/members';
 import * as m from '@udala/messages/member-sheet';
 import { statuses } from '@udala/messages/payments';
 import { appPaths } from '#state/app-paths.ts';
-import { dayOfInstant } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { koboOf } from '#lib/money.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { linkClass } from '#ui/button-class.ts';
@@ -26,9 +26,7 @@ export const MemberEvents = ({ events }: Pick<MemberSheet, 'events'>) => (
       {events.map(({ at, kind, price }) => (
         <li key={`${at} ${kind}`} className="flex flex-wrap justify-between gap-x-4">
           <span>{m.event(kind, koboOf(price))}</span>
-          <time dateTime={at} className="text-small text-ink-2">
-            {dayOfInstant(at)}
-          </time>
+          <ListedDay at={at} className="text-small text-ink-2" />
         </li>
       ))}
     </ol>
@@ -44,9 +42,7 @@ export const MemberPayments = ({ payments }: Pick<MemberSheet, 'payments'>) => (
             <span className="font-semibold">
               <Price kobo={amountKobo} />
             </span>
-            <time dateTime={createdAt} className="ms-auto text-small text-ink-2">
-              {dayOfInstant(createdAt)}
-            </time>
+            <ListedDay at={createdAt} className="ms-auto text-small text-ink-2" />
             <Badge tone={tones[status]}>{statuses[status]}</Badge>
           </p>
           {reason !== null && <p className="text-small text-ink-2">{reason}</p>}

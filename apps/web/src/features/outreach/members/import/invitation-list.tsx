@@ -3,7 +3,8 @@ import type { Invitation } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
 import { couldNotLoad } from '@udala/messages/shell';
 import { needsConnection } from '@udala/messages/ui';
-import { dayOfInstant } from '#lib/dates.ts';
+import { listedInstant } from '#lib/dates.ts';
+import { useNow } from '#lib/now.ts';
 import { metaOf } from '#lib/pages.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -54,6 +55,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
   const called = name || email;
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
+  const now = useNow();
   const [remove, { isLoading }] = useDeleteInvitationMutation();
   const takeBack = async () => {
     const { error } = await remove(id);
@@ -66,7 +68,9 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
       <div className="min-w-0 grow basis-50">
         <p className="font-semibold wrap-anywhere">{called}</p>
         <p className="text-small text-ink-2 wrap-anywhere">
-          {[name !== '' && email, dayOfInstant(at), m.services[invitation.source].name].filter(Boolean).join(' · ')}
+          {[name !== '' && email, listedInstant(at, now), m.services[invitation.source].name]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Badge tone={tones[status]}>{m.statuses[status]}</Badge>
