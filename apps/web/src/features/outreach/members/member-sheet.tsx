@@ -97,7 +97,7 @@ function rowsOf({ member, paidKobo }: Sheet) {
   return [
     { term: m.perMonth, value: <Price kobo={koboOf(member.price)} /> },
     ...(member.startedOn === null ? [] : [{ term: m.since, value: dayLabel(member.startedOn) }]),
-    ...(next ? [{ term: next.isLate ? m.dueSince : m.nextPayment, value: next.date }] : []),
+    ...(next ? [{ term: next.isLate ? m.dueSince : m.nextPayment, value: dayLabel(next.on) }] : []),
     { term: m.paidInAll, value: <Price kobo={paidKobo} /> },
   ];
 }

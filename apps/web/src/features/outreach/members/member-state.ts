@@ -10,7 +10,7 @@ export function whatEnds({ status, accessUntil, paidUntil }: Member): string | n
 
 /** The next payment, or the overdue one. */
 export const nextPayment = ({ status, nextPaymentOn }: Pick<Member, 'status' | 'nextPaymentOn'>) =>
-  nextPaymentOn === null ? null : { isLate: status === 'past_due', date: dayLabel(nextPaymentOn) };
+  nextPaymentOn === null ? null : { isLate: status === 'past_due', on: nextPaymentOn };
 
 /** True if the creator can still end the subscription. */
 export const isRunning = ({ status }: Pick<Member, 'status'>): boolean => status !== 'ended' && status !== 'pending';

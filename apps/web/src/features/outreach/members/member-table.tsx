@@ -1,6 +1,6 @@
 import type { MemberSort } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
-import { dayLabel } from '#lib/dates.ts';
+import { ListedDay } from '#ui/listed-day.tsx';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
@@ -35,28 +35,29 @@ interface MemberTableProps {
 }
 
 export function MemberTable({ members, sorting, narrow, onSort }: MemberTableProps) {
+  // The pressed filter says it once where all are alike.
+  const allActive = members.every(({ status }) => status === 'active');
+  const shown = columns.filter((column) => (!narrow || column.narrow) && !(allActive && column.text === m.status));
   return (
     <div className="hidden rounded-card border border-card-edge bg-surface shadow-e1 md:block">
       <table className={joinClasses('w-full text-start text-small lg:text-body', !narrow && roomy)}>
         <caption className="sr-only">{m.table}</caption>
         <thead>
           <tr className="border-b border-line text-small text-ink-2">
-            {columns
-              .filter((column) => !narrow || column.narrow)
-              .map(({ text, sort }) =>
-                sort === undefined ? (
-                  <th key={text} scope="col" className={joinClasses(head, text === m.actions && 'text-end!')}>
-                    {text}
-                  </th>
-                ) : (
-                  <SortHeader key={text} text={text} sort={sort} sorting={sorting} className={head} onSort={onSort} />
-                ),
-              )}
+            {shown.map(({ text, sort }) =>
+              sort === undefined ? (
+                <th key={text} scope="col" className={joinClasses(head, text === m.actions && 'text-end!')}>
+                  {text}
+                </th>
+              ) : (
+                <SortHeader key={text} text={text} sort={sort} sorting={sorting} className={head} onSort={onSort} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} narrow={narrow} />
+            <MemberRow key={member.id} member={member} narrow={narrow} showsStatus={!allActive} />
           ))}
         </tbody>
       </table>
@@ -67,9 +68,10 @@ export function MemberTable({ members, sorting, narrow, onSort }: MemberTablePro
 interface MemberRowProps {
   member: ListedMember;
   narrow: boolean;
+  showsStatus: boolean;
 }
 
-function MemberRow({ member, narrow }: MemberRowProps) {
+function MemberRow({ member, narrow, showsStatus }: MemberRowProps) {
   const next = nextPayment(member);
   return (
     <tr className="has-aria-[current]:bg-primary-soft">
@@ -82,23 +84,27 @@ function MemberRow({ member, narrow }: MemberRowProps) {
           />
         </span>
       </th>
-      <td className={`${cell} whitespace-nowrap`}>{member.startedOn === null ? m.none : dayLabel(member.startedOn)}</td>
+      <td className={`${cell} whitespace-nowrap`}>
+        {member.startedOn === null ? m.none : <ListedDay at={member.startedOn} />}
+      </td>
       {!narrow && (
         <td className={`${cell} whitespace-nowrap`}>
           {next?.isLate && <span className="block text-small text-ink-2">{m.dueSince}</span>}
-          {next?.date ?? m.none}
+          {next ? <ListedDay at={next.on} /> : m.none}
         </td>
       )}
       <td className={cell}>
         <Price kobo={koboOf(member.price)} />
       </td>
-      <td className={cell}>
-        {member.status === 'active' ? (
-          <span className="text-ink-2">{m.shown.active}</span>
-        ) : (
-          <MemberStatus member={member} />
-        )}
-      </td>
+      {showsStatus && (
+        <td className={cell}>
+          {member.status === 'active' ? (
+            <span className="text-ink-3">{m.shown.active}</span>
+          ) : (
+            <MemberStatus member={member} />
+          )}
+        </td>
+      )}
       {!narrow && (
         <td className="px-2 py-1">
           <div className="flex justify-end">
