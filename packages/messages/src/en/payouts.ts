@@ -86,10 +86,10 @@ export const split = {
   costs: 'Paystack takes its fee and ours from each payment. Sending it to your bank costs nothing.',
 } as const;
 
-export const thisMonth = 'This month';
+export const thisMonth = 'How this month adds up';
 export const gross = 'Patrons paid';
 export const fees = 'Fees';
-export const net = 'After fees';
+export const net = earnedThisMonth;
 export const disputes = 'Payments banks asked back';
 export const statement = 'See your statement';
 
