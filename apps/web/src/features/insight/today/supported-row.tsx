@@ -10,7 +10,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#state/app-paths.ts';
 import { useSupportedCreatorsQuery } from './today.api.ts';
 
-const itemClass = 'grid w-18 justify-items-center gap-1 rounded-card text-micro';
+const itemClass = 'grid w-20 justify-items-center gap-1 rounded-card text-micro';
+/** Two lines of a name, broken between its words where it has some. */
+const nameClass = 'line-clamp-2 max-w-full text-center text-balance';
 const ringClass = 'grid size-18 place-items-center rounded-full border-3';
 
 /** The creators a patron supports, with a ring around those whose newest post they have not opened. */
@@ -18,7 +20,7 @@ export function SupportedRow() {
   const { data = [], isLoading } = useSupportedCreatorsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav aria-label={m.supported} className="min-w-0">
-      <ul className="flex h-26 gap-3 overflow-x-auto px-4 pt-1 sm:px-0">
+      <ul className="flex h-30 gap-2 overflow-x-auto px-3 pt-1 sm:-mx-1 sm:px-0">
         {data.map((supported) => (
           <li key={supported.creator.id}>
             <Supported {...supported} />
@@ -42,7 +44,7 @@ const FindMore = () => (
         <Icon of={Search} />
       </span>
     </span>
-    <span className="max-w-full truncate">{m.findMore}</span>
+    <span className={nameClass}>{m.findMore}</span>
   </Link>
 );
 
@@ -63,7 +65,7 @@ function Supported({ creator, newPost }: SupportedCreator) {
           className={newPost ? 'border-2 border-bg' : ''}
         />
       </span>
-      <span className={joinClasses('max-w-full truncate', newPost !== null && 'font-bold')}>
+      <span className={joinClasses(nameClass, newPost !== null && 'font-bold')}>
         {name}
         {newPost && <VisuallyHidden> {m.withNewPost}</VisuallyHidden>}
       </span>
