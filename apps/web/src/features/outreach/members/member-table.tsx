@@ -80,7 +80,11 @@ function MemberRow({ member, narrow, showsStatus }: MemberRowProps) {
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
           <MemberLink
             patron={member.patron}
-            className={joinClasses('inline-block max-w-28 truncate py-2.5', !narrow && 'lg:max-w-44')}
+            className={joinClasses(
+              'inline-block truncate py-2.5',
+              showsStatus ? 'max-w-28' : 'max-w-44',
+              !narrow && 'lg:max-w-44',
+            )}
           />
         </span>
       </th>
