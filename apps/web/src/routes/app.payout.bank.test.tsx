@@ -111,7 +111,7 @@ it('saves nothing before the name is known, and retries on request', async () =>
 });
 
 it('names missing fields, and the server’s errors', async () => {
-  const { dialog, field, sayWho, save } = await openBank();
+  const { dialog, field, sayWho, save, store } = await openBank();
   await userEvent.type(await field('Bank'), 'My uncle');
   await userEvent.type(await field('Account number'), '12345');
   await save();
@@ -143,6 +143,8 @@ it('names missing fields, and the server’s errors', async () => {
   await save();
   expect(await dialog.findByText(`Error: ${sentence}`)).toBeInTheDocument();
   expect(dialog.getByText(`Error: ${ofAnother}`)).toBeInTheDocument();
+  // Said at the fields, and nowhere else.
+  expect(store.getState().toasts).toEqual([]);
   expect(await field('BVN')).toHaveValue('22212345678');
   expect(await field('Account number')).toHaveValue('1234567890');
 });

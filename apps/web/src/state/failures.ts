@@ -6,7 +6,7 @@ import { endsSession, expireSession, type SessionDispatch } from './session-expi
 import type { SessionAndSite } from './session.slice.ts';
 import { warned } from './toasts.slice.ts';
 
-/** Handles every failed call: ends the session or shows the generic warning. */
+/** Handles every failed call: ends the session or shows the generic warning. What is wrong with a field is said there alone. */
 export const failures: Middleware =
   ({ dispatch, getState }) =>
   (next) =>
@@ -22,6 +22,7 @@ export const failures: Middleware =
     // A request for a second factor is the next step rather than a failure.
     else if (
       !call?.quiet &&
+      Object.keys(error.fields).length === 0 &&
       error.code !== 'second_factor_required' &&
       !(getState as () => SessionAndSite)().session.expired
     )
