@@ -32,6 +32,7 @@ it.each([
   expect(screen.getByText((text) => text.startsWith(sentence))).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Withdraw/ })).toHaveAccessibleDescription(/Save your bank again/);
   expect(screen.getByText('Once your bank account is confirmed')).toBeInTheDocument();
+  expect(screen.queryByText('Name checked')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save your bank again' }));
   expect(await screen.findByText(/^Enter the same account again/)).toBeInTheDocument();
 });

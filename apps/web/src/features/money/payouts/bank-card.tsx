@@ -23,6 +23,10 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
   const offline = useIsOffline();
   const { account } = balance;
   const blocked = offline && needsConnection;
+  // A tick would say the opposite of the words below it.
+  const isUnconfirmed =
+    balance.mode === 'platform' &&
+    (balance.obstacle === 'identity' || account?.identity === 'pending' || account?.identity === 'failed');
   return (
     <Card className="grid content-start gap-3">
       <h2 id={headingId} tabIndex={-1} className="text-h3 font-bold">
@@ -45,8 +49,12 @@ export function BankCard({ headingId, balance, onChange }: BankCardProps) {
                 </p>
                 <p className="flex items-start gap-1.5 text-small text-ink-2">
                   <span className="min-w-0 wrap-anywhere">{account.accountName}</span>
-                  <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
-                  <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
+                  {!isUnconfirmed && (
+                    <>
+                      <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
+                      <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
+                    </>
+                  )}
                 </p>
               </div>
               <Button variant="link" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>

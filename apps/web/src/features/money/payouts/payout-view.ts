@@ -2,7 +2,6 @@ import type { Balance, MoneyMode } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { dayLabel } from '#lib/dates.ts';
-import { identityLackOf } from './obstacle.ts';
 import { soloViewOf } from './solo-view.ts';
 import { splitViewOf } from './split-view.ts';
 import { disputedOf, leadOf, type PayoutView, type Stage } from './view-parts.ts';
@@ -70,9 +69,10 @@ function nextOf(balance: Balance): PayoutView['next'] {
   if (obstacle === 'in_progress')
     return { when: m.nextOnItsWay, why: arrivesBy === null ? m.inTransitLong : m.nextArrives(dayLabel(arrivesBy)) };
   if (obstacle === 'on_hold') return { when: m.nextOnHold, why: m.obstacles.on_hold() };
-  if (obstacle === 'identity') return { when: m.nextIdentity, why: m.obstacles.identity[identityLackOf(account)]() };
-  if (nextWeeklyOn === null)
-    return { when: m.nextByHand, why: m.nextByHandWhy(naira(Math.max(0, availableKobo - balance.reservedKobo))) };
+  const byHand = m.nextByHandWhy(naira(Math.max(0, availableKobo - balance.reservedKobo)));
+  // What is to be done about it stands with the bank account.
+  if (obstacle === 'identity') return { when: m.nextIdentity, why: byHand };
+  if (nextWeeklyOn === null) return { when: m.nextByHand, why: byHand };
   // Money that becomes available before that day goes out with it.
   const isFreeByThen = heldUntil !== null && heldUntil < nextWeeklyOn;
   const soFarKobo = Math.max(0, availableKobo - balance.reservedKobo + (isFreeByThen ? heldKobo : 0));
