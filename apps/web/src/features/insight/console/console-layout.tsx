@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import * as m from '@udala/messages/console';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#state/app-paths.ts';
@@ -8,8 +9,14 @@ import { useOverviewQuery } from './console.api.ts';
 export function ConsoleLayout() {
   const { data } = useOverviewQuery();
   const toBook = data?.exceptions.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const tabs = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <>
+    <div ref={tabs}>
       <TabLinks
         label={m.sections}
         tabs={[
@@ -23,6 +30,6 @@ export function ConsoleLayout() {
       <div className="grid grid-cols-1 gap-5 p-4">
         <Outlet />
       </div>
-    </>
+    </div>
   );
 }
