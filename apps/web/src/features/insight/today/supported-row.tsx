@@ -20,7 +20,7 @@ export function SupportedRow() {
   const { data = [], isLoading } = useSupportedCreatorsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav aria-label={m.supported} className="min-w-0">
-      <ul className="flex h-30 gap-2 overflow-x-auto px-3 pt-1 sm:-mx-1 sm:px-0">
+      <ul className="flex h-28 gap-2 overflow-x-auto px-3 pt-1 sm:-mx-1 sm:px-0">
         {data.map((supported) => (
           <li key={supported.creator.id}>
             <Supported {...supported} />
