@@ -5,6 +5,7 @@ import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { MemberLink } from './member-link.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { nextPayment } from './member-state.ts';
@@ -35,7 +36,7 @@ interface MemberTableProps {
 }
 
 export function MemberTable({ members, sorting, narrow, onSort }: MemberTableProps) {
-  // The pressed filter says it once where all are alike.
+  // Only what differs is said in a row: the pressed filter says the rest once.
   const allActive = members.every(({ status }) => status === 'active');
   const shown = columns.filter((column) => (!narrow || column.narrow) && !(allActive && column.text === m.status));
   return (
@@ -103,7 +104,7 @@ function MemberRow({ member, narrow, showsStatus }: MemberRowProps) {
       {showsStatus && (
         <td className={cell}>
           {member.status === 'active' ? (
-            <span className="text-ink-3">{m.shown.active}</span>
+            <VisuallyHidden>{m.shown.active}</VisuallyHidden>
           ) : (
             <MemberStatus member={member} />
           )}
