@@ -9,13 +9,16 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** With PICTURES=on takes the pictures of docs/journey.md and of docs/guide, as wide as a phone and a desktop. */
-export async function takePicture(page: Page, name: string, under = 'pictures'): Promise<void> {
+/**
+ * With PICTURES=on takes the pictures of docs/journey.md and of docs/guide, as wide as a phone and a desktop; `only` as
+ * wide as one of them.
+ */
+export async function takePicture(page: Page, name: string, under = 'pictures', only?: number): Promise<void> {
   if (process.env['PICTURES'] !== 'on') return;
   const folder = path.join(docs, under);
   await mkdir(folder, { recursive: true });
   const before = page.viewportSize();
-  for (const size of sizes) {
+  for (const size of sizes.filter(({ width }) => (only ?? width) === width)) {
     await page.setViewportSize(size);
     await letTimePass(400, 'what is drawn anew for another width moves to its place');
     await drawn(page);
