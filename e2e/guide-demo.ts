@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const ADAS_NOTIFICATIONS = 13;
 export const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`);
 
-export async function signInWithout(product: Instance, email: string) {
+async function signInWithout(product: Instance, email: string) {
   const call = createClient(product.url);
   return { call, token: (await call(login, { body: { email, password: demoPassword } })).token };
 }
