@@ -11,6 +11,9 @@ import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright, type Tally } f
 import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
+/** The same as that of `npm start`: each of the hundreds of processes that tests start would compile all code anew. */
+const compiledCode = path.join(projectDirectory, 'node_modules', '.cache', 'udala');
+
 /** More than their whole output: buffering it must not block them. */
 const BUFFER_BYTES = 256 * 1024 * 1024;
 
@@ -26,7 +29,7 @@ function start(program: string, args: readonly string[], env: Readonly<Record<st
   const file = path.join(projectDirectory, 'node_modules', ...program.split('/'));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: projectDirectory,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const buffer = new PassThrough({ highWaterMark: BUFFER_BYTES });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import { ask } from '../postgres/test-homes.ts';
+import { bareEnvironment } from '../test/bare-environment.ts';
 import { listSuppressions } from './email-suppressions.ts';
 
 let server: TemporaryPostgres;
@@ -22,7 +23,7 @@ afterAll(() => server.stop());
 /** Runs the command as an operator types it. */
 async function operator(...words: string[]): Promise<{ said: string; failed: boolean }> {
   const script = path.join(import.meta.dirname, '..', 'operator.ts');
-  const env = { PATH: process.env['PATH'], DATABASE_URL: server.url };
+  const env = { ...bareEnvironment(), DATABASE_URL: server.url };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, 'mail', ...words], { env });
     return { said: stdout.trim(), failed: false };

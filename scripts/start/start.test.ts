@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { demoLogins } from '../../seed/demo.ts';
 import { projectDirectory } from '../place.ts';
 import { anyFreePort, isFree } from '../ports.ts';
+import { bareEnvironment } from '../test/bare-environment.ts';
 import { START_MS } from '../test/patience.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -29,7 +30,7 @@ async function newSettings(more: Settings = {}): Promise<Settings & { PORT: stri
 
 function npmStart(settings: Settings) {
   const child = spawn(process.execPath, [path.join(projectDirectory, 'scripts', 'start.ts')], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...bareEnvironment(), ...settings },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
@@ -53,7 +54,7 @@ async function run(script: string, settings: Settings, ...more: string[]): Promi
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(projectDirectory, 'scripts', script), ...more],
-    { env: { PATH: process.env['PATH'], ...settings } },
+    { env: { ...bareEnvironment(), ...settings } },
   );
   return stdout;
 }

@@ -75,6 +75,9 @@ async function readAll(seeker: Seeker): Promise<CrawledAnswer[]> {
   return [...answers, { url: exportAccount.path, status, bytes: Buffer.from(raw) }];
 }
 
+/** All that was readable to those who may see data, for the tests of two kinds. */
+const readWithin = new Map<string, CrawledAnswer[]>();
+
 /** A creator's notifications are their own on every host, and quote what was said to them. */
 const besidesOwnNotifications = (answers: CrawledAnswer[], { person }: Seeker): CrawledAnswer[] =>
   person?.id === world.ada.id ? answers.filter(({ url }) => !/^(?:\w+ )?\/notifications\b/.test(url)) : answers;
@@ -83,6 +86,7 @@ describe('no readable response leaks private data to', () => {
   test.each([...locked, ...elsewhere, ...within])('$who', async ({ who, as }) => {
     const seeker = await at(who, ...as(world));
     const answers = await readAll(seeker);
+    if (within.some((row) => row.who === who)) readWithin.set(who, answers);
     expect(leaksIn(besidesOwnNotifications(answers, seeker), world, seeker)).toEqual([]);
     expect(answers.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
     expect(answers.length).toBeGreaterThan(500);
@@ -101,7 +105,7 @@ describe('no readable response leaks private data to', () => {
 describe('a leak would be detected: all data they may see is found by', () => {
   test.each(within)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
-    const answers = await readAll(await at(who, person, host));
+    const answers = readWithin.get(who) ?? (await readAll(await at(who, person, host)));
     expect(person && missedBy(answers, world, person)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { eventually, serverForTest } from './harness.ts';
 import { production } from './production-process.ts';
 import { listen } from './socket-servers.ts';
 import { connectAs } from './sockets.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const SOCKETS = 40;
@@ -39,7 +40,7 @@ it('reports itself unready on /readyz, and serves everybody until it closes [O3]
   const more = { REQUESTS_PER_5_MINUTES: '1000000', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '6' };
   const env = { ...production, ...more, DATABASE_URL: databaseUrl, PORT: String(port) };
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -35,6 +35,7 @@ import { openInvitations } from './members.ts';
 import { send } from './messages.ts';
 import { makePaid } from './paid.ts';
 import { at } from './talk.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const bank = 'Zenith Bank';
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -56,7 +57,7 @@ const pageOf = async (creatorId: string, token?: string) =>
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
 /** Runs an operator's command. */
 async function operator(...words: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
+  const env = { ...bareEnvironment(), DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
   try {
     return (await promisify(execFile)(process.execPath, [script, ...words], { env })).stdout.trim();
   } catch (error) {

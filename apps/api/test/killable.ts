@@ -7,6 +7,7 @@ import type { Endpoint } from '@udala/contract/endpoint';
 import { anyFreePort } from '../../../scripts/ports.ts';
 import { START_MS } from '../../../scripts/test/patience.ts';
 import { eventually, membersHost, type TestServer } from './harness.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const collectsOnSignal = 'data:text/javascript,process.on("SIGUSR2", () => gc())';
@@ -59,7 +60,7 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
     async start() {
       child = spawn(process.execPath, ['--expose-gc', '--import', collectsOnSignal, main], {
         env: {
-          PATH: process.env['PATH'],
+          ...bareEnvironment(),
           UDALA_SANDBOX: 'on',
           PORT: String(port),
           PUBLIC_URL: deps.config.publicUrl.href,

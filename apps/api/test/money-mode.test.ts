@@ -12,6 +12,7 @@ import { call } from './harness.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { makePaidMember } from './subscriptions.ts';
 import { at } from './talk.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 /** A server from before there were modes, as it goes on after an update. */
 const unnamed = { local: false, isMoneyModeNamed: false, arePayoutsHeld: true };
@@ -31,7 +32,7 @@ const stampedMode = async () =>
 /** Runs the operator's command; its answer, and why it failed. */
 async function setMode(...words: string[]): Promise<string> {
   const file = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
-  const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
+  const env = { ...bareEnvironment(), DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
   try {
     return (await promisify(execFile)(process.execPath, [file, 'set-money-mode', ...words], { env })).stdout.trim();
   } catch (error) {

@@ -19,6 +19,7 @@ import { startMoneyServer, type MoneyServer } from './money.ts';
 import { production, startProduction } from './production-process.ts';
 import { makePaidMember } from './subscriptions.ts';
 import { at } from './talk.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 let server: MoneyServer;
 let home: string;
@@ -33,7 +34,7 @@ const live = { PAYSTACK_SECRET_KEY: 'sk_live_0000', PAYSTACK_URL: 'http://127.0.
 /** Starts the server's process as in production, and returns its code and its words once it has ended. */
 async function startUntilEnd(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {
-    env: { PATH: process.env['PATH'], ...production, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'fatal', ...env },
+    env: { ...bareEnvironment(), ...production, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [[code], words] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
@@ -43,7 +44,7 @@ async function startUntilEnd(env: Record<string, string>) {
 /** Runs the operator's command. */
 async function archive(): Promise<string> {
   const env = {
-    PATH: process.env['PATH'],
+    ...bareEnvironment(),
     DATABASE_URL: server.databaseUrl,
     MEDIA_DIR: server.deps.config.mediaDirectory,
     UDALA_SANDBOX: 'on',

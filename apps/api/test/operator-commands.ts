@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const scripts = path.join(import.meta.dirname, '..', '..', '..', 'scripts');
 
@@ -20,8 +21,13 @@ export interface OperatorServer extends MoneyServer {
 export async function startOperatorServer(settings: Readonly<Record<string, string>> = {}): Promise<OperatorServer> {
   const [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
   await moveSharedClock(server.deps.db, server.deps.clock.offsetMs);
-  const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on', UDALA_HOME: home, ...settings };
+  const env = {
+    ...bareEnvironment(),
+    DATABASE_URL: server.databaseUrl,
+    UDALA_SANDBOX: 'on',
+    UDALA_HOME: home,
+    ...settings,
+  };
   async function run(script: string, words: readonly string[]): Promise<string> {
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [path.join(scripts, script), ...words], { env });

@@ -6,6 +6,7 @@ import type { Endpoint } from '@udala/contract/endpoint';
 import { anyFreePort } from '../../../scripts/ports.ts';
 import { START_MS } from '../../../scripts/test/patience.ts';
 import { eventually } from './harness.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 export const productionHost = 'udala.example';
@@ -41,7 +42,7 @@ export async function startProduction(env: Record<string, string>) {
   const port = await anyFreePort();
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment(),
       NODE_ENV: 'production',
       PUBLIC_URL: `https://${productionHost}`,
       HOST: '127.0.0.1',

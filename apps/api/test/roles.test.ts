@@ -12,6 +12,7 @@ import { call, eventually, membersHost, startTestServer } from './harness.ts';
 import { publisher } from './publishing.ts';
 import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf, openPage } from './socket-servers.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 
@@ -28,7 +29,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     ports[role] = await anyFreePort();
     const child = spawn(process.execPath, [main], {
       env: {
-        PATH: process.env['PATH'],
+        ...bareEnvironment(),
         UDALA_SANDBOX: 'on',
         PORT: String(ports[role]),
         PUBLIC_URL: deps.config.publicUrl.href,

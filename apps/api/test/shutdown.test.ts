@@ -11,6 +11,7 @@ import { START_MS } from '../../../scripts/test/patience.ts';
 import { makePerson } from './factories.ts';
 import { serverForTest } from './harness.ts';
 import { killableServer } from './killable.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const SOCKETS = 1_000;
 /** One person may open only a few more. */
@@ -27,7 +28,7 @@ it('shuts down under load: finishes requests in progress, and closes sockets so 
   const port = await anyFreePort();
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment(),
       UDALA_SANDBOX: 'on',
       PORT: String(port),
       PUBLIC_URL: 'http://localhost:3000',

@@ -19,6 +19,7 @@ async function serverBehindProxy() {
   onTestFinished(() => proxy.close());
   const url = new URL(behind.databaseUrl);
   url.port = String(proxy.port);
+  url.search = '';
   const server = await serverForTest({ env: { DATABASE_URL: url.href, DATABASE_POOL: String(POOL), ...limits } });
   return { proxy, ...server };
 }

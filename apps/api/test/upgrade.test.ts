@@ -11,6 +11,7 @@ import { call, eventually, serverForTest } from './harness.ts';
 import { usualUpgrade } from '../../../scripts/test/usual-upgrade.ts';
 import { laterMigrations } from './later-version.ts';
 import { production } from './production-process.ts';
+import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
 const CALLERS = 10;
 /** Many times as many as all callers can have in progress at once. */
@@ -73,7 +74,7 @@ it('does not migrate by itself in production: it reports what to run [O1]', asyn
   await client.query('delete from schema_migrations where name = (select max(name) from schema_migrations)');
   await client.end();
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...production, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    env: { ...bareEnvironment(), ...production, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -12,6 +12,7 @@ async function listenThroughProxy() {
   await admin.connect();
   const near = new URL(url);
   near.host = `127.0.0.1:${proxy.port}`;
+  near.search = '';
   const listener = createListener({ connectionString: near.href, log: createLog('silent') });
   const heard: string[] = [];
   const hearing: boolean[] = [];
