@@ -10,6 +10,8 @@ export interface Row {
 export interface BenchOptions {
   /** Number of items to measure, for a quick look. */
   count?: number;
+  /** Address of another server that is asked in the same way. */
+  beside?: string;
 }
 
 export interface Measured {

@@ -11,6 +11,7 @@ import { fuzz } from './rows/fuzz.ts';
 import { hostile } from './rows/hostile.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { pages } from './rows/pages.ts';
+import { publicPages } from './rows/public.ts';
 import { reconnect } from './rows/reconnect.ts';
 import { reconcile } from './rows/reconcile.ts';
 import { renewals } from './rows/renewals.ts';
@@ -24,6 +25,7 @@ import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
 const rows: readonly Row[] = [
+  publicPages,
   feed,
   feedScale,
   write,
@@ -66,14 +68,17 @@ async function bench(wanted: readonly string[], options: BenchOptions): Promise<
   return allHold;
 }
 
-/** `--count 1000` for the rows that measure a number of items. */
-function optionsOf(count: string | undefined): BenchOptions {
-  if (count === undefined) return {};
-  if (!/^[1-9]\d{0,6}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);
-  return { count: Number(count) };
+/** `--count 1000` for the rows that measure a number of items, `--beside URL` for those that ask another server. */
+function optionsOf({ count, beside }: { count?: string; beside?: string }): BenchOptions {
+  if (count !== undefined && !/^[1-9]\d{0,6}$/.test(count))
+    throw new PlainError(`--count must be a whole number; it is "${count}".`);
+  if (beside !== undefined && !/^http:/.test(beside))
+    throw new PlainError(`--beside must be an address that begins with http:; it is "${beside}".`);
+  return { ...(count !== undefined && { count: Number(count) }), ...(beside !== undefined && { beside }) };
 }
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({ options: { count: { type: 'string' } }, allowPositionals: true });
-  if (!(await bench(positionals, optionsOf(values.count)))) process.exitCode = 1;
+  const options = { count: { type: 'string' }, beside: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (!(await bench(positionals, optionsOf(values)))) process.exitCode = 1;
 });

@@ -55,7 +55,20 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** As many bytes as a page of ours has. */
+const pages = new Map<string, Buffer>();
+function pageOf(count: string): Buffer {
+  const page = pages.get(count) ?? Buffer.alloc(Number(count), 'a');
+  pages.set(count, page);
+  return page;
+}
+
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, count] = /^\/bytes\?count=(\d+)$/.exec(request.url ?? '') ?? [];
+  if (count !== undefined) {
+    const page = pageOf(count);
+    return void response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length }).end(page);
+  }
   const body = JSON.stringify((await answer(request)) ?? null);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 }

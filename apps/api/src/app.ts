@@ -35,6 +35,7 @@ import { clockRoutes } from '#platform/http/clock-routes.ts';
 import { requireCosts } from './costs.ts';
 import type { Deps } from './deps.ts';
 import { registerFeatures } from './features.ts';
+import { withShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { pageRoutes, policyOf } from './pages.ts';
 import { loadWebBuilds } from './web-builds.ts';
 
@@ -130,9 +131,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   if (config.sandbox) clockRoutes(app, { db: deps.db, sandboxKey: config.sandbox.key });
   registerFeatures(app, deps);
-  if (builds) await pageRoutes(app, deps, builds);
+  const shortcuts = builds && (await pageRoutes(app, deps, { builds, callLimits, isStopping }));
 
-  if (answersPeople) attachSockets(app, deps);
+  if (answersPeople) attachSockets(app, deps, shortcuts);
   answerExpectations(app);
   app.addHook('onReady', async () => assertAllRouted(app));
   return app;
@@ -143,14 +144,14 @@ const countsShared = async ({ config: { redisUrl }, log }: Pick<Deps, 'config' |
   redisUrl === null ? null : (await import('#platform/http/shared-counts.ts')).connectCounts(redisUrl, log);
 
 /** Socket.IO serves upgrades only: a plain request to its address is counted and answered like any other. */
-function attachSockets({ server }: FastifyInstance, deps: Deps): void {
+function attachSockets({ server }: FastifyInstance, deps: Deps, shortcuts: PageShortcuts | null): void {
   const ours = server.listeners('request') as RequestListener[];
   deps.realtime.attach(
     server,
     socketSessions(deps, (header) => siteHostOf(header, deps.config)),
   );
   server.removeAllListeners('request');
-  for (const listener of ours) server.on('request', listener);
+  for (const listener of ours) server.on('request', shortcuts ? withShortcuts(shortcuts, listener) : listener);
 }
 
 function assertAllRouted(app: FastifyInstance): void {

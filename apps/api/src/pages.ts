@@ -4,17 +4,16 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { sourceLocale } from '@udala/messages/languages';
 import type { FastifyInstance } from 'fastify';
 import { mayRecord } from '@udala/contract/replay';
-import { uncounted } from '#platform/http/call-limits.ts';
 import { headersOfDocuments, headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { languageSwitch } from './language-switch.ts';
+import type { PageShortcuts } from './page-shortcuts.ts';
+import { publicPages, VARY, type PublicPagesOptions } from './public-pages.ts';
 import { buildFor, dist, type WebBuilds } from './web-builds.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** What decides about a page's language. */
-const VARY = 'Accept-Language, Cookie';
 
 /** Content security policy of the pages. */
 export const policyOf = ({ publicUrl, imageHost }: Config, builds: WebBuilds | null): PagePolicy => ({
@@ -47,8 +46,16 @@ const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
   },
 });
 
+interface PageOptions extends Pick<PublicPagesOptions, 'callLimits' | 'isStopping'> {
+  builds: WebBuilds;
+}
+
 /** Public pages: rendered on the server for signed-out visitors; everything behind the session gets an empty shell. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps, builds: WebBuilds): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { builds, callLimits, isStopping }: PageOptions,
+): Promise<PageShortcuts> {
   const { config } = deps;
   const headersOf = moreHeaders(config, policyOf(config, builds));
   await app.register(async (files) => {
@@ -68,38 +75,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, builds: WebBu
   if (deps.config.local) await galleryRoutes(app);
 
   app.get('/', async (_request, reply) => reply.redirect('/membership', 302));
-  for (const url of ['/membership', '/membership/*']) {
-    app.get(url, async (request, reply) => {
-      const host = request.headers.host ?? '';
-      const locale = localeOfRequest(request);
-      const { renderer, manifest } = buildFor(builds, locale);
-      const page = await renderer.render({
-        locales: [...builds.keys()],
-        url: request.url,
-        host,
-        publicUrl: deps.config.publicUrl.href,
-        now: deps.clock.now().getTime(),
-        manifest,
-        // Calls the API as an anonymous viewer: the page is the same for everyone, and the API's access checks apply.
-        async get(apiPath) {
-          const answer = await uncounted(async () =>
-            app.inject({ url: apiPath, headers: { host, 'accept-language': locale }, remoteAddress: request.ip }),
-          );
-          return { status: answer.statusCode, body: answer.json() as unknown };
-        },
-      });
-      if (page.redirect) return reply.redirect(page.redirect, 302);
-      const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
-      if (more) reply.headers(more);
-      return reply
-        .code(page.status)
-        .header('cache-control', 'no-cache')
-        .header('vary', VARY)
-        .header('content-language', locale)
-        .type('text/html; charset=utf-8')
-        .send(page.html);
-    });
-  }
+  return publicPages(app, deps, { builds, callLimits, isStopping, headersOf });
 }
 
 /** Extra headers a page needs beyond the common ones; null if none. */

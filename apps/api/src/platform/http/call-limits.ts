@@ -34,6 +34,8 @@ export interface CallLimits {
   countBadToken(request: FastifyRequest, reply: FastifyReply, wasLookedUp: boolean): Promise<void>;
   /** Call before looking up an unknown token. @throws AppError `rate_limited` */
   assertMayLookUp(request: FastifyRequest): void;
+  /** Counts work that a route does only for some of its calls. @throws AppError `rate_limited` */
+  countNetwork(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Counts a URL that neither routes nor hooks can parse. @throws AppError `rate_limited` */
   countUnreadable(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -127,6 +129,8 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Cal
       await countAt(request, reply, { caller, what: BAD_TOKENS, most: badTokensMax, cost });
     },
     assertMayLookUp: (request) => assertQuietly(request, badTokensOf(request), badTokensMax),
+    countNetwork: (request, reply) =>
+      countAt(request, reply, { caller: networkOf(request.ip), what: 'all', most: max }),
     async countUnreadable(request, reply) {
       await countAt(request, reply, { caller: networkOf(request.ip), what: 'unreadable', most: max });
     },

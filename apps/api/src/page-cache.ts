@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { RenderedPage } from '@udala/contract/rendering';
+import { LRUCache } from 'lru-cache';
+import { minutes } from '#platform/clock.ts';
+
+/** A page that is asked for later than this after it was last compared with the database is compared again. */
+const COMPARE_AFTER_MS = 500;
+/** It is served as it was while that goes on, until this: nobody reads a page that is a second old. */
+const SERVED_MS = 900;
+const BYTES_MAX = 32 * 1024 * 1024;
+/** Memory of an entry beside its body, roughly. */
+const ENTRY_BYTES = 1024;
+/** Within 3 percent of the smallest, in a tenth of its time. */
+const BROTLI_QUALITY = 6;
+
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** What the API answered to a stranger. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** How one page is made. */
+export interface PageSource {
+  /** Calls the API as a stranger. */
+  read(apiPath: string): Promise<Answer>;
+  render(read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage>;
+  /** Counts the work for whoever causes it. @throws AppError `rate_limited` */
+  count(): Promise<void>;
+}
+
+export interface KeptPage {
+  kept: true;
+  key: string;
+  bodyIn(encoding: Encoding): Promise<Buffer>;
+  /** Changes with the content. */
+  tag: string;
+}
+
+interface Entry extends KeptPage {
+  /** Digest of each answer that the page was made of. */
+  digests: ReadonlyMap<string, string>;
+  /** It shows how long ago something was, in minutes. */
+  minute: number;
+  /** Since when the reading of its answers, or their last comparison, went on, by the process's own timer. */
+  readAt: number;
+  bytes: number;
+}
+
+type Page = KeptPage | (RenderedPage & { kept?: never });
+
+interface Flight {
+  page: Promise<Page>;
+  begunAt: number;
+}
+
+export interface PageCache {
+  /** The page as it was less than a second ago, and after every change that this process made before. */
+  find(key: string, source: PageSource): Promise<Page>;
+  /** True for a page that may be served at once, without anything to do behind it. */
+  isFresh(page: KeptPage): boolean;
+  /** From now on no page is served that was read before now. */
+  distrust(): void;
+}
+
+/**
+ * Keeps the rendered pages that strangers read. A kept page is compared with the API's present answers, a fraction of
+ * the work of rendering: no change can be forgotten, in any process. Each page is made once at a time, however many
+ * people wait for it.
+ */
+export function createPageCache(clock: { now(): Date }): PageCache {
+  const pages = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes });
+  const flights = new Map<string, Flight>();
+  let distrustedAt = -Infinity;
+
+  const minuteNow = () => Math.floor(clock.now().getTime() / minutes(1));
+
+  async function make(key: string, source: PageSource, readAt: number): Promise<Page> {
+    const minute = minuteNow();
+    const answers = new Map<string, Promise<Answer>>();
+    const read = (apiPath: string): Promise<Answer> => {
+      const answer = answers.get(apiPath) ?? source.read(apiPath);
+      answers.set(apiPath, answer);
+      return answer;
+    };
+    const entry = pages.get(key);
+    if (entry?.minute === minute && (await isAsRead(entry, read))) {
+      entry.readAt = readAt;
+      return entry;
+    }
+    const page = await source.render(read);
+    const made = new Map(await Promise.all([...answers].map(async ([path, answer]) => [path, await answer] as const)));
+    const isWhole = page.status === 200 && page.redirect === undefined;
+    if (!isWhole || [...made.values()].some(({ status }) => status >= 500)) {
+      pages.delete(key);
+      return page;
+    }
+    const digests = new Map([...made].map(([path, answer]) => [path, digestOf(answer)]));
+    const fresh = { ...(await bodiesOf(page.html)), key, digests, minute, readAt };
+    pages.set(key, fresh);
+    return fresh;
+  }
+
+  function start(key: string, source: PageSource): Flight {
+    const begunAt = performance.now();
+    const page = make(key, source, begunAt).finally(() => flights.delete(key));
+    const flight = { page, begunAt };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** Not waited for; whoever cannot be served any more waits for another, and hears its error. */
+  function compareBehind(key: string, source: PageSource): void {
+    source.count().then(
+      () => (flights.get(key) ?? start(key, source)).page.catch(() => undefined),
+      () => undefined,
+    );
+  }
+
+  const oldestAt = (now: number) => Math.max(distrustedAt, now - SERVED_MS);
+  const isServed = (entry: Entry, now: number) => entry.minute === minuteNow() && entry.readAt > oldestAt(now);
+  const isDue = (entry: Entry, now: number) => now - entry.readAt > COMPARE_AFTER_MS && !flights.has(entry.key);
+
+  return {
+    async find(key, source) {
+      const now = performance.now();
+      const entry = pages.get(key);
+      if (entry && isServed(entry, now)) {
+        if (isDue(entry, now)) compareBehind(key, source);
+        return entry;
+      }
+      const oldest = oldestAt(now);
+      for (;;) {
+        let flight = flights.get(key);
+        if (!flight) {
+          await source.count();
+          flight = flights.get(key) ?? start(key, source);
+        }
+        if (flight.begunAt > oldest) return flight.page;
+        await flight.page.catch(() => undefined);
+      }
+    },
+    isFresh(page) {
+      const now = performance.now();
+      const entry = pages.get(page.key);
+      return entry !== undefined && entry === page && isServed(entry, now) && !isDue(entry, now);
+    },
+    distrust: () => void (distrustedAt = performance.now()),
+  };
+}
+
+async function isAsRead({ digests }: Entry, read: (apiPath: string) => Promise<Answer>): Promise<boolean> {
+  const now = await Promise.all([...digests].map(async ([path, digest]) => digestOf(await read(path)) === digest));
+  return now.every(Boolean);
+}
+
+const digestOf = ({ status, body }: Answer): string =>
+  createHash('sha256').update(`${status} ${body}`).digest('base64url');
+
+/** Stored as most readers get it; the other forms are made for whoever asks first. */
+async function bodiesOf(html: string): Promise<Pick<Entry, 'kept' | 'bodyIn' | 'tag' | 'bytes'>> {
+  const br = await promisify(brotliCompress)(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+  const whole = () => promisify(brotliDecompress)(br);
+  let gzipped: Promise<Buffer> | undefined;
+  return {
+    kept: true,
+    tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    // The gzipped form is a little larger.
+    bytes: ENTRY_BYTES + Math.ceil(2.3 * br.length),
+    async bodyIn(encoding) {
+      if (encoding === 'br') return br;
+      return encoding === 'gzip' ? (gzipped ??= whole().then((bytes) => promisify(gzip)(bytes))) : whole();
+    },
+  };
+}

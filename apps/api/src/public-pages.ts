@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { RenderedPage } from '@udala/contract/rendering';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { uncounted, type CallLimits } from '#platform/http/call-limits.ts';
+import { localeOfRequest } from '#platform/http/request-locale.ts';
+import type { Deps } from './deps.ts';
+import { createPageCache, encodings, type Answer, type KeptPage, type PageCache } from './page-cache.ts';
+import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
+import { buildFor, type WebBuilds } from './web-builds.ts';
+
+/** What decides about a page's language. */
+export const VARY = 'Accept-Language, Cookie';
+
+/** What campaigns and networks add to a link: new for each reader, and nothing that a page shows depends on it. */
+const CAMPAIGN = /^(?:utm_\w+|fbclid|gclid|igshid?)$/;
+
+export interface PublicPagesOptions {
+  builds: WebBuilds;
+  callLimits: Pick<CallLimits, 'countNetwork'>;
+  isStopping: () => boolean;
+  /** Extra headers by host and path. */
+  headersOf: (siteHost: string, path: string) => OutgoingHttpHeaders | null;
+}
+
+/** The pages, each rendered once for all who read the same; returns the shortcuts to those that are kept. */
+export async function publicPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { builds, callLimits, isStopping, headersOf }: PublicPagesOptions,
+): Promise<PageShortcuts> {
+  const { config, clock, metrics } = deps;
+  const cache = createPageCache(clock);
+  const shortcuts = createPageShortcuts({
+    cache,
+    isOpen: () => !isStopping(),
+    onAnswered: (route, seconds) => metrics.requests.observe({ method: 'GET', route, status: '200' }, seconds),
+  });
+  await distrustAfterChanges(app, deps, cache);
+
+  async function render(request: FastifyRequest, read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage> {
+    const { renderer, manifest } = buildFor(builds, localeOfRequest(request));
+    return renderer.render({
+      locales: [...builds.keys()],
+      url: addressOf(request),
+      host: request.headers.host ?? '',
+      publicUrl: config.publicUrl.href,
+      now: clock.now().getTime(),
+      manifest,
+      async get(apiPath) {
+        const { status, body } = await read(apiPath);
+        return { status, body: JSON.parse(body) as unknown };
+      },
+    });
+  }
+
+  // A kept page costs as little as a file; the work for others is counted where it is done.
+  for (const url of ['/membership', '/membership/*']) {
+    app.get(url, { config: { rateLimit: false } }, async (request, reply) => {
+      const host = request.headers.host ?? '';
+      const locale = localeOfRequest(request);
+      const page = await cache.find(`${locale} ${host.toLowerCase()} ${addressOf(request)}`, {
+        count: () => callLimits.countNetwork(request, reply),
+        render: (read) => render(request, read),
+        // The page is the same for everyone, and the API's access checks apply.
+        async read(apiPath) {
+          const headers = { host, 'accept-language': locale };
+          const answer = await uncounted(async () => app.inject({ url: apiPath, headers, remoteAddress: request.ip }));
+          return { status: answer.statusCode, body: answer.body };
+        },
+      });
+      if (!page.kept && page.redirect) return reply.redirect(page.redirect, 302);
+      const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
+      if (more) reply.headers(more);
+      reply.header('cache-control', 'no-cache').header('vary', VARY).header('content-language', locale);
+      reply.type('text/html; charset=utf-8');
+      return page.kept ? sendKept(request, reply, page) : reply.code(page.status).send(page.html);
+    });
+  }
+
+  // After all other hooks, when the headers are complete.
+  app.addHook('onSend', async ({ raw, routeOptions }, reply, body) => {
+    const page = reply.keptPage;
+    if (page && reply.statusCode === 200 && Buffer.isBuffer(body))
+      shortcuts.remember(raw, {
+        page,
+        headers: { ...reply.getHeaders() } as OutgoingHttpHeaders,
+        body,
+        route: routeOptions.url ?? '',
+      });
+  });
+  app.decorateReply('keptPage', null);
+  return shortcuts;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The page of this answer. */
+    keptPage: KeptPage | null;
+  }
+}
+
+/** Path and query without what belongs to a campaign. */
+function addressOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  if (at === -1) return url;
+  const query = new URLSearchParams(url.slice(at));
+  for (const name of [...query.keys()]) if (CAMPAIGN.test(name)) query.delete(name);
+  return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query}`;
+}
+
+const negotiator = new Negotiator({ supportedValues: [...encodings] });
+
+/** Answers 304 to whoever has the page already. */
+async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+  const encoding = negotiator.negotiate(headers['accept-encoding'] ?? 'identity') ?? 'identity';
+  const tag = `"${page.tag}-${encoding}"`;
+  reply.header('etag', tag).header('vary', `${VARY}, Accept-Encoding`);
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
+  if (known.includes(tag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.keptPage = page;
+  return reply.send(await page.bodyIn(encoding));
+}
+
+const CHANNEL = 'pages';
+
+/**
+ * Whoever changes something sees it at once on the next page. Other processes hear of it, and whatever they do not hear
+ * they show within a second, as pages are not kept for longer.
+ */
+async function distrustAfterChanges(
+  app: FastifyInstance,
+  { db, listener, log }: Pick<Deps, 'db' | 'listener' | 'log'>,
+  cache: PageCache,
+): Promise<void> {
+  const own = randomUUID();
+  const tellOthers = () =>
+    void sql`select pg_notify(${CHANNEL}, ${own})`
+      .execute(db)
+      .catch((error: unknown) => log.debug({ err: error }, 'other processes could not be told of a change'));
+  app.addHook('onSend', async ({ method, routeOptions: { config } }, { statusCode }) => {
+    if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || !config.endpoint) return;
+    const { access, path } = config.endpoint;
+    // Likes and comments are frequent, and no page is kept for long.
+    if (access !== 'creator' && access !== 'operator' && !path.startsWith('/users/')) return;
+    cache.distrust();
+    tellOthers();
+  });
+  const heard = (who: string) => {
+    if (who !== own) cache.distrust();
+  };
+  await listener.listen(CHANNEL, heard, () => undefined);
+}
