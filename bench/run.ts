@@ -72,7 +72,7 @@ async function bench(wanted: readonly string[], options: BenchOptions): Promise<
 function optionsOf({ count, beside }: { count?: string; beside?: string }): BenchOptions {
   if (count !== undefined && !/^[1-9]\d{0,6}$/.test(count))
     throw new PlainError(`--count must be a whole number; it is "${count}".`);
-  if (beside !== undefined && !/^http:/.test(beside))
+  if (beside !== undefined && !beside.startsWith('http:'))
     throw new PlainError(`--beside must be an address that begins with http:; it is "${beside}".`);
   return { ...(count !== undefined && { count: Number(count) }), ...(beside !== undefined && { beside }) };
 }

@@ -17,7 +17,7 @@ interface Page {
   path: string;
 }
 
-/** The page that a link leads to, asked for by fifty browsers at once, against the same number of bytes from a bare server. */
+/** The page that a link leads to, sent for by fifty browsers at once, against the same number of bytes from a bare server. */
 export const publicPages: Row = {
   name: 'public',
   async measure(options) {
@@ -67,13 +67,13 @@ async function measurePage(
 }
 
 async function lengthOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const asked = request(url, { headers }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request(url, { headers }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   return Number(answer.headers['content-length']);
 }
 
-/** Any other server, e.g. a Ghost of one's own, asked in the same way. */
+/** Any other server, e.g. a Ghost of one's own, sent in the same way. */
 async function loadOther(url: string): Promise<number> {
   const { origin, pathname, search } = new URL(url);
   const target: Target = { origin, asks: [{ path: pathname + search, headers: { 'accept-encoding': 'br, gzip' } }] };

@@ -33,15 +33,15 @@ export interface PageSource {
   count(): Promise<void>;
 }
 
-export interface KeptPage {
-  kept: true;
+export interface CachedPage {
+  cached: true;
   key: string;
   bodyIn(encoding: Encoding): Promise<Buffer>;
   /** Changes with the content. */
   tag: string;
 }
 
-interface Entry extends KeptPage {
+interface Entry extends CachedPage {
   /** Digest of each answer that the page was made of. */
   digests: ReadonlyMap<string, string>;
   /** It shows how long ago something was, in minutes. */
@@ -51,7 +51,7 @@ interface Entry extends KeptPage {
   bytes: number;
 }
 
-type Page = KeptPage | (RenderedPage & { kept?: never });
+type Page = CachedPage | (RenderedPage & { cached?: never });
 
 interface Flight {
   page: Promise<Page>;
@@ -62,13 +62,13 @@ export interface PageCache {
   /** The page as it was less than a second ago, and after every change that this process made before. */
   find(key: string, source: PageSource): Promise<Page>;
   /** True for a page that may be served at once, without anything to do behind it. */
-  isFresh(page: KeptPage): boolean;
+  isFresh(page: CachedPage): boolean;
   /** From now on no page is served that was read before now. */
   distrust(): void;
 }
 
 /**
- * Keeps the rendered pages that strangers read. A kept page is compared with the API's present answers, a fraction of
+ * Caches the rendered pages that strangers read. A cached page is compared with the API's present answers, a fraction of
  * the work of rendering: no change can be forgotten, in any process. Each page is made once at a time, however many
  * people wait for it.
  */
@@ -162,7 +162,7 @@ const digestOf = ({ status, body }: Answer): string =>
   createHash('sha256').update(`${status} ${body}`).digest('base64url');
 
 /** Stored as most readers get it; the other forms are made for whoever asks first. */
-async function bodiesOf(html: string): Promise<Pick<Entry, 'kept' | 'bodyIn' | 'tag' | 'bytes'>> {
+async function bodiesOf(html: string): Promise<Pick<Entry, 'cached' | 'bodyIn' | 'tag' | 'bytes'>> {
   const br = await promisify(brotliCompress)(html, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -172,7 +172,7 @@ async function bodiesOf(html: string): Promise<Pick<Entry, 'kept' | 'bodyIn' | '
   const whole = () => promisify(brotliDecompress)(br);
   let gzipped: Promise<Buffer> | undefined;
   return {
-    kept: true,
+    cached: true,
     tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
     // The gzipped form is a little larger.
     bytes: ENTRY_BYTES + Math.ceil(2.3 * br.length),

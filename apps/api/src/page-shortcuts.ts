@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isHostUnclear } from '#platform/http/host-header.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 
 const SHORTCUTS_MAX = 1_000;
 /** Longer ones are nobody's browser's, and would fill the memory. */
@@ -10,7 +10,7 @@ const KEY_MAX_CHARACTERS = 2_000;
 const ofOneAnswer = /^(?:x-ratelimit-|connection$|date$|content-length$|set-cookie$)/;
 
 interface Shortcut {
-  page: KeptPage;
+  page: CachedPage;
   headers: OutgoingHttpHeaders;
   body: Buffer;
   /** As the metrics name it. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { uncounted, type CallLimits } from '#platform/http/call-limits.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Deps } from './deps.ts';
-import { createPageCache, encodings, type Answer, type KeptPage, type PageCache } from './page-cache.ts';
+import { createPageCache, encodings, type Answer, type CachedPage, type PageCache } from './page-cache.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { buildFor, type WebBuilds } from './web-builds.ts';
 
@@ -25,7 +25,7 @@ export interface PublicPagesOptions {
   headersOf: (siteHost: string, path: string) => OutgoingHttpHeaders | null;
 }
 
-/** The pages, each rendered once for all who read the same; returns the shortcuts to those that are kept. */
+/** The pages, each rendered once for all who read the same; returns the shortcuts to those that are cached. */
 export async function publicPages(
   app: FastifyInstance,
   deps: Deps,
@@ -56,7 +56,7 @@ export async function publicPages(
     });
   }
 
-  // A kept page costs as little as a file; the work for others is counted where it is done.
+  // A cached page costs as little as a file; the work for others is counted where it is done.
   for (const url of ['/membership', '/membership/*']) {
     app.get(url, { config: { rateLimit: false } }, async (request, reply) => {
       const host = request.headers.host ?? '';
@@ -71,18 +71,18 @@ export async function publicPages(
           return { status: answer.statusCode, body: answer.body };
         },
       });
-      if (!page.kept && page.redirect) return reply.redirect(page.redirect, 302);
+      if (!page.cached && page.redirect) return reply.redirect(page.redirect, 302);
       const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
       if (more) reply.headers(more);
       reply.header('cache-control', 'no-cache').header('vary', VARY).header('content-language', locale);
       reply.type('text/html; charset=utf-8');
-      return page.kept ? sendKept(request, reply, page) : reply.code(page.status).send(page.html);
+      return page.cached ? sendCached(request, reply, page) : reply.code(page.status).send(page.html);
     });
   }
 
   // After all other hooks, when the headers are complete.
   app.addHook('onSend', async ({ raw, routeOptions }, reply, body) => {
-    const page = reply.keptPage;
+    const page = reply.cachedPage;
     if (page && reply.statusCode === 200 && Buffer.isBuffer(body))
       shortcuts.remember(raw, {
         page,
@@ -91,14 +91,14 @@ export async function publicPages(
         route: routeOptions.url ?? '',
       });
   });
-  app.decorateReply('keptPage', null);
+  app.decorateReply('cachedPage', null);
   return shortcuts;
 }
 
 declare module 'fastify' {
   interface FastifyReply {
     /** The page of this answer. */
-    keptPage: KeptPage | null;
+    cachedPage: CachedPage | null;
   }
 }
 
@@ -107,21 +107,21 @@ function addressOf({ url }: FastifyRequest): string {
   const at = url.indexOf('?');
   if (at === -1) return url;
   const query = new URLSearchParams(url.slice(at));
-  for (const name of [...query.keys()]) if (CAMPAIGN.test(name)) query.delete(name);
+  for (const name of new Set(query.keys())) if (CAMPAIGN.test(name)) query.delete(name);
   return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query}`;
 }
 
 const negotiator = new Negotiator({ supportedValues: [...encodings] });
 
 /** Answers 304 to whoever has the page already. */
-async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = negotiator.negotiate(headers['accept-encoding'] ?? 'identity') ?? 'identity';
   const tag = `"${page.tag}-${encoding}"`;
   reply.header('etag', tag).header('vary', `${VARY}, Accept-Encoding`);
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
   if (known.includes(tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.keptPage = page;
+  reply.cachedPage = page;
   return reply.send(await page.bodyIn(encoding));
 }
 
@@ -129,7 +129,7 @@ const CHANNEL = 'pages';
 
 /**
  * Whoever changes something sees it at once on the next page. Other processes hear of it, and whatever they do not hear
- * they show within a second, as pages are not kept for longer.
+ * they show within a second, as pages are not cached for longer.
  */
 async function distrustAfterChanges(
   app: FastifyInstance,
@@ -137,17 +137,17 @@ async function distrustAfterChanges(
   cache: PageCache,
 ): Promise<void> {
   const own = randomUUID();
-  const tellOthers = () =>
+  const notifyOthers = () =>
     void sql`select pg_notify(${CHANNEL}, ${own})`
       .execute(db)
       .catch((error: unknown) => log.debug({ err: error }, 'other processes could not be told of a change'));
   app.addHook('onSend', async ({ method, routeOptions: { config } }, { statusCode }) => {
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || !config.endpoint) return;
     const { access, path } = config.endpoint;
-    // Likes and comments are frequent, and no page is kept for long.
+    // Likes and comments are frequent, and no page is cached for long.
     if (access !== 'creator' && access !== 'operator' && !path.startsWith('/users/')) return;
     cache.distrust();
-    tellOthers();
+    notifyOthers();
   });
   const heard = (who: string) => {
     if (who !== own) cache.distrust();

@@ -122,8 +122,16 @@ describe('requests that are counted', () => {
 
   it('a page once, with all its internal requests [S8]', async () => {
     const { host } = await makeCreator(server.deps);
-    const statuses = await ask(MAX + 1, () => ({ url: '/membership', headers: { host } }));
+    const statuses = await ask(MAX + 1, (nth) => ({ url: `/membership?n=${nth}`, headers: { host } }));
     expect(statuses).toEqual([...so(MAX, 200), 429]);
+  });
+
+  it('not a page that was rendered for somebody else', async () => {
+    const { host } = await makeCreator(server.deps);
+    const page = { url: '/membership/terms', headers: { host } };
+    // A page is rendered anew each minute, and compared each half second.
+    const [first, again] = [await ask(2 * MAX, () => page), await ask(2 * MAX, () => page, newAddress())];
+    expect([...first, ...again]).toEqual(so(4 * MAX, 200));
   });
 });
 

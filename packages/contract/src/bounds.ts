@@ -99,7 +99,7 @@ export const bounds = {
   },
   pageViews: {
     resource: 'rows',
-    atMost: '300 in 5 minutes of one network, written in batches into one row a creator and day',
+    atMost: '3,000 in 5 minutes of one network, counted apart, written in batches into one row a creator and day',
     code: `${api}/features/insight/analytics/analytics.routes.ts`,
   },
   cards: {

@@ -5,17 +5,15 @@ import { saveProfile } from '#features/identity/users/users.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** The creator whose page has this host label, or null. */
-export async function findCreatorIdByLabel(db: Db, label: string): Promise<string | null> {
-  const row = await db
+/** The creator whose page has this host label. */
+export const findCreatorByLabel = (db: Db, label: string) =>
+  db
     .selectFrom('handles')
     .select('owner_id')
+    .select(isActive(sql.ref('handles.owner_id')).as('is_active'))
     .where('label', '=', label)
     .where('released_at', 'is', null)
-    .where(isActive(sql.ref('handles.owner_id')))
     .executeTakeFirst();
-  return row?.owner_id ?? null;
-}
 
 export interface CreatorPageRow {
   name: string;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
-import { findCreatorIdByLabel } from './creators.queries.ts';
+import { findCreatorByLabel } from './creators.queries.ts';
 
 const CACHE_MS = 30_000;
 
@@ -20,10 +20,12 @@ export function createTenants(db: Db): Tenants {
       const known = found.get(label);
       if (known !== undefined) return known;
       if (nobodys.get(label)) return null;
-      const creatorId = await findCreatorIdByLabel(db, label);
-      if (creatorId === null) nobodys.set(label, true);
-      else found.set(label, creatorId);
-      return creatorId;
+      const owner = await findCreatorByLabel(db, label);
+      if (!owner) nobodys.set(label, true);
+      // Looked up each time: a suspended page is there again for the next reader once that ends.
+      if (!owner?.is_active || owner.owner_id === null) return null;
+      found.set(label, owner.owner_id);
+      return owner.owner_id;
     },
     invalidate: (label) => nobodys.delete(label),
   };

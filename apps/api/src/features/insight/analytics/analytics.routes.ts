@@ -9,9 +9,6 @@ import { createCountPageView } from './page-views.ts';
 // Sums up the days of all patrons: tens of milliseconds of database time for a large page.
 const limit = { rateLimit: { max: 120 } };
 
-// One address is often many phones of a mobile network. It does not stop somebody who wants to look popular to themselves.
-const viewLimit = { rateLimit: { max: 300 } };
-
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getAnalytics, ({ viewer, query }) => getAnalytics(deps, viewer, query.range), limit);
   route(
@@ -25,6 +22,9 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
     limit,
   );
   const countView = createCountPageView(deps);
+  // One address is often a whole town behind a mobile network, and a link that goes round brings all of it at once. The
+  // limit does not stop somebody who wants to look popular to themselves.
+  const viewLimit = { rateLimit: { max: deps.config.requestsPer5Minutes } };
   route(
     app,
     contract.countPageView,

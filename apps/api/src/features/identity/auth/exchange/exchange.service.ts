@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/exchange';
 import { serverLimits } from '@udala/contract/server-limits';
 import type { Deps } from '#app/deps.ts';
-import { findCreatorIdByLabel } from '#features/identity/creators/creators.queries.ts';
+import { findCreatorByLabel } from '#features/identity/creators/creators.queries.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
@@ -47,7 +47,7 @@ export async function issueSessionCode(
   ]);
   if (tenantId !== null && roles.includes('creator')) throw notGiven();
   if (!(await isDeviceOf(deps.db, userId, device.hash))) throw notGiven();
-  if (label !== null && (await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
+  if (label !== null && !(await findCreatorByLabel(deps.db, label))?.is_active) throw notFound();
   // The address that waits for the code comes from the configuration, never from the request.
   const site = label === null ? deps.config.publicUrl : new URL(pageUrl(deps.config.publicUrl, label));
   const code = newSecret();

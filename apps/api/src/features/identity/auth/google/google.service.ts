@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type { googleAuth, googleExchangeCode } from '@udala/contract/google';
 import type { Deps } from '#app/deps.ts';
-import { findCreatorIdByLabel } from '#features/identity/creators/creators.queries.ts';
+import { findCreatorByLabel } from '#features/identity/creators/creators.queries.ts';
 import { countFailures } from '#platform/rate-limits.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -46,7 +46,7 @@ export async function issueExchangeCode(
 ): Promise<ReplyOf<typeof googleExchangeCode>> {
   const { publicUrl } = deps.config;
   const label = userName.toLowerCase();
-  if ((await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
+  if (!(await findCreatorByLabel(deps.db, label))?.is_active) throw notFound();
   const page = new URL(pageUrl(publicUrl, label));
   const entry = { credential, secondFactor, role: 'patron', isRegistering: false } as const;
   return countRejections(deps, caller.device, () =>
