@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { createDb, createPool } from '../../apps/api/src/platform/db/database.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
@@ -47,12 +48,8 @@ async function measurePage(
 ): Promise<Measured> {
   const headers = { host, 'accept-encoding': 'br' };
   const page: Target = { origin: ours.origin, asks: [{ path, headers }] };
-  const bytes = await lengthOf(`${ours.origin}${path}`, headers);
-  const both = await compare(
-    page,
-    { origin: yardstick, asks: [{ path: `/bytes?count=${bytes}` }] },
-    { seconds: SECONDS },
-  );
+  const bytes = await copyTo(yardstick, `${ours.origin}${path}`, headers);
+  const both = await compare(page, { origin: yardstick, asks: [{ path: '/copy' }] }, { seconds: SECONDS });
   const other = url === undefined ? null : await loadOther(url);
   const times = `p99 ${both.ours.p99Ms} ms beside ${both.yardstick.p99Ms} ms, ${bytes} bytes`;
   return {
@@ -66,11 +63,18 @@ async function measurePage(
   };
 }
 
-async function lengthOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+/** Gives the yardstick the same answer, headers and all; returns the bytes of its body. */
+async function copyTo(yardstick: string, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const sent = request(url, { headers }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  return Number(answer.headers['content-length']);
+  const body = await buffer(answer);
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...lasting } = answer.headers;
+  const copied = await fetch(`${yardstick}/copy`, {
+    method: 'POST',
+    body: JSON.stringify({ headers: lasting, body: body.toString('base64') }),
+  });
+  if (!copied.ok) throw new Error(`the yardstick answered ${copied.status}`);
+  return body.length;
 }
 
 /** Any other server, e.g. a Ghost of one's own, sent in the same way. */

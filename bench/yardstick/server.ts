@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 /**
@@ -55,20 +56,18 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** As many bytes as a page of ours has. */
-const pages = new Map<string, Buffer>();
-function pageOf(count: string): Buffer {
-  const page = pages.get(count) ?? Buffer.alloc(Number(count), 'a');
-  pages.set(count, page);
-  return page;
+/** An answer of ours, word for word, which `POST /copy` hands over and `GET /copy` returns. */
+let copy: { headers: OutgoingHttpHeaders; body: Buffer } | undefined;
+
+async function takeCopy(request: IncomingMessage): Promise<void> {
+  const { headers, body } = (await json(request)) as { headers: OutgoingHttpHeaders; body: string };
+  copy = { headers, body: Buffer.from(body, 'base64') };
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, count] = /^\/bytes\?count=(\d+)$/.exec(request.url ?? '') ?? [];
-  if (count !== undefined) {
-    const page = pageOf(count);
-    return void response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length }).end(page);
-  }
+  if (request.url === '/copy' && copy && request.method === 'GET')
+    return void response.writeHead(200, copy.headers).end(copy.body);
+  if (request.url === '/copy') await takeCopy(request);
   const body = JSON.stringify((await answer(request)) ?? null);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 }
