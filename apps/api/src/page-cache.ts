@@ -10,6 +10,8 @@ const COMPARE_AFTER_MS = 500;
 /** It is served as it was while that goes on, until this: nobody reads a page that is a second old. */
 const SERVED_MS = 900;
 const BYTES_MAX = 32 * 1024 * 1024;
+/** More than change something in the second that counts. */
+const CREATORS_MAX = 10_000;
 /** Memory of an entry beside its body, roughly. */
 const ENTRY_BYTES = 1024;
 /** Within 3 percent of the smallest, in a tenth of its time. */
@@ -26,6 +28,8 @@ export interface Answer {
 
 /** How one page is made. */
 export interface PageSource {
+  /** The creator whose page it is; null for a page that shows several. */
+  creatorId: string | null;
   /** Calls the API as a stranger. */
   read(apiPath: string): Promise<Answer>;
   render(read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage>;
@@ -42,6 +46,7 @@ export interface CachedPage {
 }
 
 interface Entry extends CachedPage {
+  creatorId: string | null;
   /** Digest of each answer that the page was made of. */
   digests: ReadonlyMap<string, string>;
   /** It shows how long ago something was, in minutes. */
@@ -63,8 +68,8 @@ export interface PageCache {
   find(key: string, source: PageSource): Promise<Page>;
   /** True for a page that may be served at once, without anything to do behind it. */
   isFresh(page: CachedPage): boolean;
-  /** From now on no page is served that was read before now. */
-  distrust(): void;
+  /** From now on no page that may show this creator, or anybody, is served that was read before now. */
+  distrust(creatorId: string | null): void;
 }
 
 /**
@@ -75,7 +80,8 @@ export interface PageCache {
 export function createPageCache(clock: { now(): Date }): PageCache {
   const pages = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes });
   const flights = new Map<string, Flight>();
-  let distrustedAt = -Infinity;
+  /** When pages were distrusted last: those of one creator, and by their changes those that show several. */
+  const distrusted = { all: -Infinity, several: -Infinity, of: new LRUCache<string, number>({ max: CREATORS_MAX }) };
 
   const minuteNow = () => Math.floor(clock.now().getTime() / minutes(1));
 
@@ -100,7 +106,8 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       return page;
     }
     const digests = new Map([...made].map(([path, answer]) => [path, digestOf(answer)]));
-    const fresh = { ...(await bodiesOf(page.html)), key, digests, minute, readAt };
+    const { creatorId } = source;
+    const fresh = { ...(await bodiesOf(page.html)), key, creatorId, digests, minute, readAt };
     pages.set(key, fresh);
     return fresh;
   }
@@ -121,8 +128,11 @@ export function createPageCache(clock: { now(): Date }): PageCache {
     );
   }
 
-  const oldestAt = (now: number) => Math.max(distrustedAt, now - SERVED_MS);
-  const isServed = (entry: Entry, now: number) => entry.minute === minuteNow() && entry.readAt > oldestAt(now);
+  function oldestAt(now: number, { creatorId }: Pick<Entry, 'creatorId'>): number {
+    const byCreators = creatorId === null ? distrusted.several : (distrusted.of.get(creatorId) ?? -Infinity);
+    return Math.max(distrusted.all, byCreators, now - SERVED_MS);
+  }
+  const isServed = (entry: Entry, now: number) => entry.minute === minuteNow() && entry.readAt > oldestAt(now, entry);
   const isDue = (entry: Entry, now: number) => now - entry.readAt > COMPARE_AFTER_MS && !flights.has(entry.key);
 
   return {
@@ -133,7 +143,7 @@ export function createPageCache(clock: { now(): Date }): PageCache {
         if (isDue(entry, now)) compareBehind(key, source);
         return entry;
       }
-      const oldest = oldestAt(now);
+      const oldest = oldestAt(now, source);
       for (;;) {
         let flight = flights.get(key);
         if (!flight) {
@@ -149,7 +159,12 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       const entry = pages.get(page.key);
       return entry !== undefined && entry === page && isServed(entry, now) && !isDue(entry, now);
     },
-    distrust: () => void (distrustedAt = performance.now()),
+    distrust(creatorId) {
+      const now = performance.now();
+      if (creatorId === null) distrusted.all = now;
+      else distrusted.of.set(creatorId, now);
+      distrusted.several = now;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { RenderedPage } from '@udala/contract/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { uncounted, type CallLimits } from '#platform/http/call-limits.ts';
+import { siteOf } from '#platform/http/hosts.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Deps } from './deps.ts';
 import { createPageCache, encodings, type Answer, type CachedPage, type PageCache } from './page-cache.ts';
@@ -31,7 +32,7 @@ export async function publicPages(
   deps: Deps,
   { builds, callLimits, isStopping, headersOf }: PublicPagesOptions,
 ): Promise<PageShortcuts> {
-  const { config, clock, metrics } = deps;
+  const { config, clock, metrics, tenants } = deps;
   const cache = createPageCache(clock);
   const shortcuts = createPageShortcuts({
     cache,
@@ -61,7 +62,9 @@ export async function publicPages(
     app.get(url, { config: { rateLimit: false } }, async (request, reply) => {
       const host = request.headers.host ?? '';
       const locale = localeOfRequest(request);
+      const site = siteOf(host, config.publicUrl, config.local);
       const page = await cache.find(`${locale} ${host.toLowerCase()} ${addressOf(request)}`, {
+        creatorId: site.kind === 'creator' ? await tenants.find(site.label) : null,
         count: () => callLimits.countNetwork(request, reply),
         render: (read) => render(request, read),
         // The page is the same for everyone, and the API's access checks apply.
@@ -137,20 +140,22 @@ async function distrustAfterChanges(
   cache: PageCache,
 ): Promise<void> {
   const own = randomUUID();
-  const notifyOthers = () =>
-    void sql`select pg_notify(${CHANNEL}, ${own})`
+  const notifyOthers = (creatorId: string | null) =>
+    void sql`select pg_notify(${CHANNEL}, ${[own, creatorId ?? ''].join(' ')})`
       .execute(db)
       .catch((error: unknown) => log.debug({ err: error }, 'other processes could not be told of a change'));
-  app.addHook('onSend', async ({ method, routeOptions: { config } }, { statusCode }) => {
+  app.addHook('onSend', async ({ method, viewer, routeOptions: { config } }, { statusCode }) => {
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || !config.endpoint) return;
     const { access, path } = config.endpoint;
     // Likes and comments are frequent, and no page is cached for long.
     if (access !== 'creator' && access !== 'operator' && !path.startsWith('/users/')) return;
-    cache.distrust();
-    notifyOthers();
+    const creatorId = access === 'operator' ? null : (viewer?.userId ?? null);
+    cache.distrust(creatorId);
+    notifyOthers(creatorId);
   });
-  const heard = (who: string) => {
-    if (who !== own) cache.distrust();
+  const heard = (payload: string) => {
+    const [who, creatorId] = payload.split(' ');
+    if (who !== own) cache.distrust(creatorId || null);
   };
   await listener.listen(CHANNEL, heard, () => undefined);
 }
