@@ -21,12 +21,21 @@ it('adds the reports of both runners', async () => {
         {
           name: 'a.test.ts',
           status: 'failed',
+          startTime: 1_000,
+          endTime: 3_500,
           assertionResults: [
             { status: 'failed', fullName: 'adds', failureMessages: ['Error: not 3\n    at a.ts:1'] },
             { status: 'skipped', fullName: 'fills a disk (skipped: none)', failureMessages: [] },
           ],
         },
-        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          startTime: 1_000,
+          endTime: 1_000,
+          message: 'no such module',
+          assertionResults: [],
+        },
       ],
     }),
     tallyOfVitest,
@@ -36,9 +45,14 @@ it('adds the reports of both runners', async () => {
     {
       ok: false,
       title: 'pays',
-      tests: [{ status: 'unexpected', results: [{ error: { message: '\u001B[31mError\u001B[39m: late\n…' } }] }],
+      tests: [
+        {
+          status: 'unexpected',
+          results: [{ duration: 900, error: { message: '\u001B[31mError\u001B[39m: late\n…' } }],
+        },
+      ],
     },
-    { ok: true, title: 'reads', tests: [{ status: 'expected', results: [{}] }] },
+    { ok: true, title: 'reads', tests: [{ status: 'expected', results: [{ duration: 100 }] }] },
     {
       ok: true,
       title: 'shows',
@@ -63,18 +77,25 @@ it('adds the reports of both runners', async () => {
       'c.spec.ts > leaves',
     ],
     skipped: ['a.test.ts > fills a disk (skipped: none)', 'c.spec.ts > shows: not this browser'],
+    durations: [
+      { file: 'a.test.ts', ms: 2_500 },
+      { file: 'b.test.ts', ms: 0 },
+      { file: 'c.spec.ts', ms: 900 },
+      { file: 'c.spec.ts', ms: 100 },
+    ],
   });
 });
 
 it('counts a runner that crashed or wrote no report as a failure', async () => {
   const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [] });
   expect(await readTally(allPassed, tallyOfPlaywright, 1)).toMatchObject({ passed: 5, failed: 1 });
-  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0, names: [], skipped: [] });
+  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toMatchObject({ passed: 5, failed: 0, names: [] });
   expect(await readTally('/nowhere/report.json', tallyOfVitest, 0)).toEqual({
     passed: 0,
     failed: 1,
     names: ['report.json: the runner broke down'],
     skipped: [],
+    durations: [],
   });
 });
 
@@ -91,6 +112,7 @@ it('names the errors that no test caught', async () => {
     failed: 1,
     names: ['a.test.ts > outside of its tests: Error: terminated'],
     skipped: [],
+    durations: [],
   });
   expect(await readUnhandled('/nowhere/report.json')).toMatchObject({ failed: 0, names: [] });
 });
@@ -103,6 +125,7 @@ it('counts an error that no test caught once, and does not say that the runner c
     failed: 1,
     names: ['a.test.ts > outside of its tests: Error: terminated'],
     skipped: [],
+    durations: [],
   });
   expect(await readVitest(allPassed, await report([]), 1)).toMatchObject({
     failed: 1,

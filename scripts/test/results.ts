@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** How long a file's tests took, one after the other; a file may have several. */
+export interface Duration {
+  readonly file: string;
+  readonly ms: number;
+}
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -9,10 +15,15 @@ export interface Tally {
   readonly names: readonly string[];
   /** Skipped tests, whose title says why. */
   readonly skipped: readonly string[];
+  readonly durations: readonly Duration[];
 }
+
+const nothing: Tally = { passed: 0, failed: 0, names: [], skipped: [], durations: [] };
 
 interface VitestFile {
   readonly name: string;
+  readonly startTime: number;
+  readonly endTime: number;
   readonly status: string;
   readonly message?: string;
   readonly assertionResults: readonly {
@@ -40,7 +51,7 @@ interface PlaywrightSpec {
   readonly tests: readonly {
     readonly status: string;
     readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
-    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
   }[];
 }
 
@@ -80,6 +91,7 @@ export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: V
         .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
         .map(({ fullName }) => `${name} > ${fullName}`),
     ),
+    durations: testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
   };
 }
 
@@ -103,11 +115,17 @@ const skippedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
   ...suites.flatMap(skippedIn),
 ];
 
+const durationsIn = ({ file, specs, suites = [] }: PlaywrightSuite): Duration[] => [
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration: ms }) => ({ file, ms })))),
+  ...suites.flatMap(durationsIn),
+];
+
 export const tallyOfPlaywright = ({ stats, suites }: PlaywrightReport): Tally => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   names: suites.flatMap(failuresIn),
   skipped: suites.flatMap(skippedIn),
+  durations: suites.flatMap(durationsIn),
 });
 
 /** Errors outside of tests: each is a failure. A run that crashed earlier wrote none. */
@@ -115,7 +133,7 @@ export async function readUnhandled(file: string): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const errors = JSON.parse(text) as readonly UnhandledError[];
   const names = errors.map(({ file: where, message }) => named(`${where} > outside of its tests`, message));
-  return { passed: 0, failed: errors.length, names, skipped: [] };
+  return { ...nothing, failed: errors.length, names };
 }
 
 /** Compares a runner's report with its exit code: one that crashed has failed even if no test did. */
@@ -125,7 +143,7 @@ export async function readTally<Report>(
   exitCode: number,
 ): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  const tally = text === null ? { passed: 0, failed: 0, names: [], skipped: [] } : tallyOf(JSON.parse(text) as Report);
+  const tally = text === null ? nothing : tallyOf(JSON.parse(text) as Report);
   const brokeDown = tally.failed === 0 && (exitCode !== 0 || text === null);
   return brokeDown ? { ...tally, failed: 1, names: [`${path.basename(file)}: the runner broke down`] } : tally;
 }
@@ -135,6 +153,7 @@ export const sumOf = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
   names: tallies.flatMap(({ names }) => names),
   skipped: tallies.flatMap(({ skipped }) => skipped),
+  durations: tallies.flatMap(({ durations }) => durations),
 });
 
 export const isGood = ({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): boolean => failed === 0 && passed > 0;
