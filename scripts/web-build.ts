@@ -33,6 +33,9 @@ const buildsOfLanguage = [['build'], ['build', '--ssr', 'src/entry-server.tsx']]
 /** Of local mode. */
 const gallery = ['build', '--mode', 'gallery'];
 
+/** True if there is a build, fresh or stale. */
+export const isWebBuilt = (): boolean => existsSync(build.stamp);
+
 export async function buildWebIfStale(onProgress: (line: string) => void, locales = build.locales): Promise<void> {
   const wanted = { ...build, locales };
   const missing = missingLocales(wanted);
