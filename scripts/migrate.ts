@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { prepareSchema } from './migrate/prepare-schema.ts';
+import { namedDatabase } from './start/local-settings.ts';
 import { PlainError, runScript } from './terminal.ts';
 
 const help = `npm run migrate
@@ -7,7 +8,7 @@ npm run migrate -- --wait 1800
 
 Brings the database to this version while the version before goes on serving, then the new processes can start. Each migration is whole or
 not there. One that others hold up (a backup, a long query) is tried again for --wait seconds, by default 300; then it ends with a
-sentence, and can be run again. DATABASE_URL says which database; without it, the one of npm start.`;
+sentence, and can be run again. DATABASE_DIRECT_URL or DATABASE_URL says which database; without one, the one of npm start.`;
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
@@ -26,7 +27,7 @@ await runScript(async () => {
     const applied = await prepareSchema(url, { onProgress: (line) => console.log(line), patienceMs: seconds * 1000 });
     console.log(applied === 0 ? 'Nothing to migrate.' : `${applied} migrations applied.`);
   };
-  const url = process.env['DATABASE_URL']?.trim();
+  const url = namedDatabase(process.env);
   if (url) return bringUpToDate(url);
   // Imported only here: with an external database there is none to start.
   const { withInstance } = await import('./backup/instance.ts');

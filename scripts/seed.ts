@@ -5,7 +5,7 @@ import { choosePlace } from './place.ts';
 import { createDemo } from './start/demo.ts';
 import { readDemoState } from './start/demo-state.ts';
 import { loadKeys } from './start/keys.ts';
-import { apiSettings, isLocal, sandboxPorts } from './start/local-settings.ts';
+import { apiSettings, directDatabase, isLocal, sandboxPorts } from './start/local-settings.ts';
 import { PlainError, runScript } from './terminal.ts';
 
 const say = (line: string) => console.log(line);
@@ -16,7 +16,7 @@ await runScript(async () => {
   const { home } = choosePlace();
   const settings = apiSettings(process.env, { home, keys: await loadKeys(home), ports: sandboxPorts(process.env) });
   await withInstance({ mayBeNew: false }, async ({ url }) => {
-    const config = readConfig({ ...settings, DATABASE_URL: url });
+    const config = readConfig({ ...settings, ...directDatabase(url) });
     await fetch(new URL('/healthz', config.publicUrl)).catch(() => {
       throw new PlainError(`Nothing answers at ${config.publicUrl.origin}. Run npm start first.`);
     });

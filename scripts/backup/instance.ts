@@ -3,6 +3,7 @@ import path from 'node:path';
 import { choosePlace, projectDirectory } from '../place.ts';
 import { clusterFolder } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import { namedDatabase } from '../start/local-settings.ts';
 import { PlainError } from '../terminal.ts';
 import type { BackupPlace } from './write-backup.ts';
 
@@ -14,7 +15,7 @@ export async function withInstance(
   const { home } = choosePlace();
   const mediaDirectory = path.resolve(projectDirectory, process.env['MEDIA_DIR']?.trim() || path.join(home, 'media'));
   const hasBucket = Boolean(process.env['S3_BUCKET']?.trim());
-  const url = process.env['DATABASE_URL']?.trim();
+  const url = namedDatabase(process.env);
   if (url) return work({ url, mediaDirectory, hasBucket });
   if (!mayBeNew && !existsSync(clusterFolder(home).data)) {
     throw new PlainError(`There is no database in ${home} yet. npm start makes one; DATABASE_URL names another.`);

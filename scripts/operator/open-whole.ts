@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/api/src/config.ts';
 import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
 import { choosePlace } from '../place.ts';
 import { loadKeys } from '../start/keys.ts';
-import { apiSettings, isLocal, sandboxPorts } from '../start/local-settings.ts';
+import { apiSettings, directDatabase, isLocal, sandboxPorts } from '../start/local-settings.ts';
 import { CONNECTIONS, currentActor, DATABASE_SECONDS, type OperatorContext } from './open.ts';
 
 /** For commands that need the instance's settings beside its database: emails contain its address. */
@@ -15,7 +15,7 @@ export async function withDeps(
       DATABASE_WAIT_SECONDS: String(DATABASE_SECONDS),
       DATABASE_SOCKET_TIMEOUT_SECONDS: String(DATABASE_SECONDS),
       ...(await settingsHere()),
-      DATABASE_URL: url,
+      ...directDatabase(url),
       DATABASE_POOL: String(CONNECTIONS),
       LOG_LEVEL: 'silent',
     }),

@@ -16,6 +16,15 @@ export interface SandboxPorts {
 export const isLocal = (env: Environment): boolean =>
   env['UDALA_SANDBOX'] ? env['UDALA_SANDBOX'] === 'on' : !env['DATABASE_URL'];
 
+/** The address of a named database itself, never of a pooler before it; undefined without one. */
+export const namedDatabase = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined =>
+  DATABASE_URL?.trim() && (DATABASE_DIRECT_URL?.trim() || DATABASE_URL.trim());
+
+const unpooled: Environment = { DATABASE_DIRECT_URL: undefined, DATABASE_POOLER: undefined };
+
+/** The settings of a database that is reached directly. */
+export const directDatabase = (url: string): Environment => ({ DATABASE_URL: url, ...unpooled });
+
 export const sandboxPorts = (env: Environment): SandboxPorts => ({
   http: portOf(env, 'SANDBOX_PORT', 3001),
   smtp: portOf(env, 'SANDBOX_SMTP_PORT', 3002),
@@ -45,6 +54,7 @@ export function apiSettings(
     // In addition to the browsers' own vendors, which a newcomer's real browser uses.
     PUSH_HOSTS: `localhost:${ports.http}`,
     ...given(env),
+    ...(namedDatabase(env) === undefined && unpooled),
     UDALA_SANDBOX: 'on',
     UDALA_HOME: home,
   };

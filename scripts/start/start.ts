@@ -15,7 +15,8 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
   const config = readConfig(env);
   await buildWebIfStale(say);
   const { prepareSchema } = await import('../migrate/prepare-schema.ts');
-  await prepareSchema(config.database.url, { onProgress: say });
+  const { url, directUrl = url } = config.database;
+  await prepareSchema(directUrl, { onProgress: say });
   const { address } = await serve(config, lifetime, { isAwaited: true });
   say(`Udala answers at ${address}, for ${config.publicUrl.origin}.`);
 }

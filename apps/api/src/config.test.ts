@@ -8,7 +8,7 @@ it('has defaults for everything but the addresses and keys of an instance', () =
     local: false,
     port: 3000,
     host: '0.0.0.0',
-    database: { url: productionEnv.DATABASE_URL, pool: 10, waitMs: 5000, socketTimeoutMs: 8000 },
+    database: { url: productionEnv.DATABASE_URL, pooler: 'none', pool: 10, waitMs: 5000, socketTimeoutMs: 8000 },
     mediaDirectory: `${process.cwd()}/.udala/media`,
     paystack: { secretKey: 'sk_live_1', url: 'https://api.paystack.co' },
     drainSeconds: 6,
@@ -116,8 +116,21 @@ it('names the one address that is not encrypted', () => {
   ]);
 });
 
+it('needs the address of the database itself beside the pooler’s', () => {
+  const pooled = { ...productionEnv, DATABASE_POOLER: 'transaction' };
+  expect(faultsOf(pooled)).toEqual([
+    'DATABASE_DIRECT_URL is missing: the address of the database itself, for what a pooler of transactions cannot do.',
+  ]);
+  const directUrl = 'postgres://u@127.0.0.1:5432/u';
+  expect(readConfig({ ...pooled, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({
+    directUrl,
+    pooler: 'transaction',
+  });
+});
+
 it.each([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'REDIS_URL',
   'PAYSTACK_SECRET_KEY',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { migrate } from '#platform/db/migrate.ts';
 import { requireSchema } from '#platform/db/schema.ts';
+import { requireTimeouts } from '#platform/db/required-timeouts.ts';
 import { createDb, createPool, type Db } from '#platform/db/database.ts';
 import { createListener, type Listener } from '#platform/db/listener.ts';
 import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
@@ -71,17 +72,13 @@ export async function createDeps(config: Config): Promise<Deps> {
   const log = createLog(config.logLevel);
   offerLocales(config.locales);
   // In production `npm run migrate` does it before a process of the new version starts.
-  if (config.local) await migrate(config.database.url);
-  else await requireSchema(config.database.url, log);
-  const pool = createPool({
-    connectionString: config.database.url,
-    max: config.database.pool,
-    waitMs: config.database.waitMs,
-    socketTimeoutMs: config.database.socketTimeoutMs,
-    log,
-  });
-  const db = createDb(pool);
-  const listener = createListener({ connectionString: config.database.url, log });
+  const { url, directUrl = url, pooler, pool: max, waitMs, socketTimeoutMs } = config.database;
+  if (config.local) await migrate(directUrl);
+  else await requireSchema(directUrl, log);
+  if (pooler !== 'none') await requireTimeouts(url);
+  const pool = createPool({ connectionString: url, max, pooler, waitMs, socketTimeoutMs, log });
+  const db = createDb(pool, { pooler });
+  const listener = createListener({ connectionString: directUrl, log });
   const [secret, vapid, clock] = await Promise.all([
     loadInstanceSecret(db),
     config.vapid ?? loadVapid(db),

@@ -76,6 +76,10 @@ function conflicts({ local, texts }: Given): string[] {
   const mayNotBeOpen = 'must begin with https://, or be on localhost: passwords and keys go there.';
   const rules: [boolean, string][] = [
     [!texts['DATABASE_URL'], 'DATABASE_URL is missing: the address of a PostgreSQL 18 database.'],
+    [
+      texts['DATABASE_POOLER'] === 'transaction' && !texts['DATABASE_DIRECT_URL'],
+      'DATABASE_DIRECT_URL is missing: the address of the database itself, for what a pooler of transactions cannot do.',
+    ],
     [!local && !texts['PUBLIC_URL'], 'PUBLIC_URL is missing: the address people reach this server by.'],
     [
       !local && !texts['OPERATOR_EMAIL'],

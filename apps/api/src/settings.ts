@@ -14,6 +14,8 @@ import {
   text,
 } from './setting-types.ts';
 
+const databaseAddress = (name: string) =>
+  secretMatching(name, /^postgres(?:ql)?:\/\//, 'begin with postgres:// or postgresql://');
 const network = Type.Refine(Type.String(), isNetwork);
 const pushHost = Type.String({ pattern: /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/i });
 const vapidPublicKey = /^[\w-]{87}$/;
@@ -27,7 +29,11 @@ const isRun = { https: 'begin with https://: pages run it' };
 export const settings = Type.Object({
   port: integer('PORT', { minimum: 1, maximum: 65_535, default: 3000 }),
   database: Type.Object({
-    url: secretMatching('DATABASE_URL', /^postgres(?:ql)?:\/\//, 'begin with postgres:// or postgresql://'),
+    url: databaseAddress('DATABASE_URL'),
+    /** For what needs a session of its own: listening, migrations, backups. Absent where `url` leads to the database itself. */
+    directUrl: Type.Optional(databaseAddress('DATABASE_DIRECT_URL')),
+    /** `transaction`: `url` leads to a pooler that gives a connection for one transaction. */
+    pooler: oneOf('DATABASE_POOLER', ['none', 'transaction'], { default: 'none' }),
     pool: integer('DATABASE_POOL', { minimum: 2, maximum: 200, default: 10 }),
     /** Longest wait of a call for a free connection. */
     waitMs: seconds('DATABASE_WAIT_SECONDS', { minimum: 1, maximum: 60, default: 5 }),

@@ -26,9 +26,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** `transaction`: a pooler between us and the database gives a connection for one transaction, so sessions have no state. */
+export type Pooler = 'none' | 'transaction';
+
 interface PoolOptions {
   connectionString: string;
   max: number;
+  pooler?: Pooler;
   log: Logger;
   /** Timeout for a free connection, or for opening a new one. */
   waitMs?: number;
@@ -38,11 +42,13 @@ interface PoolOptions {
 
 /**
  * The shared pool. Idle and checked-out clients both get an error listener: a restart of the database would otherwise
- * end the process. Statements have timeouts on both sides, so that a stuck server cannot hold every connection.
+ * end the process. Statements have timeouts on both sides, so that a stuck server cannot hold every connection. A pooler
+ * refuses the server's: there its own settings hold them, and `requireTimeouts` checks that.
  */
 export function createPool({
   connectionString,
   max,
+  pooler = 'none',
   log,
   waitMs = 5_000,
   socketTimeoutMs = 8_000,
@@ -56,11 +62,8 @@ export function createPool({
     types,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    application_name: 'udala',
-    onConnect: detectDisconnects,
+    ...(pooler === 'none' ? sessionSettings : { application_name: POOLED }),
   };
   const pool = new pg.Pool(options);
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
@@ -71,9 +74,19 @@ export function createPool({
   return pool;
 }
 
+/** A pooler's connections stay open after our processes ended, so they have a name of their own. */
+const POOLED = 'udala pooled';
+
 /** Cancels statements whose client has disconnected; some systems do not support the setting. */
 const detectDisconnects = (client: pg.ClientBase): unknown =>
   client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
+
+const sessionSettings = {
+  application_name: 'udala',
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  onConnect: detectDisconnects,
+} satisfies pg.PoolConfig;
 
 const names = new Map<string, string>();
 const NAMES_MAX = 2_000;
@@ -88,13 +101,14 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Kysely over the pool, with every statement named. */
-export function createDb(pool: pg.Pool): Db {
+/** Kysely over the pool. Statements are named, unless the next transaction is another connection's, which has no such name. */
+export function createDb(pool: pg.Pool, { pooler = 'none' }: { pooler?: Pooler } = {}): Db {
   const naming = new WeakMap<pg.PoolClient, NamedClient>();
   const namedPool = {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
+      if (pooler === 'transaction') return client;
       let named = naming.get(client);
       if (!named) naming.set(client, (named = nameStatements(client)));
       return named;

@@ -130,8 +130,9 @@ async function record(client: pg.Client, { name, isCompatible, contract }: Migra
 }
 
 async function assertNoOthersRun(client: pg.Client, { name }: Migration): Promise<void> {
+  // The listener too: of a process behind a pooler it is the only connection that ends with it.
   const { rowCount } = await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = 'udala'",
+    "select from pg_stat_activity where datname = current_database() and application_name in ('udala', 'udala listener')",
   );
   if (rowCount === 0) return;
   throw new SchemaError(
