@@ -11,11 +11,11 @@ import { serverArguments, temporarySettings } from './server-settings.ts';
 import { canEnter, serverUser, type ServerUser } from './server-user.ts';
 
 /** Stops the server and removes its folder when our end of the pipe closes, so a killed test run leaves nothing. */
-const SUPERVISOR = `
+export const supervisorScript = (signal: 'QUIT' | 'KILL'): string => `
 exec 3<&0
 folder=$1; shift
 "$@" & server=$!
-(read -r _ <&3; kill -QUIT $server) 2>/dev/null &
+(read -r _ <&3; kill -${signal} $server) 2>/dev/null &
 wait $server
 rm -rf "$folder"`;
 
@@ -46,7 +46,7 @@ export async function startTemporaryPostgres({
     binaries.postgres,
     ...serverArguments(folder.data, port, { ...temporarySettings, unix_socket_directories: folder.home, ...settings }),
   ];
-  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder.home, ...command], {
+  const supervisor = spawn('/bin/sh', ['-c', supervisorScript('QUIT'), 'sh', folder.home, ...command], {
     ...runAs(user, folder.home),
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -6,6 +6,7 @@ const packages = {
   ffmpeg: 'ffmpeg',
   chromium: 'chromium',
   'redis-server': 'redis-server',
+  pgbouncer: 'pgbouncer',
   promtool: 'prometheus',
   caddy: 'caddy',
   'systemd-analyze': 'systemd',
