@@ -5,6 +5,7 @@ const pooled = {
   DATABASE_URL: 'postgres://u@pooler/u',
   DATABASE_DIRECT_URL: 'postgres://u@database/u',
   DATABASE_POOLER: 'transaction',
+  DATABASE_REPLICA_URL: 'postgres://u@replica/u',
 };
 const local = {
   home: '/nowhere',

@@ -20,7 +20,11 @@ export const isLocal = (env: Environment): boolean =>
 export const namedDatabase = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined =>
   DATABASE_URL?.trim() && (DATABASE_DIRECT_URL?.trim() || DATABASE_URL.trim());
 
-const unpooled: Environment = { DATABASE_DIRECT_URL: undefined, DATABASE_POOLER: undefined };
+const unpooled: Environment = {
+  DATABASE_DIRECT_URL: undefined,
+  DATABASE_POOLER: undefined,
+  DATABASE_REPLICA_URL: undefined,
+};
 
 /** The settings of a database that is reached directly. */
 export const directDatabase = (url: string): Environment => ({ DATABASE_URL: url, ...unpooled });

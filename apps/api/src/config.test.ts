@@ -131,6 +131,7 @@ it('needs the address of the database itself beside the pooler’s', () => {
 it.each([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'REDIS_URL',
   'PAYSTACK_SECRET_KEY',

@@ -4,6 +4,7 @@ import { requireSchema } from '#platform/db/schema.ts';
 import { requireTimeouts } from '#platform/db/required-timeouts.ts';
 import { createDb, createPool, type Db } from '#platform/db/database.ts';
 import { createListener, type Listener } from '#platform/db/listener.ts';
+import { createReplica, withoutReplica, type Replica } from '#platform/db/replica.ts';
 import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
 import { followClock } from '#platform/db/shared-clock.ts';
 import type { MovableClock } from '#platform/clock.ts';
@@ -42,6 +43,7 @@ export interface Deps {
   readonly clock: MovableClock;
   readonly pool: pg.Pool;
   readonly db: Db;
+  readonly replica: Replica;
   readonly listener: Listener;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
@@ -72,12 +74,21 @@ export async function createDeps(config: Config): Promise<Deps> {
   const log = createLog(config.logLevel);
   offerLocales(config.locales);
   // In production `npm run migrate` does it before a process of the new version starts.
-  const { url, directUrl = url, pooler, pool: max, waitMs, socketTimeoutMs } = config.database;
+  const { url, directUrl = url, replicaUrl, pooler, pool: max, waitMs, socketTimeoutMs } = config.database;
   if (config.local) await migrate(directUrl);
   else await requireSchema(directUrl, log);
   if (pooler !== 'none') await requireTimeouts(url);
   const pool = createPool({ connectionString: url, max, pooler, waitMs, socketTimeoutMs, log });
   const db = createDb(pool, { pooler });
+  const replica =
+    replicaUrl === undefined
+      ? withoutReplica(db)
+      : createReplica({
+          primary: db,
+          primaryPool: pool,
+          pool: createPool({ connectionString: replicaUrl, max, waitMs, socketTimeoutMs, log }),
+          log,
+        });
   const listener = createListener({ connectionString: directUrl, log });
   const [secret, vapid, clock] = await Promise.all([
     loadInstanceSecret(db),
@@ -108,6 +119,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     clock,
     pool,
     db,
+    replica,
     listener,
     jobs,
     realtime,
@@ -140,6 +152,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       mail.close();
       realtime.leave();
       await listener.close();
+      await replica.close();
       await db.destroy();
       await pool.end();
     },

@@ -32,6 +32,8 @@ export const settings = Type.Object({
     url: databaseAddress('DATABASE_URL'),
     /** For what needs a session of its own: listening, migrations, backups. Absent where `url` leads to the database itself. */
     directUrl: Type.Optional(databaseAddress('DATABASE_DIRECT_URL')),
+    /** A streaming replica, for reads of what may be a second old. */
+    replicaUrl: Type.Optional(databaseAddress('DATABASE_REPLICA_URL')),
     /** `transaction`: `url` leads to a pooler that gives a connection for one transaction. */
     pooler: oneOf('DATABASE_POOLER', ['none', 'transaction'], { default: 'none' }),
     pool: integer('DATABASE_POOL', { minimum: 2, maximum: 200, default: 10 }),

@@ -14,7 +14,7 @@ const KOBO_PER_NAIRA = 100;
 
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'replica'>,
   { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {
   const paging = readPaging(query);
@@ -24,10 +24,9 @@ export async function searchCreators(
     countedMax: paging.limit * limits.pageWithoutCursorMax,
   };
   const typed = q.trim().replaceAll(/\s+/g, ' ');
-  const { total, rows } =
-    typed === ''
-      ? await findPopularCreators(deps.db, search)
-      : await inTransaction(deps.db, (tx) => findCreatorsByName(tx, typed, search));
+  const { total, rows } = await deps.replica.read((db) =>
+    typed === '' ? findPopularCreators(db, search) : inTransaction(db, (tx) => findCreatorsByName(tx, typed, search)),
+  );
   return {
     items: rows.map((row) => toFoundCreatorDto(row, deps.config)),
     meta: {

@@ -51,16 +51,18 @@ async function findRanges(
 /** @throws AppError `not_found` on another creator's host. */
 export async function getAnalytics(deps: Deps, viewer: Viewer, range?: AnalyticsRange): Promise<Analytics> {
   const { snapshot, now, before, since, sinceBefore } = await findRanges(deps, viewer, range);
-  const { db } = deps;
+  const { db, replica } = deps;
   const { userId } = viewer;
   const [from, to] = [now.at(0)?.date ?? '', now.at(-1)?.date ?? ''];
   const [sources, engagement, bestTimes, balances, weeks, strangers] = await Promise.all([
-    findSources(db, userId, { from, to }),
-    findEngagement(db, userId, { since, before: sinceBefore }),
-    snapshot.patrons < PATRONS_FOR_TIMES ? [] : findBestTimes(db, userId, { since, least: READS_FOR_A_TIME }),
+    replica.read((older) => findSources(older, userId, { from, to })),
+    replica.read((older) => findEngagement(older, userId, { since, before: sinceBefore })),
+    snapshot.patrons < PATRONS_FOR_TIMES
+      ? []
+      : replica.read((older) => findBestTimes(older, userId, { since, least: READS_FOR_A_TIME })),
     findBalances(db, userId, deps.clock.now()),
     findWeeks(db, userId, to),
-    findStrangers(db, userId, to),
+    replica.read((older) => findStrangers(older, userId, to)),
   ]);
   const both = (figure: Parameters<typeof sumOf>[1]) => ({ now: sumOf(now, figure), before: sumOf(before, figure) });
   return {

@@ -37,10 +37,10 @@ export function robotsOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { orig
 
 /** Index of a host's sitemaps, one part for each `ADDRESSES_MAX` addresses. */
 export async function sitemapIndex(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { replica, clock }: Pick<Deps, 'replica' | 'clock'>,
   { origin, tenantId }: Place,
 ): Promise<string> {
-  const { total, changedAt } = await countListed(db, { tenantId, now: clock.now() });
+  const { total, changedAt } = await replica.read((db) => countListed(db, { tenantId, now: clock.now() }));
   const parts = Array.from(
     { length: Math.max(1, Math.ceil(total / ADDRESSES_MAX)) },
     (_, index) =>
@@ -51,12 +51,12 @@ export async function sitemapIndex(
 
 /** @throws AppError `not_found` for a part that does not exist. */
 export async function sitemapPart(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { replica, clock, config }: Pick<Deps, 'replica' | 'clock' | 'config'>,
   { origin, tenantId }: Place,
   no: number,
 ): Promise<string> {
   const offset = (no - 1) * ADDRESSES_MAX;
-  const rows = await listListed(db, { tenantId, now: clock.now(), offset, limit: ADDRESSES_MAX });
+  const rows = await replica.read((db) => listListed(db, { tenantId, now: clock.now(), offset, limit: ADDRESSES_MAX }));
   const welcome = no === 1 && tenantId === null ? [entryOf(`${origin}/membership`, null)] : [];
   if (rows.length + welcome.length === 0 && no > 1) throw notFound();
   return documentOf('urlset', [
