@@ -12,6 +12,10 @@ import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** As in a list: without the year where it is the browser's. */
+const shortened = (day: string): string => (dayOf(new Date()).endsWith(day.slice(-4)) ? day.slice(0, -5) : day);
+const listed = (date: string): string => shortened(dayInWords(date));
+
 let product: Instance;
 let books: Books;
 
@@ -87,15 +91,15 @@ test('a creator’s patrons and money match the books', async ({ browser }) => {
       [creator.email],
     );
     const words: Record<string, (next: string) => [string, string]> = {
-      active: (next) => [next, 'Active'],
+      active: (next) => [next, ''],
       past_due: (next) => [`Due since${next}`, 'Payment failed'],
       ending: (next) => ['–', `Ends ${next}`],
       paused: () => ['–', 'Paused'],
     };
     const expected = (of: (row: Row) => boolean) =>
       rows.filter(of).map(({ name, state, since, next, price_kobo }) => {
-        const [due, status] = words[state]?.(dayInWords(next)) ?? ['', state];
-        return [name, dayInWords(since), due, naira(Number(price_kobo)), status];
+        const [due, status] = words[state]?.(listed(next)) ?? ['', state];
+        return [name, listed(since), due, naira(Number(price_kobo)), status];
       });
     const isPaused = ({ state }: Row) => state === 'paused';
     const table = page.getByRole('table').getByRole('rowgroup').last().getByRole('row');
@@ -107,7 +111,7 @@ test('a creator’s patrons and money match the books', async ({ browser }) => {
       await expect(table).toHaveCount(rows.filter(of).length);
       // The picture's initials come before the name, and the meaning of a status after it.
       const shown = (await seen(table)).map((cells) => cells.slice(0, 5));
-      expect(shown).toEqual(expected(of).map((cells) => cells.map((cell) => expect.stringContaining(cell))));
+      expect(shown).toEqual(expected(of).map((cells) => cells.map((cell) => cell && expect.stringContaining(cell))));
     }
     const active = rows.filter((row) => !isPaused(row)).length;
     await page.goto(inside('members-list'));
@@ -223,7 +227,7 @@ test('each patron’s payments match the rows', async ({ browser }) => {
       for (const [index, text] of (await seen(list)).entries()) {
         const row = rows[index];
         expect(text.join(' ')).toContain(naira(Number(row?.amount_kobo)));
-        expect(text.join(' ')).toContain(dayOf(row?.created_at ?? new Date(0)));
+        expect(text.join(' ')).toContain(shortened(dayOf(row?.created_at ?? new Date(0))));
         expect(text.join(' ').toLowerCase()).toContain(row?.status.toLowerCase());
       }
       await context.close();

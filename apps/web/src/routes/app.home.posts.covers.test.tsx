@@ -42,7 +42,7 @@ async function addPicture() {
   await userEvent.upload(screen.getByLabelText('Add images'), jpeg('ridge.jpg'));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 }
-const openCover = () => openSheet('Choose a cover', 'Cover for everyone else');
+const openCover = () => openSheet('Cover', 'Cover for everyone else');
 const question = () => screen.queryByText('What will everyone else see?');
 
 it('suggests a cover for a new post with a picture, and shows nothing of it without a yes', async () => {

@@ -42,8 +42,8 @@ it('shows the post as it is, and sends only the changes', async () => {
   const { changes, router } = open();
   expect(await text()).toHaveValue('Set your alarm for the time you hate.');
   expect(screen.getByRole('img', { name: 'A ridge' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Choose where it goes' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Choose when it goes out' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Where' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'When' })).toBeNull();
   const teaser = await openTeaser();
   expect(teaser.getByRole('textbox')).toHaveValue('Come closer');
   await userEvent.click(teaser.getByRole('button', { name: 'Done' }));

@@ -24,7 +24,7 @@ const inDays = (days: number) => {
   const at = new Date(begun + days * 86_400_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const chooseWhen = () => openSheet('Choose when it goes out', 'When it goes out');
+const chooseWhen = () => openSheet('When', 'When it goes out');
 
 async function writeFor(time?: string) {
   await userEvent.type(await text(), 'For later');

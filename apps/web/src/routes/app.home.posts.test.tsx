@@ -136,10 +136,10 @@ it('suggests everyone for a first post, says why, and lets the author choose oth
   await userEvent.type(await text(), 'Hello');
   expect(await screen.findByRole('button', { name: 'Who sees it Everyone' })).toBeInTheDocument();
   expect(screen.getByText(/^Let everyone read your first post/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Write a teaser' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Teaser' })).toBeNull();
   await chooseAudience(/^Patrons only/);
   expect(button('Who sees it Patrons')).toBeInTheDocument();
-  expect(button('Write a teaser')).toBeInTheDocument();
+  expect(button('Teaser')).toBeInTheDocument();
   await userEvent.click(post());
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ visibility: 'patrons' })]));
 });
@@ -158,7 +158,7 @@ it('sends a post where the author chooses, and shows the choice', async () => {
   const bodies = takePosts({ postType: 'Community' });
   openApp(composing);
   await userEvent.type(await text(), 'Hello');
-  const sheet = await openSheet('Choose where it goes', 'Where it goes');
+  const sheet = await openSheet('Where', 'Where it goes');
   await userEvent.click(sheet.getByRole('button', { name: /^Community/ }));
   expect(button('Where it goes Community')).toBeInTheDocument();
   await userEvent.click(post());

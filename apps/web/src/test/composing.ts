@@ -22,7 +22,7 @@ export const chooseAudience = async (name: RegExp): Promise<void> => {
   const sheet = await openSheet(/^Who sees it/, 'Who sees it');
   await userEvent.click(sheet.getByRole('button', { name }));
 };
-export const openTeaser = () => openSheet('Write a teaser', 'Write a teaser');
+export const openTeaser = () => openSheet('Teaser', 'Write a teaser');
 export const openPicture = (name: string) => openSheet(`Describe or change ${name}`, /^Picture/);
 
 export const feedOf = (...titles: string[]): RequestHandler =>

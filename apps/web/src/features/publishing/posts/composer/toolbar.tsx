@@ -115,7 +115,7 @@ export function Toolbar({ draft, files, sheets, saved, wish, onVideo, onOpen, ch
             <button
               key={sheet}
               type="button"
-              aria-label={label}
+              title={label}
               aria-haspopup="dialog"
               className={toolClass}
               onClick={() => onOpen(sheet)}
