@@ -129,6 +129,21 @@ it("opens the comment from a link, marks it as read and removes the link's param
   await waitFor(() => expect(read).toEqual([idOf(500)]));
 });
 
+it('marks it as read also when more came since than are shown beside every page', async () => {
+  const meant = makeNotification({ entityType: 'comment', entityId: idOf(300) });
+  const newer = [501, 502, 503, 504].map((id) => makeNotification({ id: idOf(id), entityId: idOf(id) }));
+  const { read, list } = rows(...newer, meant);
+  server.use(
+    answer(listNotifications, ({ url }) => {
+      const limit = Number(new URL(url).searchParams.get('limit') ?? list.length);
+      return { ...pageOf(list.slice(0, limit)), meta: { ...pageOf(list).meta, unread: list.length } };
+    }),
+    answer(getCommentedPost, () => makePost()),
+  );
+  openApp(`notifications?open=comment:${idOf(300)}`);
+  await waitFor(() => expect(read).toEqual([meant.id]));
+});
+
 it('ignores a malformed link', async () => {
   const { read } = rows(makeNotification());
   const { router } = openApp('notifications?open=constructor:x');

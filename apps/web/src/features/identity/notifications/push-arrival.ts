@@ -75,6 +75,14 @@ const readPushed =
       notificationId === undefined
         ? !row.isRead && row.entityType === entityType && row.entityId === entityId
         : row.id === notificationId;
-    const row = [...(await dispatch(latestRows())), ...knownRows(getState())].find(isMeant);
+    const row =
+      [...(await dispatch(latestRows())), ...knownRows(getState())].find(isMeant) ??
+      (await dispatch(listedRows())).find(isMeant);
     if (row) void dispatch(markRead(row));
   };
+
+/** The first page of all: a message may be opened after many others came. */
+const listedRows = (): Thunk<Promise<Notification[]>> => async (dispatch, getState) => {
+  const list = listNotifications.initiate(userIn(getState()), { forceRefetch: true, subscribe: false });
+  return (await dispatch(list)).data?.pages[0]?.items ?? [];
+};
