@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '@udala/contract/rendering';
 import { LRUCache } from 'lru-cache';
 import { minutes } from '#platform/clock.ts';
@@ -28,8 +28,8 @@ export interface Answer {
 
 /** How one page is made. */
 export interface PageSource {
-  /** The creator whose page it is; null for a page that shows several. */
-  creatorId: string | null;
+  /** Finds the creator whose page it is; null for a page that shows several. */
+  findCreatorId(): Promise<string | null>;
   /** Calls the API as a stranger. */
   read(apiPath: string): Promise<Answer>;
   render(read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage>;
@@ -60,6 +60,8 @@ type Page = CachedPage | (RenderedPage & { cached?: never });
 
 interface Flight {
   page: Promise<Page>;
+  /** Rejects if whoever began it may cause no more work; the others who wait have not caused any. */
+  counted: Promise<void>;
   begunAt: number;
 }
 
@@ -106,7 +108,7 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       return page;
     }
     const digests = new Map([...made].map(([path, answer]) => [path, digestOf(answer)]));
-    const { creatorId } = source;
+    const creatorId = await source.findCreatorId();
     const fresh = { ...(await bodiesOf(page.html)), key, creatorId, digests, minute, readAt };
     pages.set(key, fresh);
     return fresh;
@@ -114,25 +116,26 @@ export function createPageCache(clock: { now(): Date }): PageCache {
 
   function start(key: string, source: PageSource): Flight {
     const begunAt = performance.now();
-    const page = make(key, source, begunAt).finally(() => flights.delete(key));
-    const flight = { page, begunAt };
+    const counted = source.count();
+    const page = counted.then(() => make(key, source, begunAt)).finally(() => flights.delete(key));
+    const flight = { page, counted, begunAt };
     flights.set(key, flight);
     return flight;
   }
 
-  /** Not waited for; whoever cannot be served any more waits for another, and hears its error. */
-  function compareBehind(key: string, source: PageSource): void {
-    source.count().then(
-      () => (flights.get(key) ?? start(key, source)).page.catch(() => undefined),
-      () => undefined,
+  const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+    work.then(
+      () => true,
+      () => false,
     );
-  }
 
-  function oldestAt(now: number, { creatorId }: Pick<Entry, 'creatorId'>): number {
+  /** For a page that is not cached `creatorId` is null: whose it is would have to be looked up first. */
+  function oldestAt(now: number, creatorId: string | null): number {
     const byCreators = creatorId === null ? distrusted.several : (distrusted.of.get(creatorId) ?? -Infinity);
     return Math.max(distrusted.all, byCreators, now - SERVED_MS);
   }
-  const isServed = (entry: Entry, now: number) => entry.minute === minuteNow() && entry.readAt > oldestAt(now, entry);
+  const isServed = (entry: Entry, now: number) =>
+    entry.minute === minuteNow() && entry.readAt > oldestAt(now, entry.creatorId);
   const isDue = (entry: Entry, now: number) => now - entry.readAt > COMPARE_AFTER_MS && !flights.has(entry.key);
 
   return {
@@ -140,18 +143,16 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       const now = performance.now();
       const entry = pages.get(key);
       if (entry && isServed(entry, now)) {
-        if (isDue(entry, now)) compareBehind(key, source);
+        // Not waited for; whoever cannot be served any more waits for another, and hears its error.
+        if (isDue(entry, now)) void succeeds(start(key, source).page);
         return entry;
       }
-      const oldest = oldestAt(now, source);
+      const oldest = oldestAt(now, entry?.creatorId ?? null);
       for (;;) {
-        let flight = flights.get(key);
-        if (!flight) {
-          await source.count();
-          flight = flights.get(key) ?? start(key, source);
-        }
-        if (flight.begunAt > oldest) return flight.page;
-        await flight.page.catch(() => undefined);
+        const flight = flights.get(key);
+        if (!flight) return start(key, source).page;
+        if (flight.begunAt > oldest && (await succeeds(flight.counted))) return flight.page;
+        await succeeds(flight.page);
       }
     },
     isFresh(page) {
@@ -176,24 +177,24 @@ async function isAsRead({ digests }: Entry, read: (apiPath: string) => Promise<A
 const digestOf = ({ status, body }: Answer): string =>
   createHash('sha256').update(`${status} ${body}`).digest('base64url');
 
-/** Stored as most readers get it; the other forms are made for whoever asks first. */
+/** Each form is made once, the less usual one for whoever asks for it first: no reader makes us compress a page again. */
 async function bodiesOf(html: string): Promise<Pick<Entry, 'cached' | 'bodyIn' | 'tag' | 'bytes'>> {
-  const br = await promisify(brotliCompress)(html, {
+  const identity = Buffer.from(html);
+  const br = await promisify(brotliCompress)(identity, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
-  const whole = () => promisify(brotliDecompress)(br);
   let gzipped: Promise<Buffer> | undefined;
   return {
     cached: true,
-    tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    // The gzipped form is a little larger.
-    bytes: ENTRY_BYTES + Math.ceil(2.3 * br.length),
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    // The gzipped form is a little larger than the other.
+    bytes: ENTRY_BYTES + identity.length + Math.ceil(2.3 * br.length),
     async bodyIn(encoding) {
-      if (encoding === 'br') return br;
-      return encoding === 'gzip' ? (gzipped ??= whole().then((bytes) => promisify(gzip)(bytes))) : whole();
+      if (encoding === 'gzip') return (gzipped ??= promisify(gzip)(identity));
+      return encoding === 'br' ? br : identity;
     },
   };
 }

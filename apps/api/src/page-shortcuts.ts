@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { isHostUnclear } from '#platform/http/host-header.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
-const SHORTCUTS_MAX = 1_000;
+/** Of the answers that they hold, which their pages may have replaced. */
+const BYTES_MAX = 8 * 1024 * 1024;
+/** Of an answer's headers, roughly. */
+const HEADERS_BYTES = 2_000;
 /** Longer ones are nobody's browser's, and would fill the memory. */
 const KEY_MAX_CHARACTERS = 2_000;
 /** What belongs to one answer alone. */
@@ -36,7 +39,10 @@ interface ShortcutOptions {
  * hooks of the server would find the same each time, at two thirds of the cost.
  */
 export function createPageShortcuts({ cache, isOpen, onAnswered }: ShortcutOptions): PageShortcuts {
-  const shortcuts = new LRUCache<string, Shortcut>({ max: SHORTCUTS_MAX });
+  const shortcuts = new LRUCache<string, Shortcut>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ body }, key) => body.length + key.length + HEADERS_BYTES,
+  });
   return {
     remember(request, { headers, ...shortcut }) {
       const key = keyOf(request);

@@ -62,9 +62,11 @@ export async function publicPages(
     app.get(url, { config: { rateLimit: false } }, async (request, reply) => {
       const host = request.headers.host ?? '';
       const locale = localeOfRequest(request);
-      const site = siteOf(host, config.publicUrl, config.local);
       const page = await cache.find(`${locale} ${host.toLowerCase()} ${addressOf(request)}`, {
-        creatorId: site.kind === 'creator' ? await tenants.find(site.label) : null,
+        async findCreatorId() {
+          const site = siteOf(host, config.publicUrl, config.local);
+          return site.kind === 'creator' ? tenants.find(site.label) : null;
+        },
         count: () => callLimits.countNetwork(request, reply),
         render: (read) => render(request, read),
         // The page is the same for everyone, and the API's access checks apply.

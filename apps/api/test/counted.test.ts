@@ -136,6 +136,16 @@ describe('requests that are counted', () => {
 });
 
 describe('an unknown host or page', () => {
+  it('is not looked up for a page once its network is over its limit [S8]', async () => {
+    const address = newAddress();
+    const onNewHost = (nth: number) => ({ url: '/membership', headers: { host: hostOf(`made-up-${nth}`) } });
+    await ask(MAX, onNewHost, address);
+    const questions = await questionsDuring(async () => {
+      expect(await ask(20, (nth) => onNewHost(MAX + nth), address)).toEqual(so(20, 429));
+    });
+    expect(questions).toBe(0);
+  });
+
   it('is looked up once in half a minute [S8]', async () => {
     const questions = await questionsDuring(async () => {
       for (let nth = 0; nth < 30; nth += 1) {

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPageCache, type PageSource } from './page-cache.ts';
+
+// The timer of the process is held: whether a page is fresh must not depend on the speed of this machine.
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const minute = (nth: number) => new Date(Date.UTC(2026, 10, 24, 9, nth));
+
+/** A page with one answer, and what was done for it. */
+function pageOf(creatorId: string | null) {
+  const page = { answer: 'as it was', reads: 0, renderings: 0, counted: 0, isRefused: false };
+  const source: PageSource = {
+    findCreatorId: async () => creatorId,
+    async count() {
+      page.counted += 1;
+      if (page.isRefused) throw new Error('too many calls');
+    },
+    async read() {
+      page.reads += 1;
+      return { status: 200, body: page.answer };
+    },
+    async render(read) {
+      page.renderings += 1;
+      return { status: 200, html: (await read('/it')).body };
+    },
+  };
+  return { page, source };
+}
+
+async function shown(cache: ReturnType<typeof createPageCache>, key: string, source: PageSource): Promise<string> {
+  const found = await cache.find(key, source);
+  return found.cached ? String(await found.bodyIn('identity')) : found.html;
+}
+
+/** Lets what goes on behind an answer end: it takes no time of the held timer. */
+const settle = () => vi.waitFor(() => new Promise((resolve) => setImmediate(resolve)));
+
+it('is rendered once, compared after half a second, and rendered anew only if an answer differs', async () => {
+  const cache = createPageCache({ now: () => minute(0) });
+  const { page, source } = pageOf('ada');
+  await Promise.all([shown(cache, 'a', source), shown(cache, 'a', source)]);
+  expect(page).toMatchObject({ reads: 1, renderings: 1, counted: 1 });
+  vi.advanceTimersByTime(501);
+  expect(await shown(cache, 'a', source)).toBe('as it was');
+  await settle();
+  expect(page).toMatchObject({ reads: 2, renderings: 1, counted: 2 });
+  page.answer = 'as it is';
+  vi.advanceTimersByTime(901);
+  expect(await shown(cache, 'a', source)).toBe('as it is');
+  expect(page).toMatchObject({ reads: 3, renderings: 2, counted: 3 });
+});
+
+it('is rendered anew each minute, whose ages it shows', async () => {
+  let now = minute(0);
+  const cache = createPageCache({ now: () => now });
+  const { page, source } = pageOf('ada');
+  await shown(cache, 'a', source);
+  now = minute(1);
+  await shown(cache, 'a', source);
+  expect(page.renderings).toBe(2);
+});
+
+it('is refused to whoever may cause no more work, and served to them as long as it needs none', async () => {
+  const cache = createPageCache({ now: () => minute(0) });
+  const { page, source } = pageOf('ada');
+  await shown(cache, 'a', source);
+  page.isRefused = true;
+  vi.advanceTimersByTime(899);
+  expect(await shown(cache, 'a', source)).toBe('as it was');
+  await settle();
+  vi.advanceTimersByTime(2);
+  await expect(cache.find('a', source)).rejects.toThrow('too many calls');
+});
+
+it('is made by the next who waits, where whoever asked first is refused', async () => {
+  const cache = createPageCache({ now: () => minute(0) });
+  const [refused, other] = [pageOf('ada'), pageOf('ada')];
+  refused.page.isRefused = true;
+  const [first, second] = await Promise.allSettled([
+    shown(cache, 'a', refused.source),
+    shown(cache, 'a', other.source),
+  ]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect([refused.page.renderings, other.page.renderings]).toEqual([0, 1]);
+});
+
+it('is distrusted by a change of its creator, or of any if it shows several, or of everything', async () => {
+  const cache = createPageCache({ now: () => minute(0) });
+  const [ada, bola, several] = [pageOf('ada'), pageOf('bola'), pageOf(null)];
+  const pages = { ada, bola, several };
+  const fresh = async () => {
+    const found = await Promise.all(
+      Object.entries(pages).map(async ([key, { source }]) => [key, await cache.find(key, source)] as const),
+    );
+    return (change: () => void) => {
+      vi.advanceTimersByTime(1);
+      change();
+      return found.flatMap(([key, page]) => (page.cached && cache.isFresh(page) ? [key] : []));
+    };
+  };
+  expect((await fresh())(() => undefined)).toEqual(['ada', 'bola', 'several']);
+  expect((await fresh())(() => cache.distrust('ada'))).toEqual(['bola']);
+  vi.advanceTimersByTime(1);
+  expect((await fresh())(() => cache.distrust(null))).toEqual([]);
+});
