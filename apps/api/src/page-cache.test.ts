@@ -34,9 +34,6 @@ async function shown(cache: ReturnType<typeof createPageCache>, key: string, sou
   return found.cached ? String(await found.bodyIn('identity')) : found.html;
 }
 
-/** Lets what goes on behind an answer end: it takes no time of the held timer. */
-const settle = () => vi.waitFor(() => new Promise((resolve) => setImmediate(resolve)));
-
 it('is rendered once, compared after half a second, and rendered anew only if an answer differs', async () => {
   const cache = createPageCache({ now: () => minute(0) });
   const { page, source } = pageOf('ada');
@@ -44,8 +41,8 @@ it('is rendered once, compared after half a second, and rendered anew only if an
   expect(page).toMatchObject({ reads: 1, renderings: 1, counted: 1 });
   vi.advanceTimersByTime(501);
   expect(await shown(cache, 'a', source)).toBe('as it was');
-  await settle();
-  expect(page).toMatchObject({ reads: 2, renderings: 1, counted: 2 });
+  // Behind the answer.
+  await expect.poll(() => page).toMatchObject({ reads: 2, renderings: 1, counted: 2 });
   page.answer = 'as it is';
   vi.advanceTimersByTime(901);
   expect(await shown(cache, 'a', source)).toBe('as it is');
@@ -69,7 +66,7 @@ it('is refused to whoever may cause no more work, and served to them as long as 
   page.isRefused = true;
   vi.advanceTimersByTime(899);
   expect(await shown(cache, 'a', source)).toBe('as it was');
-  await settle();
+  await expect.poll(() => page.counted).toBe(2);
   vi.advanceTimersByTime(2);
   await expect(cache.find('a', source)).rejects.toThrow('too many calls');
 });

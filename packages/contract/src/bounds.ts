@@ -226,12 +226,7 @@ export const bounds = {
     code: `${api}/platform/http/signed-link.ts`,
   },
   sitemaps: { resource: 'rows', atMost: '60 in 5 minutes', code: `${api}/features/outreach/sharing/sitemap.routes.ts` },
-  renderings: {
-    resource: 'cpu',
-    atMost:
-      'as calls, for whoever causes a page to be rendered (each page once at a time) or compared with the database (twice a second); others get the one in memory, 32 MB of all of them',
-    code: `${api}/page-cache.ts`,
-  },
+  renderings: { resource: 'cpu', atMost: 'as calls of whoever causes it; 32 MB cached', code: `${api}/page-cache.ts` },
   health: {
     resource: 'connections',
     atMost: 'one question to the database a second; closed to whoever comes by the proxy',
