@@ -1,11 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { limits } from '@udala/contract/limits';
 import { appName } from '@udala/messages/ui';
 import { invalidField } from '#platform/http/errors.ts';
 import { say } from '#platform/say.ts';
 
-/** The most common leaked passwords, without those that are too short anyway. */
-const leaked = new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMinLength));
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
+/** The most common leaked passwords, without those that are too short anyway. Unpacked at the first question, not at each start. */
+async function loadLeaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMinLength));
+}
 
 /** The minimum length that must remain of a password after removing the words that anybody knows of its owner. */
 const OWN_MIN_LENGTH = 4;
@@ -21,9 +25,10 @@ interface Owner {
  * or address with a few more characters. No rule on composition.
  * @throws AppError `invalid_request` for the field `password`.
  */
-export function assertPasswordAllowed(password: string, { email, name = '' }: Owner): void {
+export async function assertPasswordAllowed(password: string, { email, name = '' }: Owner): Promise<void> {
   const spelled = password.normalize('NFKC').toLowerCase();
-  if (leaked.has(spelled)) throw invalidField('password', say().authServer.passwordLeaked);
+  leaked ??= loadLeaked();
+  if ((await leaked).has(spelled)) throw invalidField('password', say().authServer.passwordLeaked);
   const known = [
     ...email.toLowerCase().split(/[@.+_-]/),
     ...name.toLowerCase().split(/\s+/),

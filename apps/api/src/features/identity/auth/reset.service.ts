@@ -88,7 +88,7 @@ export async function resetPassword(
   body: BodyOf<typeof resetPasswordEndpoint>,
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
-  assertPasswordAllowed(body.password, { email });
+  await assertPasswordAllowed(body.password, { email });
   const buckets = async (isKnown: boolean) => [
     ...((await hasOwnCode(deps, device, email, isKnown)) ? [] : guessesAt(email, body.otp, device)),
     ...bucketsFrom(codeGuessesFrom, device.network),

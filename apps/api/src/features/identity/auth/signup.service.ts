@@ -51,7 +51,7 @@ export async function register(
   const name = body.name.trim();
   if (kind === 'creator') await assertMayBecomeCreator(deps.db, deps, viewer.userId);
   assertNotDisposable(email);
-  assertPasswordAllowed(body.password, { email, name });
+  await assertPasswordAllowed(body.password, { email, name });
   const caller = {
     email,
     device,

@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { userId } = viewer;
   const { email, name, password_hash: before } = await getSecurityOf(deps.db, viewer);
-  assertPasswordAllowed(password, { email, name });
+  await assertPasswordAllowed(password, { email, name });
   if (before === null) await requireReauth(deps, viewer, reauth);
   else await requireCurrentPassword(deps, userId, before, currentPassword);
   const after = await hashPassword(password);
