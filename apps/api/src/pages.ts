@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { sourceLocale } from '@udala/messages/languages';
 import type { FastifyInstance } from 'fastify';
 import { mayRecord } from '@udala/contract/replay';
+import { notFound } from '#platform/http/errors.ts';
 import { headersOfDocuments, headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Config } from './config.ts';
@@ -22,6 +23,9 @@ export const policyOf = ({ publicUrl, imageHost }: Config, builds: WebBuilds | n
   pictureOrigin: imageHost?.deliveryOrigin,
 });
 
+/** Folder of the files that are named by a hash of their content. */
+const ASSETS = 'assets';
+
 /** Files that have the same name in each language, and sentences in them. */
 const FILES_OF_LANGUAGE = ['sw.js', 'sw-app.js', 'manifest.webmanifest'];
 
@@ -33,7 +37,7 @@ const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
   wildcard: false,
   index: false,
   preCompressed: true,
-  globIgnore: ['**/.vite/**', ...FILES_OF_LANGUAGE.map((name) => `${name}*`)],
+  globIgnore: ['**/.vite/**', `${ASSETS}/**`, ...FILES_OF_LANGUAGE.map((name) => `${name}*`)],
   setHeaders: (reply, file) => {
     const hashed = file.includes(`${path.sep}assets${path.sep}`);
     void reply.header(
@@ -45,6 +49,9 @@ const filesOf = (builds: WebBuilds): FastifyStaticOptions => ({
     if (file.endsWith(CARD)) void reply.header('cross-origin-resource-policy', 'cross-origin');
   },
 });
+
+const assetsOf = (builds: WebBuilds): ReadonlySet<string> =>
+  new Set([...builds.values()].flatMap(({ client }) => readdirSync(path.join(client, ASSETS))));
 
 interface PageOptions extends Pick<PublicPagesOptions, 'callLimits' | 'isStopping'> {
   builds: WebBuilds;
@@ -64,6 +71,14 @@ export async function pageRoutes(
       route.config = { ...route.config, rateLimit: false };
     });
     await files.register(fastifyStatic, filesOf(builds));
+    // One route for hundreds of files, each of which would cost a start a fifth of a millisecond.
+    const assets = assetsOf(builds);
+    files.get<{ Params: { file: string } }>(`/${ASSETS}/:file`, async (request, reply) => {
+      const { file } = request.params;
+      if (assets.has(file)) return reply.sendFile(path.join(ASSETS, file));
+      await callLimits.countNetwork(request, reply);
+      throw notFound();
+    });
     for (const name of FILES_OF_LANGUAGE) {
       files.get(`/${name}`, async (request, reply) =>
         reply.header('vary', VARY).sendFile(name, buildFor(builds, localeOfRequest(request)).client),
