@@ -66,9 +66,11 @@ export function createPool({
     ...(pooler === 'none' ? sessionSettings : { application_name: POOLED }),
   };
   const pool = new pg.Pool(options);
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // `pool.end` resolves before its connections are closed: PostgreSQL, stopped next, may end them first.
+  const report = (message: string) => (error: Error) => pool.ending || log.warn({ err: error }, message);
+  pool.on('error', report('idle database connection lost'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    client.on('error', report('database connection lost'));
   });
   watchPool(pool);
   return pool;
