@@ -108,6 +108,8 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     runAnew: () => void;
     settled: () => Promise<void>;
   }[] = [];
+  /** A request that the process answers already waits for it. */
+  let started = Promise.resolve();
   let timers: NodeJS.Timeout[] = [];
   let isStopped = false;
 
@@ -121,10 +123,12 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     }
   };
 
-  const open = async ({ queue: { name, options, atOnce, formerly }, handle }: Worker) => {
-    await boss.createQueue(name, options);
-    // `createQueue` leaves an existing queue as it is: this applies the options of this release.
-    await boss.updateQueue(name, options);
+  const open = async ({ queue: { name, options, atOnce, formerly }, handle }: Worker, present: QueueOptions = {}) => {
+    if (Object.entries(options).some(([option, value]) => present[option as keyof QueueOptions] !== value)) {
+      await boss.createQueue(name, options);
+      // `createQueue` leaves an existing queue as it is: this applies the options of this release.
+      await boss.updateQueue(name, options);
+    }
     if (formerly !== undefined) await moveJobs(pool, formerly, name);
     if (!works) return;
     // In batches, or a queue would do one job a second; each job settles separately, so a failed one does not fail the
@@ -151,6 +155,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
 
   return {
     async send(tx, { name }, payload) {
+      await started;
       await sending.run(tx, () => boss.send(name, payload));
       // Otherwise the job waits until the next poll of this or another process.
       afterCommitOf(tx, () => wake(name));
@@ -184,8 +189,14 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     },
     async start() {
       isStopped = false;
-      await boss.start();
-      await Promise.all(workers.map(open));
+      const starting = boss.start();
+      started = starting.then(
+        () => undefined,
+        () => undefined,
+      );
+      await starting;
+      const present = new Map((await boss.getQueues()).map((one) => [one.name, one]));
+      await Promise.all(workers.map(async (worker) => open(worker, present.get(worker.queue.name))));
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
