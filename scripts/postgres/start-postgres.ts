@@ -33,6 +33,8 @@ export interface StartOptions {
   /** Uses the server that another process of ours runs instead of failing; `stop` then leaves it running. */
   readonly join?: boolean;
   readonly freeBytes?: FreeBytes;
+  /** Called once the server's process runs; it accepts connections later. */
+  readonly onSpawned?: () => void;
 }
 
 export interface Postgres {
@@ -77,7 +79,7 @@ async function joinPostgres(folder: ClusterFolder, { join }: StartOptions): Prom
 async function startNew(
   folder: ClusterFolder,
   user: ServerUser | null,
-  { onProgress, port }: StartOptions,
+  { onProgress, port, onSpawned }: StartOptions,
 ): Promise<Postmaster> {
   const binaries = await findBinaries(user, onProgress);
   if (!existsSync(folder.data)) {
@@ -87,7 +89,7 @@ async function startNew(
   for (let tries = 1; ; tries += 1) {
     const chosen = await choosePort(folder, port ?? USUAL_PORT);
     try {
-      return await runPostmaster(binaries, folder, user, chosen);
+      return await runPostmaster(binaries, folder, user, chosen, onSpawned);
     } catch (error) {
       const said = error instanceof Error ? error.message : '';
       if (tries === TRIES || !passing.some((words) => said.includes(words))) throw error;
@@ -102,6 +104,7 @@ async function runPostmaster(
   folder: ClusterFolder,
   user: ServerUser | null,
   port: number,
+  onSpawned = () => {},
 ): Promise<Postmaster> {
   const logFile = path.join(folder.home, 'postgres.log');
   const log = await open(logFile, 'w', 0o600);
@@ -113,6 +116,7 @@ async function runPostmaster(
   let failure: unknown = null;
   child.once('error', (error) => (failure = error)).once('exit', (code) => (failure ??= `exit code ${code}`));
   child.unref();
+  child.once('spawn', onSpawned);
   await log.close();
   const postmaster = await waitUntilReady(folder.data, () => failure !== null);
   if (postmaster) return postmaster;

@@ -4,7 +4,7 @@ import { createDeps } from '../../apps/api/src/deps.ts';
 import { projectDirectory } from '../place.ts';
 import { describe } from '../terminal.ts';
 import { buildWeb, buildWebIfStale } from '../web-build.ts';
-import { allOf } from './all-of.ts';
+import { allOf } from '../../apps/api/src/platform/all-of.ts';
 import { runApi } from './api-process.ts';
 import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -25,7 +25,7 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
     lifetime,
     say,
   );
-  const [url] = await allOf([openDatabase(), requirePorts().then(openSandbox), buildWebIfStale(say)]);
+  const [url] = await allOf([openDatabase().url, requirePorts().then(openSandbox), buildWebIfStale(say)]);
   const api = await runApi({ ...settings, DATABASE_URL: url }, config);
   lifetime.defer(() => api.stop());
 

@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../../apps/api/src/config.ts';
 import { choosePlace } from '../place.ts';
 import { requireFreePorts } from '../ports.ts';
 import { prepareHome } from '../postgres/prepare-home.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { startPostgres, type StartOptions } from '../postgres/start-postgres.ts';
 import { PlainError } from '../terminal.ts';
 import { loadKeys } from './keys.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -15,11 +15,17 @@ export interface LocalInstance {
   readonly config: Config;
   /** The api's settings, without the database's address. */
   readonly settings: Environment;
-  /** Resolves to the database's address once it accepts connections. */
-  openDatabase(): Promise<string>;
+  openDatabase(): OpeningDatabase;
   /** @throws PlainError naming the port that another program uses. */
   requirePorts(): Promise<void>;
   openSandbox(): Promise<void>;
+}
+
+interface OpeningDatabase {
+  /** Settles once its process runs, or the attempt ended. */
+  readonly spawned: Promise<void>;
+  /** Its address, once it accepts connections. */
+  readonly url: Promise<string>;
 }
 
 export async function prepareLocalInstance(
@@ -39,12 +45,14 @@ export async function prepareLocalInstance(
     home,
     config,
     settings,
-    async openDatabase() {
-      const own = env['DATABASE_URL'];
-      if (own) return own;
-      const postgres = await startPostgres({ home, onProgress });
-      lifetime.defer(() => postgres.stop());
-      return postgres.url;
+    openDatabase() {
+      const { promise: spawned, resolve: onSpawned } = Promise.withResolvers<void>();
+      const url = openDatabase({ env, home, lifetime, onProgress, onSpawned });
+      url.then(
+        () => onSpawned(),
+        () => onSpawned(),
+      );
+      return { spawned, url };
     },
     requirePorts: () =>
       requireFreePorts([
@@ -59,4 +67,19 @@ export async function prepareLocalInstance(
       void sandbox.ended.then(() => lifetime.fail(gone));
     },
   };
+}
+
+async function openDatabase({
+  env,
+  lifetime,
+  ...options
+}: Pick<StartOptions, 'home' | 'onProgress' | 'onSpawned'> & {
+  env: Environment;
+  lifetime: Lifetime;
+}): Promise<string> {
+  const own = env['DATABASE_URL'];
+  if (own) return own;
+  const postgres = await startPostgres(options);
+  lifetime.defer(() => postgres.stop());
+  return postgres.url;
 }

@@ -1,7 +1,7 @@
 import type { RunningServer, StartOptions } from '../../apps/api/src/server.ts';
 import { readConfig, type Config } from '../../apps/api/src/config.ts';
 import { buildWebIfStale } from '../web-build.ts';
-import { allOf } from './all-of.ts';
+import { allOf } from '../../apps/api/src/platform/all-of.ts';
 import { greeting } from './greeting.ts';
 import type { Lifetime } from './lifetime.ts';
 import { prepareLocalInstance } from './local-instance.ts';
@@ -23,16 +23,16 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
 
 /**
  * Starts the parts in parallel: the api's code, and the demo's that needs it, is loaded while the database and the sandbox
- * start. Loading blocks this process for most of a second, so it begins once their processes run.
+ * start. Loading blocks this process, so it begins once their processes run.
  */
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, config, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(env, lifetime, say);
   const database = openDatabase();
   const ports = requirePorts();
-  const sandbox = ports.then(openSandbox);
-  const code = ports.then(() => import('../../apps/api/src/server.ts'));
-  const serving = allOf([database, code, buildWebIfStale(say)]).then(([url]) =>
-    serve({ ...config, database: { ...config.database, url } }, lifetime),
+  const code = allOf([ports, database.spawned]).then(() => import('../../apps/api/src/server.ts'));
+  const sandbox = code.then(openSandbox);
+  const serving = allOf([database.url, code, buildWebIfStale(say)]).then(([url]) =>
+    serve({ ...config, database: { ...config.database, url } }, lifetime, { vendors: sandbox }),
   );
   const [server] = await allOf([serving, sandbox]);
   const { createDemo } = await import('./demo.ts');

@@ -1,8 +1,10 @@
+import { allOf } from '#platform/all-of.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { watchAlarms } from '#features/insight/monitoring/alarm-emails.ts';
 import { warmFeed } from '#features/publishing/feed/warm-feed.ts';
+import { loadWebBuilds } from './web-builds.ts';
 import { stampBusiness, stampMode } from '#platform/payments/money-stamp.ts';
 
 export interface RunningServer {
@@ -19,6 +21,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Warms caches before listening, for a restart that many users wait for. On a laptop a fast start matters more. */
   isAwaited?: boolean;
+  /** Resolves when the vendors can be called, where they start at the same time. */
+  vendors?: Promise<void>;
 }
 
 /**
@@ -26,7 +30,12 @@ export interface StartOptions {
  *
  * @throws MoneyStampError when the books are about other money than the key moves.
  */
-export async function startServer(config: Config, { isAwaited = false }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { isAwaited = false, vendors }: StartOptions = {},
+): Promise<RunningServer> {
+  // Loaded while the database answers; `buildApp` reports what fails.
+  if (config.role !== 'worker') void loadWebBuilds(config.locales).catch(() => undefined);
   const deps = await createDeps(config);
   // Disposed in reverse order, each one even if an earlier one failed.
   const parts = new AsyncDisposableStack();
@@ -35,14 +44,17 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     await stampMode(deps);
     const app = await buildApp(deps);
     parts.defer(() => deps.jobs.stop());
+    await vendors;
     await stampBusiness(deps);
-    await deps.jobs.start();
     const alarms = watchAlarms(deps);
     parts.defer(() => alarms.stop());
     // In parallel: a slow client must not delay the return of jobs.
     parts.defer(async () => void (await Promise.all([app.close(), deps.jobs.stop()])));
-    if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);
-    const address = await app.listen({ host: config.host, port: config.port });
+    const listen = async () => {
+      if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);
+      return app.listen({ host: config.host, port: config.port });
+    };
+    const [address] = await allOf([listen(), deps.jobs.start()]);
     parts.defer(() => app.drain());
     return { address, deps, close: () => parts.disposeAsync() };
   } catch (error) {
