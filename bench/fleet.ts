@@ -35,7 +35,7 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
     const ports = { first: await anyFreePort(), second: await anyFreePort(), worker: await anyFreePort() };
     const start = (seat: Seat, directory = projectDirectory) =>
       runProgram({
-        script: 'apps/api/src/main.ts',
+        script: 'scripts/serve.ts',
         directory,
         readyUrl: `http://127.0.0.1:${ports[seat]}/readyz`,
         env: {

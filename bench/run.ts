@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildStaleBundles } from '../scripts/bundle/stale-bundles.ts';
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type BenchOptions, type Row } from './row.ts';
 import { analytics } from './rows/analytics.ts';
@@ -80,5 +81,6 @@ function optionsOf({ count, beside }: { count?: string; beside?: string }): Benc
 await runScript(async () => {
   const options = { count: { type: 'string' }, beside: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  await buildStaleBundles(['api', 'sandbox', 'start']);
   if (!(await bench(positionals, optionsOf(values)))) process.exitCode = 1;
 });

@@ -40,7 +40,7 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
   const host = `localhost:${port}`;
   const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
   const running = await runProgram({
-    script: 'apps/api/src/main.ts',
+    script: 'scripts/serve.ts',
     readyUrl: `http://${host}/readyz`,
     env: {
       DATABASE_URL: databaseUrl,

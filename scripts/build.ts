@@ -1,7 +1,9 @@
+import { buildStaleBundles } from './bundle/stale-bundles.ts';
 import { runScript } from './terminal.ts';
 import { buildWeb } from './web-build.ts';
 
 await runScript(async () => {
   await buildWeb();
-  console.log('Built the web app into apps/web/dist.');
+  await buildStaleBundles(['api', 'sandbox', 'start']);
+  console.log('Built the web app into apps/web/dist, and the server into dist.');
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { localesOffered } from '../packages/messages/src/languages.ts';
+import { buildStaleBundles } from './bundle/stale-bundles.ts';
 import { runScript } from './terminal.ts';
 import { isGood, readTally, sumOf, tallyOfPlaywright, type Tally } from './test/results.ts';
 import { start, startVitest, type Run } from './test/runners.ts';
@@ -40,6 +41,7 @@ async function runJourneys(reports: string, others: Promise<unknown>): Promise<T
 await runScript(async () => {
   // Also the languages that the tests walk through.
   await buildWebIfStale((line) => console.log(line), localesOffered(true));
+  await buildStaleBundles(['api', 'sandbox', 'start']);
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const tests = startVitest(reports);
   const journeys = runJourneys(reports, tests.ended);

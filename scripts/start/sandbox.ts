@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { projectDirectory } from '../place.ts';
+
+import { fileOf } from '../bundle/bundle.ts';
 import { PlainError } from '../terminal.ts';
 import type { Environment } from './local-settings.ts';
 
@@ -15,7 +15,7 @@ export interface Sandbox {
 
 /** The sandbox in a process of its own: it ends when its channel to us closes, however we end. */
 export async function startSandbox(settings: Environment): Promise<Sandbox> {
-  const child = spawn(process.execPath, [path.join(projectDirectory, 'apps', 'sandbox', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [fileOf('sandbox').file], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true, // Ctrl-C is for us: the api still talks to the sandbox while it stops

@@ -1,5 +1,6 @@
 import type { RunningServer, StartOptions } from '../../apps/api/src/server.ts';
 import { readConfig, type Config } from '../../apps/api/src/config.ts';
+import { buildStaleBundles } from '../bundle/stale-bundles.ts';
 import { buildWebIfStale } from '../web-build.ts';
 import { allOf } from '../../apps/api/src/platform/all-of.ts';
 import { greeting } from './greeting.ts';
@@ -41,6 +42,7 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
   if (!(await lifetime.finishes(demo.begin()))) return;
   say(greeting(config, home, demo.logins()));
   void demo.goOn();
+  bundleForNextStart(lifetime);
 }
 
 async function serve(config: Config, lifetime: Lifetime, options: StartOptions = {}): Promise<RunningServer> {
@@ -48,4 +50,11 @@ async function serve(config: Config, lifetime: Lifetime, options: StartOptions =
   const server = await startServer(config, options);
   lifetime.defer(() => server.close());
   return server;
+}
+
+/** Without bundles the next start takes longer, and nothing else. */
+function bundleForNextStart(lifetime: Lifetime): void {
+  const stopping = new AbortController();
+  lifetime.defer(async () => stopping.abort());
+  void buildStaleBundles(['start', 'sandbox'], stopping.signal).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { START_MS } from '../../../scripts/test/patience.ts';
 import { eventually } from './harness.ts';
 import { bareEnvironment } from '../../../scripts/test/bare-environment.ts';
 
-const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+const main = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'serve.ts');
 export const productionHost = 'udala.example';
 
 /** The required settings of a production server, with vendors that are all on this machine. */
