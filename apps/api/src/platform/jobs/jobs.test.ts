@@ -66,6 +66,20 @@ it("applies this release's options to jobs, also in a queue that an older releas
   }
 });
 
+it('writes nothing about a queue that is as this release wants it', async () => {
+  const { deps } = await serverForTest();
+  const written: unknown[] = [];
+  for (const _start of [1, 2]) {
+    const jobs = createJobs({ pool: deps.pool, log: deps.log });
+    jobs.work(queue('chores', { retryLimit: 3 }), async () => undefined);
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql`select xmin::text from pgboss.queue where name = 'chores'`.execute(deps.db);
+    written.push(rows);
+  }
+  expect(written[1]).toEqual(written[0]);
+});
+
 it('runs a tick once more if the clock moves during it', async () => {
   const { deps } = await serverForTest();
   const read: number[] = [];
