@@ -1,5 +1,6 @@
 import { readConfig } from '../../apps/api/src/config.ts';
 import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
+import { notifyOfCommand } from '../../apps/api/src/page-changes.ts';
 import { choosePlace } from '../place.ts';
 import { loadKeys } from '../start/keys.ts';
 import { apiSettings, directDatabase, isLocal, sandboxPorts } from '../start/local-settings.ts';
@@ -22,6 +23,7 @@ export async function withDeps(
   );
   try {
     await work(deps, currentActor());
+    await notifyOfCommand(deps.db);
   } finally {
     await deps.close();
   }

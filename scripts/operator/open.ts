@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { notifyOfCommand } from '../../apps/api/src/page-changes.ts';
 import { movableClock, type Clock } from '../../apps/api/src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
 import { longWork } from '../../apps/api/src/platform/db/watched-client.ts';
@@ -32,6 +33,7 @@ export async function withOperatorContext(
     const offset = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirst();
     if (offset) clock.moveTo(offset.offset_ms);
     await longWork(() => work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: currentActor() }));
+    await notifyOfCommand(db);
   } finally {
     await db.destroy();
     await pool.end();

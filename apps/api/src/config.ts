@@ -48,6 +48,7 @@ function toConfig({ raw, clarity, hotjar, ...settings }: Settings) {
     vapid: null,
     s3: null,
     imageHost: null,
+    cdn: null,
     sandbox: null,
     ...settings,
     /**

@@ -43,10 +43,11 @@ export interface CachedPage {
   bodyIn(encoding: Encoding): Promise<Buffer>;
   /** Changes with the content. */
   tag: string;
+  /** Null for a page that shows several. */
+  creatorId: string | null;
 }
 
 interface Entry extends CachedPage {
-  creatorId: string | null;
   /** Digest of each answer that the page was made of. */
   digests: ReadonlyMap<string, string>;
   /** It shows how long ago something was, in minutes. */

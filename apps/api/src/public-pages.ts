@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { RenderedPage } from '@udala/contract/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { uncounted, type CallLimits } from '#platform/http/call-limits.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Deps } from './deps.ts';
-import { createPageCache, encodings, type Answer, type CachedPage, type PageCache } from './page-cache.ts';
+import { createCdn, surrogateHeaders } from './cdn.ts';
+import { createPageCache, encodings, type Answer, type CachedPage } from './page-cache.ts';
+import { distrustAfterChanges } from './page-changes.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { buildFor, type WebBuilds } from './web-builds.ts';
 
@@ -34,12 +34,14 @@ export async function publicPages(
 ): Promise<PageShortcuts> {
   const { config, clock, metrics, tenants } = deps;
   const cache = createPageCache(clock);
+  const cdn = config.cdn && createCdn({ ...config.cdn, log: deps.log });
+  app.addHook('onClose', async () => cdn?.close());
   const shortcuts = createPageShortcuts({
     cache,
     isOpen: () => !isStopping(),
     onAnswered: (route, seconds) => metrics.requests.observe({ method: 'GET', route, status: '200' }, seconds),
   });
-  await distrustAfterChanges(app, deps, cache);
+  await distrustAfterChanges(app, deps, { cache, cdn });
 
   async function render(request: FastifyRequest, read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage> {
     const { renderer, manifest } = buildFor(builds, localeOfRequest(request));
@@ -80,6 +82,7 @@ export async function publicPages(
       const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
       if (more) reply.headers(more);
       reply.header('cache-control', 'no-cache').header('vary', VARY).header('content-language', locale);
+      if (cdn && page.cached) reply.headers(surrogateHeaders(page.creatorId));
       reply.type('text/html; charset=utf-8');
       return page.cached ? sendCached(request, reply, page) : reply.code(page.status).send(page.html);
     });
@@ -128,36 +131,4 @@ async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, page
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.cachedPage = page;
   return reply.send(await page.bodyIn(encoding));
-}
-
-const CHANNEL = 'pages';
-
-/**
- * Whoever changes something sees it at once on the next page. Other processes hear of it, and whatever they do not hear
- * they show within a second, as pages are not cached for longer.
- */
-async function distrustAfterChanges(
-  app: FastifyInstance,
-  { db, listener, log }: Pick<Deps, 'db' | 'listener' | 'log'>,
-  cache: PageCache,
-): Promise<void> {
-  const own = randomUUID();
-  const notifyOthers = (creatorId: string | null) =>
-    void sql`select pg_notify(${CHANNEL}, ${[own, creatorId ?? ''].join(' ')})`
-      .execute(db)
-      .catch((error: unknown) => log.debug({ err: error }, 'other processes could not be told of a change'));
-  app.addHook('onSend', async ({ method, viewer, routeOptions: { config } }, { statusCode }) => {
-    if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || !config.endpoint) return;
-    const { access, path } = config.endpoint;
-    // Likes and comments are frequent, and no page is cached for long.
-    if (access !== 'creator' && access !== 'operator' && !path.startsWith('/users/')) return;
-    const creatorId = access === 'operator' ? null : (viewer?.userId ?? null);
-    cache.distrust(creatorId);
-    notifyOthers(creatorId);
-  });
-  const heard = (payload: string) => {
-    const [who, creatorId] = payload.split(' ');
-    if (who !== own) cache.distrust(creatorId || null);
-  };
-  await listener.listen(CHANNEL, heard, () => undefined);
 }

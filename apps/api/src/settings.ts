@@ -23,6 +23,7 @@ const opensPhones = 'be an address that begins with https://: what is sent there
 const pushes = { must: opensPhones, https: opensPhones, secret: true };
 const letsIn = { https: 'begin with https://: who is let in rests on it' };
 const isShown = { https: 'begin with https://: pages show what is there' };
+const purges = { https: 'begin with https://: its key is sent there' };
 const isRun = { https: 'begin with https://: pages run it' };
 
 /** Every setting: the word for it in code, its name in the environment, its bounds and its default. */
@@ -133,6 +134,11 @@ export const settings = Type.Object({
     uploadUrl: Type.Decode(bareAddress('IMAGE_HOST_URL', isShown), (given) => new URL(given).href),
     preset: text('IMAGE_HOST_PRESET'),
     deliveryOrigin: Type.Decode(bareAddress('IMAGE_HOST_DELIVERY_URL', isShown), (given) => new URL(given).origin),
+  }),
+  /** A CDN in front that holds public pages until they are purged. Without it they are compared at each request. */
+  cdn: optionalGroup('to purge pages from a CDN', {
+    purgeUrl: Type.Decode(bareAddress('CDN_PURGE_URL', purges), (given) => new URL(given).href),
+    purgeKey: text('CDN_PURGE_KEY'),
   }),
   /** From here on: settings from which config.ts makes others. */
   raw: Type.Object({
