@@ -79,8 +79,17 @@ async function buildBundle(name: ProgramName): Promise<void> {
   await mkdir(path.join(folder, own), { recursive: true });
   for (const [file, content] of made) await writeFile(path.join(folder, own, file), content);
   await publish(name, { file: path.join(own, output[0].fileName), lock, sources });
-  const earlier = (await readdir(folder)).filter((one) => one.startsWith(`${name}-`) && one !== own);
-  for (const one of earlier) await rm(path.join(folder, one), { recursive: true });
+  await removeFormer(name, own);
+}
+
+/** All but the last, of which a running process may still load a part. */
+async function removeFormer(name: ProgramName, own: string): Promise<void> {
+  const former = (await readdir(folder)).filter((one) => one.startsWith(`${name}-`) && one !== own);
+  const made = await Promise.all(
+    former.map(async (one) => ({ one, at: (await stat(path.join(folder, one))).mtimeMs })),
+  );
+  for (const { one } of made.toSorted((a, b) => b.at - a.at).slice(1))
+    await rm(path.join(folder, one), { recursive: true });
 }
 
 /** At once: another process may read it. */
