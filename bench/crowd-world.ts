@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { socketPath } from '../packages/contract/src/realtime.ts';
 import { gatherCrowd, type Crowd } from './crowd.ts';
 import { askDataset, fillOnce, findViewers, town } from './dataset.ts';
 import { emptyDatabaseCalled, startBenchDatabase } from './database.ts';
 import { connections, load, type Load, type Target } from './load.ts';
 import { requireRoomFor } from './room.ts';
-import type { OurServer, Server } from './server.ts';
+import { tokensFor, type OurServer, type Server } from './server.ts';
 
 export const USUAL_CROWD = 10_000;
 /** Fifty readers who open a page every half second: the server is not saturated, so the added load is visible. */
@@ -60,3 +61,35 @@ export async function feedOf(ours: OurServer, databaseUrl: string): Promise<Targ
 }
 
 export const readFeed = (feed: Target, seconds: number): Promise<Load> => load(feed, seconds, PAGES_PER_SECOND);
+
+/** A creator whom all of them follow. */
+export async function publisherFor(
+  host: string,
+  url: string,
+  patronIds: readonly string[],
+): Promise<() => Promise<void>> {
+  const [author] = await askDataset<{ id: string }>(
+    url,
+    `with author as (select owner_id as id from handles where label = 'creator1'),
+     patron as (select id from users where not 'creator' = any(roles) order by id limit ${patronIds.length})
+     insert into follows (follower_id, creator_id, created_at)
+       select patron.id, author.id, now() from patron, author
+         on conflict (follower_id, creator_id) do update set created_at = excluded.created_at
+     returning creator_id as id`,
+    patronIds.length,
+  );
+  if (!author) throw new Error('nobody follows creator1');
+  const [token = ''] = await tokensFor(url, [author.id], host);
+  return async () => {
+    const answer = await fetch(`http://${host}/posts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ title: 'Harmattan', description: 'Dust.', postType: 'Feed', visibility: 'everyone' }),
+    });
+    if (!answer.ok) throw new Error(`a post was answered ${answer.status}: ${await answer.text()}`);
+  };
+}

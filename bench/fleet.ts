@@ -18,12 +18,18 @@ type Seat = 'first' | 'second' | 'worker';
 export interface Fleet {
   port: number;
   host: string;
+  /** Of the web processes. */
+  pids: () => number[];
   /** Stops one process as systemd does, and starts it again in the given version, until it is ready. */
   restart: (seat: Seat, directory?: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-export async function startFleet(databaseUrl: string): Promise<Fleet> {
+/** @param seats Which of the processes run. */
+export async function startFleet(
+  databaseUrl: string,
+  seats: readonly Seat[] = ['first', 'second', 'worker'],
+): Promise<Fleet> {
   const parts = new AsyncDisposableStack();
   try {
     const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
@@ -62,12 +68,14 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
       });
     const running = new Map<Seat, Running>();
     parts.defer(async () => void (await Promise.all([...running.values()].map((one) => one.stop()))));
-    for (const seat of ['first', 'second', 'worker'] as const) running.set(seat, await start(seat));
-    const caddy = await startCaddy({ port, upstreams: [ports.first, ports.second], processes: 'several' });
+    for (const seat of seats) running.set(seat, await start(seat));
+    const webs = (['first', 'second'] as const).filter((seat) => seats.includes(seat));
+    const caddy = await startCaddy({ port, upstreams: webs.map((seat) => ports[seat]), processes: 'several' });
     parts.defer(() => caddy.stop());
     return {
       port,
       host,
+      pids: () => webs.flatMap((seat) => running.get(seat)?.pid ?? []),
       async restart(seat, directory) {
         await running.get(seat)?.stop();
         running.set(seat, await start(seat, directory));

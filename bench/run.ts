@@ -22,6 +22,7 @@ import { sockets } from './rows/sockets.ts';
 import { start } from './rows/start.ts';
 import { webhook } from './rows/webhook.ts';
 import { stories } from './rows/stories.ts';
+import { two } from './rows/two.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
@@ -42,6 +43,7 @@ const rows: readonly Row[] = [
   fanout,
   reconnect,
   rolling,
+  two,
   faults,
   restore,
   start,

@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { median, medianLoad, type Load, type Target } from '../load.ts';
 import type { Crowd } from '../crowd.ts';
-import { askDataset } from '../dataset.ts';
-import { crowdAtBare, crowdAtOurs, feedOf, listPatrons, readFeed, USUAL_CROWD, withTown } from '../crowd-world.ts';
+import {
+  crowdAtBare,
+  crowdAtOurs,
+  feedOf,
+  listPatrons,
+  publisherFor,
+  readFeed,
+  USUAL_CROWD,
+  withTown,
+} from '../crowd-world.ts';
 import type { Row } from '../row.ts';
-import { startBareSockets, startOurs, type OurServer } from '../server.ts';
+import { startBareSockets, startOurs } from '../server.ts';
 
 const ROUNDS = 3;
 const SECONDS = 6;
@@ -20,7 +27,7 @@ export const fanout: Row = {
       const ours = await startOurs(url);
       try {
         const feed = await feedOf(ours, url);
-        const publish = await publisherFor(ours, url, patronIds);
+        const publish = await publisherFor(ours.host, url, patronIds);
         const crowd = await crowdAtOurs(ours, patronIds);
         try {
           await crowd.open(count);
@@ -97,32 +104,4 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   const all: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) all.push(await measure());
   return median(all);
-}
-
-/** A creator whom all of them follow. */
-async function publisherFor(ours: OurServer, url: string, patronIds: readonly string[]): Promise<() => Promise<void>> {
-  const [author] = await askDataset<{ id: string }>(
-    url,
-    `with author as (select owner_id as id from handles where label = 'creator1'),
-     patron as (select id from users where not 'creator' = any(roles) order by id limit ${patronIds.length})
-     insert into follows (follower_id, creator_id, created_at)
-       select patron.id, author.id, now() from patron, author
-         on conflict (follower_id, creator_id) do update set created_at = excluded.created_at
-     returning creator_id as id`,
-    patronIds.length,
-  );
-  if (!author) throw new Error('nobody follows creator1');
-  const [{ token } = { token: '' }] = await ours.signIn([author.id]);
-  return async () => {
-    const answer = await fetch(`http://${ours.host}/posts`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ title: 'Harmattan', description: 'Dust.', postType: 'Feed', visibility: 'everyone' }),
-    });
-    if (!answer.ok) throw new Error(`a post was answered ${answer.status}: ${await answer.text()}`);
-  };
 }
