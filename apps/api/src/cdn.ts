@@ -6,6 +6,8 @@ const MAX_AGE_SECONDS = 60;
 const STALE_SECONDS = 30;
 /** A copy that the CDN fetched while a change was made may arrive there after the purge. */
 const AGAIN_AFTER_MS = 2_000;
+/** Between calls: people who change much could otherwise have us ask the CDN without a pause. */
+const PACE_MS = 250;
 const RETRY_MS = 1_000;
 const ANSWER_MS = 5_000;
 /** Fastly takes 256 keys in one call. */
@@ -38,7 +40,8 @@ interface CdnOptions {
 export function createCdn({ purgeUrl, purgeKey, log }: CdnOptions): Cdn {
   /** By key: until when it is worth purging. Later nothing of before is left there. */
   const pending = new Map<string, number>();
-  let running = false;
+  let isWaiting = false;
+  let isClosed = false;
   const timers = new Set<NodeJS.Timeout>();
 
   const call = async (keys: readonly string[]): Promise<boolean> => {
@@ -55,41 +58,40 @@ export function createCdn({ purgeUrl, purgeKey, log }: CdnOptions): Cdn {
     }
   };
   const later = (work: () => void, ms: number) => {
+    if (isClosed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
     }, ms).unref();
     timers.add(timer);
   };
-  const add = (keys: readonly string[], until: number) => {
-    for (const key of keys) pending.set(key, until);
-    void run();
+  const add = (entries: Iterable<readonly [string, number]>) => {
+    for (const [key, until] of entries) pending.set(key, until);
+    if (!isWaiting) run();
   };
-  async function run(): Promise<void> {
-    if (running) return;
-    running = true;
-    while (pending.size > 0) {
-      const batch = [...pending].slice(0, KEYS_MAX);
-      for (const [key] of batch) pending.delete(key);
-      const isDone = await call(batch.map(([key]) => key));
-      if (isDone) continue;
-      const worth = batch.filter(([key, until]) => until > performance.now() && !pending.has(key));
-      later(() => {
-        for (const [key, until] of worth) add([key], until);
-      }, RETRY_MS);
-      break;
-    }
-    running = false;
+  /** The first at once; what comes meanwhile goes together. */
+  function run(): void {
+    const batch = [...pending].slice(0, KEYS_MAX);
+    for (const [key] of batch) pending.delete(key);
+    isWaiting = batch.length > 0;
+    if (!isWaiting) return;
+    void call(batch.map(([key]) => key)).then((isDone) => {
+      const now = performance.now();
+      for (const [key, until] of isDone ? [] : batch) if (until > now && !pending.has(key)) pending.set(key, until);
+      later(run, isDone ? PACE_MS : RETRY_MS);
+    });
   }
 
   return {
     purge(creatorId) {
       const keys = creatorId === null ? [ALL] : [keyOf(creatorId), SEVERAL];
       const until = performance.now() + (MAX_AGE_SECONDS + STALE_SECONDS) * 1000;
-      add(keys, until);
-      later(() => add(keys, until), AGAIN_AFTER_MS);
+      const entries = keys.map((key) => [key, until] as const);
+      add(entries);
+      later(() => add(entries), AGAIN_AFTER_MS);
     },
     close() {
+      isClosed = true;
       for (const timer of timers) clearTimeout(timer);
       pending.clear();
     },

@@ -13,7 +13,8 @@ interface Copy {
   headers: IncomingHttpHeaders;
   body: Buffer;
   keys: readonly string[];
-  until: number;
+  /** As `Surrogate-Control` allows. */
+  mayBeStored: boolean;
 }
 
 /** How this CDN misbehaves, set by a test. */
@@ -26,7 +27,8 @@ interface Mood {
 
 /**
  * A cache in front of a server, as a CDN is: it stores what `Surrogate-Control` allows, for those headers that `Vary`
- * names, tells nobody of it, and forgets what a purge by keys names (https://www.fastly.com/documentation/reference/api/purging/).
+ * names, tells nobody of it, and forgets what a purge by keys names and nothing else. A purge that is missed shows,
+ * however long a test waits (https://www.fastly.com/documentation/reference/api/purging/).
  */
 export async function startSurrogateCache(key: string, origin: { port: number }) {
   const copies = new Map<string, Copy>();
@@ -53,13 +55,12 @@ export async function startSurrogateCache(key: string, origin: { port: number })
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     const body = Buffer.concat(await answer.toArray());
     const { 'surrogate-control': control, 'surrogate-key': keys = '', ...visible } = answer.headers;
-    const seconds = Number(/max-age=(\d+)/.exec(String(control))?.[1] ?? 0);
     return {
       status: answer.statusCode ?? 0,
       headers: visible,
       body,
       keys: String(keys).split(' '),
-      until: performance.now() + seconds * 1000,
+      mayBeStored: /max-age=[1-9]/.test(String(control)),
     };
   }
 
@@ -68,10 +69,9 @@ export async function startSurrogateCache(key: string, origin: { port: number })
     const { host, cookie, 'accept-language': language, 'accept-encoding': encoding } = request.headers;
     const name = JSON.stringify([host, request.url, cookie, language, encoding]);
     const copy = copies.get(name);
-    const isHit = copy !== undefined && copy.until > performance.now();
-    const page = isHit ? copy : await fetchPage(request);
+    const page = copy ?? (await fetchPage(request));
     answer.writeHead(page.status, page.headers).end(page.body);
-    if (isHit || page.until <= performance.now()) return;
+    if (copy || !page.mayBeStored) return;
     await mood.beforeStoring;
     copies.set(name, page);
   }
