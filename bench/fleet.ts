@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { socketPath } from '../packages/contract/src/realtime.ts';
 import { projectDirectory } from '../scripts/place.ts';
 import { anyFreePort } from '../scripts/ports.ts';
-import { startCaddy } from '../scripts/proxy/caddy.ts';
+import { hasCaddy, startCaddy } from '../scripts/proxy/caddy.ts';
+import { PlainError } from '../scripts/terminal.ts';
+import { gatherCrowd, type Crowd } from './crowd.ts';
 import { runProgram, type Running } from './process.ts';
-import { startRedis } from '../scripts/test/redis.ts';
-import { paystackKey } from './server.ts';
+import { hasRedis, startRedis } from '../scripts/test/redis.ts';
+import { paystackKey, tokensFor } from './server.ts';
 
 /** Longer than two of the proxy's health intervals. */
 const NOTICED_MS = 5_000;
@@ -25,11 +28,41 @@ export interface Fleet {
   stop: () => Promise<void>;
 }
 
+/** @throws PlainError naming the programs that are not installed. */
+export function requireFleetPrograms(row: string): void {
+  const missing = [...(hasCaddy ? [] : ['caddy']), ...(hasRedis ? [] : ['redis-server'])];
+  if (missing.length > 0) throw new PlainError(`The row ${row} needs ${missing.join(' and ')}: install it first.`);
+}
+
 /** @param seats Which of the processes run. */
-export async function startFleet(
+export async function withFleet<Result>(
   databaseUrl: string,
-  seats: readonly Seat[] = ['first', 'second', 'worker'],
-): Promise<Fleet> {
+  seats: readonly Seat[],
+  work: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
+  const fleet = await startFleet(databaseUrl, seats);
+  try {
+    return await work(fleet);
+  } finally {
+    await fleet.stop();
+  }
+}
+
+/** These patrons with the app open, connected through the proxy once `open` is called. */
+export async function crowdAtFleet(
+  { port, host }: Fleet,
+  databaseUrl: string,
+  patronIds: readonly string[],
+): Promise<Crowd> {
+  const tokens = await tokensFor(databaseUrl, patronIds, host);
+  return gatherCrowd({
+    address: `ws://127.0.0.1:${port}${socketPath}?EIO=4&transport=websocket`,
+    host,
+    people: patronIds.map((id, seat) => ({ id, token: tokens[seat] ?? '' })),
+  });
+}
+
+async function startFleet(databaseUrl: string, seats: readonly Seat[]): Promise<Fleet> {
   const parts = new AsyncDisposableStack();
   try {
     const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));

@@ -64,12 +64,16 @@ export function growthOf(first: number, later: number, beside: string): Measured
   };
 }
 
+/** The fields of `/proc/PID/stat` that follow the process's name, which may hold spaces. */
+export async function statOf(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name in brackets may hold spaces: the numbered fields follow it.
-    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [, parent] = await statOf(Number(name)).catch(() => []);
     parents.set(Number(name), Number(parent));
   }
   const belongs = (one: number): boolean => one === pid || (parents.has(one) && belongs(parents.get(one) ?? 0));

@@ -83,6 +83,6 @@ function optionsOf({ count, beside }: { count?: string; beside?: string }): Benc
 await runScript(async () => {
   const options = { count: { type: 'string' }, beside: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  await buildStaleBundles(['api', 'sandbox', 'start']);
+  await buildStaleBundles();
   if (!(await bench(positionals, optionsOf(values)))) process.exitCode = 1;
 });

@@ -4,6 +4,6 @@ import { buildWeb } from './web-build.ts';
 
 await runScript(async () => {
   await buildWeb();
-  await buildStaleBundles(['api', 'sandbox', 'start']);
+  await buildStaleBundles();
   console.log('Built the web app into apps/web/dist, and the server into dist.');
 });

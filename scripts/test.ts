@@ -41,7 +41,7 @@ async function runJourneys(reports: string, others: Promise<unknown>): Promise<T
 await runScript(async () => {
   // Also the languages that the tests walk through.
   await buildWebIfStale((line) => console.log(line), localesOffered(true));
-  await buildStaleBundles(['api', 'sandbox', 'start']);
+  await buildStaleBundles();
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const tests = startVitest(reports);
   const journeys = runJourneys(reports, tests.ended);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { localesOffered, sourceLocale, type Locale } from '../packages/messages/src/languages.ts';
 import { compressFiles } from './compress-files.ts';
+import { hashOf } from './hash-of.ts';
 import { projectDirectory } from './place.ts';
 import { PlainError } from './terminal.ts';
 
@@ -86,8 +86,7 @@ async function runVite(args: readonly string[], locale: Locale = sourceLocale): 
 }
 
 /**
- * The languages that must be built: all of them if a source is newer. The lock file is compared by content, not by time:
- * `npm prune` rewrites it unchanged.
+ * The languages that must be built: all of them if a source is newer.
  */
 export function missingLocales({ stamp, sources, lock, locales }: Build): readonly Locale[] {
   const built = statSync(stamp, { throwIfNoEntry: false });
@@ -96,8 +95,6 @@ export function missingLocales({ stamp, sources, lock, locales }: Build): readon
   if (hash !== hashOf(lock) || sources.some((source) => changedSince(source, built.mtimeMs))) return locales;
   return locales.filter((locale) => !languages.includes(locale));
 }
-
-const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** A folder's modification time counts too: it changes when a file in it is removed. */
 function changedSince(file: string, time: number): boolean {

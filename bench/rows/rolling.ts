@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { socketPath } from '../../packages/contract/src/realtime.ts';
-import { hasCaddy } from '../../scripts/proxy/caddy.ts';
-import { PlainError } from '../../scripts/terminal.ts';
-import { gatherCrowd, type Crowd } from '../crowd.ts';
+import type { Crowd } from '../crowd.ts';
 import { findViewers } from '../dataset.ts';
-import { startFleet, type Fleet } from '../fleet.ts';
+import { crowdAtFleet, requireFleetPrograms, withFleet, type Fleet } from '../fleet.ts';
 import { copyAsLaterVersion, runMigrate } from '../later-version.ts';
 import { listPatrons, withTown } from '../crowd-world.ts';
-import { hasRedis } from '../../scripts/test/redis.ts';
 import type { Measured, Row } from '../row.ts';
 import { tokensFor } from '../server.ts';
 import { failures, steadyLoad, type SteadyLoad, type Tally } from '../steady-load.ts';
@@ -25,14 +21,12 @@ const GOAL_STALL_MS = 1_000;
 export const rolling: Row = {
   name: 'rolling',
   async measure({ count = SOCKETS }) {
-    const missing = [...(hasCaddy ? [] : ['caddy']), ...(hasRedis ? [] : ['redis-server'])];
-    if (missing.length > 0) throw new PlainError(`The row rolling needs ${missing.join(' and ')}: install it first.`);
+    requireFleetPrograms('rolling');
     return withTown({ count, posts: POSTS }, async (databaseUrl) => {
       await runMigrate(databaseUrl);
-      const fleet = await startFleet(databaseUrl);
-      try {
+      return withFleet(databaseUrl, ['first', 'second', 'worker'], async (fleet) => {
         const load = await loadOf(fleet, databaseUrl);
-        const crowd = await crowdOf(fleet, databaseUrl, count);
+        const crowd = await crowdAtFleet(fleet, databaseUrl, await listPatrons(databaseUrl, count));
         try {
           await crowd.open(count);
           const world = { fleet, load, crowd, databaseUrl };
@@ -41,9 +35,7 @@ export const rolling: Row = {
           await load.stop();
           await crowd.stop();
         }
-      } finally {
-        await fleet.stop();
-      }
+      });
     });
   },
 };
@@ -133,16 +125,6 @@ async function publicPosts(databaseUrl: string): Promise<string[]> {
   } finally {
     await client.end();
   }
-}
-
-async function crowdOf({ port, host }: Fleet, databaseUrl: string, count: number): Promise<Crowd> {
-  const ids = await listPatrons(databaseUrl, count);
-  const tokens = await tokensFor(databaseUrl, ids, host);
-  return gatherCrowd({
-    address: `ws://127.0.0.1:${port}${socketPath}?EIO=4&transport=websocket`,
-    host,
-    people: ids.map((id, seat) => ({ id, token: tokens[seat] ?? '' })),
-  });
 }
 
 function failedOf(part: string, ...tallies: (Tally | undefined)[]): Measured {

@@ -1,15 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import os from 'node:os';
-import { socketPath } from '../../packages/contract/src/realtime.ts';
-import { hasCaddy } from '../../scripts/proxy/caddy.ts';
-import { PlainError } from '../../scripts/terminal.ts';
-import { hasRedis } from '../../scripts/test/redis.ts';
-import { gatherCrowd } from '../crowd.ts';
 import { listPatrons, publisherFor, withTown } from '../crowd-world.ts';
 import { findViewers } from '../dataset.ts';
-import { startFleet, type Fleet } from '../fleet.ts';
+import { crowdAtFleet, requireFleetPrograms, withFleet, type Fleet } from '../fleet.ts';
 import { runMigrate } from '../later-version.ts';
 import { connections, load, median } from '../load.ts';
+import { statOf } from '../memory.ts';
 import type { Measured, Row } from '../row.ts';
 import { tokensFor } from '../server.ts';
 
@@ -26,8 +22,7 @@ const CORES_FOR_RATE = 6;
 export const two: Row = {
   name: 'two',
   async measure({ count = SOCKETS }) {
-    const missing = [...(hasCaddy ? [] : ['caddy']), ...(hasRedis ? [] : ['redis-server'])];
-    if (missing.length > 0) throw new PlainError(`The row two needs ${missing.join(' and ')}: install it first.`);
+    requireFleetPrograms('two');
     return withTown({ count, posts: POSTS }, async (databaseUrl) => {
       await runMigrate(databaseUrl);
       const one = await withFleet(databaseUrl, ['first', 'worker'], (fleet) => feedOf(fleet, databaseUrl));
@@ -38,19 +33,6 @@ export const two: Row = {
     });
   },
 };
-
-async function withFleet<Result>(
-  databaseUrl: string,
-  seats: Parameters<typeof startFleet>[1],
-  work: (fleet: Fleet) => Promise<Result>,
-): Promise<Result> {
-  const fleet = await startFleet(databaseUrl, seats);
-  try {
-    return await work(fleet);
-  } finally {
-    await fleet.stop();
-  }
-}
 
 interface Figures {
   perSecond: number;
@@ -89,9 +71,7 @@ async function feedOf({ port, host, pids }: Fleet, databaseUrl: string): Promise
 async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(
     pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold spaces: the numbered fields follow it.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const fields = await statOf(pid);
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     }),
   );
@@ -123,15 +103,11 @@ const rateOf = (one: Figures, both: Figures): Measured[] =>
       ];
 
 /** Posts of one creator, sent to one process after the other by the proxy, reach every open page at both. */
-async function fanOutOf({ port, host, pids }: Fleet, databaseUrl: string, count: number): Promise<Measured> {
+async function fanOutOf(fleet: Fleet, databaseUrl: string, count: number): Promise<Measured> {
+  const { host, pids } = fleet;
   const patronIds = await listPatrons(databaseUrl, count);
-  const tokens = await tokensFor(databaseUrl, patronIds, host);
   const publish = await publisherFor(host, databaseUrl, patronIds);
-  const crowd = await gatherCrowd({
-    address: `ws://127.0.0.1:${port}${socketPath}?EIO=4&transport=websocket`,
-    host,
-    people: patronIds.map((id, seat) => ({ id, token: tokens[seat] ?? '' })),
-  });
+  const crowd = await crowdAtFleet(fleet, databaseUrl, patronIds);
   try {
     const before = await Promise.all(pids().map(descriptorsOf));
     await crowd.open(count);

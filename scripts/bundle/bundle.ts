@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../hash-of.ts';
 import { projectDirectory } from '../place.ts';
 
 /** The programs that are bundled: a file with most of what a program imports loads in a third of the time. */
@@ -54,8 +54,4 @@ export function versionOf(file: string): string {
   return stats ? `${stats.size} ${Math.floor(stats.mtimeMs / 1000)}` : 'none';
 }
 
-/** By content: `npm prune` rewrites the lock file unchanged. */
-export const lockHash = (project: string): string =>
-  createHash('sha256')
-    .update(readFileSync(path.join(project, 'package-lock.json')))
-    .digest('hex');
+export const lockHash = (project: string): string => hashOf(path.join(project, 'package-lock.json'));
