@@ -8,7 +8,9 @@ type Calls = {
 /** A call to the provider that may fail. */
 export type Point = keyof Calls;
 
-interface Fault<Answer = unknown, Order = never> {
+interface Fault<Answer = unknown, Order = never, Orders extends unknown[] = never[]> {
+  /** Whether a call with these arguments fails; all do if absent. */
+  only?: (...order: Orders) => boolean;
   /** Thrown instead of calling: the provider receives nothing. */
   before?: Error;
   /** Thrown instead of the response: the provider has executed the call. */
@@ -41,21 +43,26 @@ export const pending = {
   answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const, paidAt: null }),
 };
 
-export type Faults = { [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>, Parameters<Calls[P]>[0]> };
+export type Faults = {
+  [P in Point]?: NamedFault | Fault<Awaited<ReturnType<Calls[P]>>, Parameters<Calls[P]>[0], Parameters<Calls[P]>>;
+};
 
 /** The client with the current faults; the provider behind it is the real sandbox. */
 export function faulty(payments: Payments, faults: () => Faults): Payments {
   const points = Object.keys(payments).filter((name) => name !== 'live' && name !== 'isSignedEvent') as Point[];
-  const calls = points.map((point) => [point, spoil(payments[point] as Call, () => faultAt(faults(), point))]);
+  const calls = points.map((point) => [
+    point,
+    spoil(payments[point] as Call, (order) => faultAt(faults(), point, order)),
+  ]);
   return { ...payments, ...(Object.fromEntries(calls) as Calls) };
 }
 
 type Call = (...order: unknown[]) => Promise<unknown>;
 
 const spoil =
-  (call: Call, fault: () => Fault): Call =>
+  (call: Call, fault: (order: unknown[]) => Fault): Call =>
   async (...order) => {
-    const { before, after, until, meanwhile, answers } = fault();
+    const { before, after, until, meanwhile, answers } = fault(order);
     if (before) throw before;
     const [answer] = await Promise.all([call(...order), meanwhile?.(order[0] as never)]);
     if (after) throw after;
@@ -63,11 +70,12 @@ const spoil =
     return answers ? answers(answer) : answer;
   };
 
-function faultAt(faults: Faults, point: Point): Fault {
+function faultAt(faults: Faults, point: Point, order: unknown[]): Fault {
   const wanted = faults[point];
   if (wanted === undefined) return {};
   if (typeof wanted === 'string') return named[wanted];
-  if (wanted.times === 0) return {};
-  if (wanted.times !== undefined) wanted.times -= 1;
-  return wanted as Fault;
+  const fault = wanted as Fault;
+  if (fault.times === 0 || fault.only?.(...(order as never[])) === false) return {};
+  if (fault.times !== undefined) fault.times -= 1;
+  return fault;
 }

@@ -59,20 +59,20 @@ describe('a share', () => {
   it('of one subaccount that the provider does not list holds up nobody else’s', async () => {
     const [broken, whole] = [await makePaidMember(server), await makePaidMember(server)];
     const code = await codeOf(broken);
-    const { listSettlements } = server.deps.payments;
-    await server.passTime(days(6));
     const alarms = await server.alarms('settlements_failed');
-    const deps = {
-      ...server.deps,
-      payments: {
-        ...server.deps.payments,
-        listSettlements: (...wanted: Parameters<typeof listSettlements>) =>
-          wanted[2] === code ? Promise.reject(new ProviderUnknown('Subaccount not found')) : listSettlements(...wanted),
+    // Before time passes: the job imports as well, and settles what the test would fail at.
+    server.fail({
+      listSettlements: {
+        only: (_since, _cursor, subaccount) => subaccount === code,
+        before: new ProviderUnknown('Subaccount not found'),
       },
-    };
-    await importSettlements(deps);
+    });
+    await server.passTime(days(6));
+    await importSettlements(server.deps);
     expect(await unsettled(whole)).toBe(0);
     expect(await server.alarms('settlements_failed')).toBeGreaterThan(alarms);
+    expect(await unsettled(broken)).toBeGreaterThan(0);
+    server.fail({});
     await importSettlements(server.deps);
     expect(await unsettled(broken)).toBe(0);
   });

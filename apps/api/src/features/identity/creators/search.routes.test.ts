@@ -90,7 +90,7 @@ describe('a creator in the results', () => {
       patrons: 2,
     });
     expect(raw).not.toContain('@example.com');
-    expect(raw).not.toContain('0803');
+    expect(raw).not.toMatch(/803-?123/);
     expect((await search('emeka')).items[0]).toMatchObject({ id: emeka.id, price: null, patrons: 0 });
   });
 

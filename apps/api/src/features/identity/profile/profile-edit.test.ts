@@ -95,12 +95,12 @@ describe('a change', () => {
         ...(token !== undefined && { token }),
       });
       expect(body.profile).toMatchObject(seen);
-      expect(raw).not.toContain('803');
+      expect(raw).not.toContain('8031234567');
       expect(raw).not.toContain('PhoneNumber');
     }
     const { raw } = await call(server.app, findPageByHost, { query: { hostname: person.host } });
     expect(raw).toContain('https://discord.gg/ada');
-    expect(raw).not.toContain('803');
+    expect(raw).not.toContain('8031234567');
   });
 
   it('is cleared by null or blanks, except the name', async () => {
