@@ -55,6 +55,14 @@ it.each([
   expect(faultsOf(sql)).toEqual([expect.stringMatching(new RegExp(`^0031_next\\.sql:2: .*${because}`))]);
 });
 
+it('refuses a migration that alters two tables from 0095 on [O1]', () => {
+  const sql = 'alter table posts add column kind text; alter table profiles add column kind text';
+  expect(faultsOf(sql, '-- compatible: yes', '0095_next.sql')).toEqual([
+    expect.stringMatching(/^0095_next\.sql: alters posts and profiles: .*A file for each$/),
+  ]);
+  expect(faultsOf(sql, '-- compatible: yes', '0094_last.sql')).toEqual([]);
+});
+
 it.each([
   ['create table later (id int); create index later_ids on later (id); alter table later alter id set not null'],
   ['alter table posts add column kind text'],

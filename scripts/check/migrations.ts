@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { indexOf, madeTables } from '../../apps/api/src/platform/db/apply-migration.ts';
+import { alteredTables, indexOf, madeTables } from '../../apps/api/src/platform/db/apply-migration.ts';
 import { readMigrations, type Migration } from '../../apps/api/src/platform/db/migration-files.ts';
 import type { Statement } from '../../apps/api/src/platform/db/sql-statements.ts';
 import { root, type Check } from './check.ts';
 
 /** From this migration on, processes of the previous version run while a migration runs, and after it. */
 const FIRST_RULED = '0020';
+/** From this one on, a migration alters one existing table. */
+const FIRST_OF_ONE_TABLE = '0095';
 /** The only version whose renames required stopping everything. */
 const STOP_VERSION = '0.2.0';
 
@@ -83,7 +85,11 @@ export function migrationFaults(migrations: readonly Migration[], version: strin
   const ruled = migrations.filter(({ name }) => name >= FIRST_RULED);
   const stopping = ruled.filter(({ needsStop }) => needsStop !== null);
   return [
-    ...ruled.flatMap((migration) => [...headerFaults(migration, migrations, version), ...statementFaults(migration)]),
+    ...ruled.flatMap((migration) => [
+      ...headerFaults(migration, migrations, version),
+      ...tableFaults(migration),
+      ...statementFaults(migration),
+    ]),
     ...stopping
       .slice(1)
       .map(({ name }) => `${name}: there is one migration that needs a stop already, ${stopping[0]?.name}`),
@@ -108,6 +114,13 @@ function headerFaults(migration: Migration, all: readonly Migration[], version: 
     faults.push(`${contract.of} must have been deployed in an earlier version than this one, ${version}`);
   }
   return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** Holding one table and waiting for a second deadlocks with every query that has them the other way round. */
+function tableFaults(migration: Migration): string[] {
+  const tables = alteredTables(migration);
+  if (migration.name < FIRST_OF_ONE_TABLE || tables.length < 2) return [];
+  return [`${migration.name}: alters ${tables.join(' and ')}: on a busy site it may never get both. A file for each`];
 }
 
 function statementFaults({ name, statements, contract, needsStop, isTransactional }: Migration): string[] {
