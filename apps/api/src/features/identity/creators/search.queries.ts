@@ -37,28 +37,40 @@ export async function findCreatorsByName(
       set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
   const normalized = rows[0]?.normalized ?? '';
   const holds = sql`p.words like ${`%${normalized.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
-  return findPage(tx, search, {
-    where: sql`(${holds} or ${normalized} <<% p.words)`,
-    closeness: sql`case when ${holds} then 1 else 0 end + strict_word_similarity(${normalized}, p.words)`,
-  });
+  return findPage(
+    tx,
+    search,
+    sql`select p.user_id as id, coalesce(s.patrons, 0) as patrons,
+        case when ${holds} then 1 else 0 end + strict_word_similarity(${normalized}, p.words) as closeness
+      from profiles p
+      join users u on u.id = p.user_id and u.state = 'active'
+      left join creator_stats s on s.creator_id = p.user_id
+      where p.is_creator and p.user_name is not null and (${holds} or ${normalized} <<% p.words)`,
+  );
 }
 
+/** Reads as many as are counted from the index of patrons, however many creators there are. */
 export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
-  findPage(db, search, { where: sql`true`, closeness: sql`0` });
+  findPage(
+    db,
+    search,
+    sql`select s.creator_id as id, s.patrons, 0 as closeness
+      from creator_stats s
+      cross join lateral (
+        select from profiles p join users u on u.id = p.user_id
+        where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and u.state = 'active'
+        limit 1) shown -- the limit: joined freely, all creators are sorted instead of the index being read
+      order by s.patrons desc, s.creator_id limit ${search.countedMax}`,
+  );
 
 /** Ranks by an index and two small columns, and reads the other columns for the page alone. */
 async function findPage(
   db: Db,
   { limit, offset, countedMax }: Search,
-  { where, closeness }: { where: RawBuilder<unknown>; closeness: RawBuilder<unknown> },
+  found: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: FoundCreatorRow[] }> {
   const { rows } = await sql<{ total: number } & FoundCreatorRow>`
-    with found as materialized (
-      select p.user_id as id, ${closeness} as closeness, coalesce(s.patrons, 0) as patrons
-      from profiles p
-      join users u on u.id = p.user_id and u.state = 'active'
-      left join creator_stats s on s.creator_id = p.user_id
-      where p.is_creator and p.user_name is not null and ${where}),
+    with found as materialized (${found}),
     page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
     select (select least(count(*), ${countedMax}::int)::int from found) as total,
       p.user_id as id, p.name, p.user_name, ${pageColumns(sql`p`)}, p.bio, p.avatar_key, p.verified_at, o.price_kobo,
