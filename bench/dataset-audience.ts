@@ -51,7 +51,7 @@ export const audienceStatements = (
        from pieces p cross join offered o order by at`,
   'insert into post_bodies (post_id, author_id, body) select p.id, o.creator_id, n::text from pieces p cross join offered o',
   `insert into likes (post_id, user_id, created_at)
-     select p.id, c.patron_id, $1 from (${drawn(MOST_LIKES)}) p join comers c on c.n = p.comer on conflict do nothing`,
+     select distinct p.id, c.patron_id, $1::timestamptz from (${drawn(MOST_LIKES)}) p join comers c on c.n = p.comer`,
   `insert into post_reads (post_id, reader_id, at)
      select p.id, c.patron_id, least(p.at + k * interval '1 hour', $1) from (${drawn(MOST_READERS)}) p join comers c on c.n = p.comer
      on conflict do nothing`,

@@ -4,9 +4,17 @@ import { checkInvariants } from '../scripts/backup/invariants.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../scripts/postgres/temporary-postgres.ts';
 import { askDataset, fillOnce, type Size } from './dataset.ts';
 
-const hamlet: Size = { creators: 101, patrons: 200, posts: 500, likes: 900, ledgerLines: 400, audience: 60 };
+const hamlet: Size = {
+  creators: 101,
+  patrons: 200,
+  posts: 500,
+  likes: 900,
+  ledgerLines: 400,
+  audience: 60,
+  areNotified: true,
+};
 const filled =
-  'likes comments reactions post_reads creator_days creator_hours creator_months creator_revenue subscriptions invoices charge_attempts ledger_movements';
+  'likes comments reactions post_reads notifications creator_days creator_hours creator_months creator_revenue subscriptions invoices charge_attempts ledger_movements';
 
 let server: TemporaryPostgres;
 let client: pg.Client;

@@ -3,10 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
+import { withoutIndexes } from '../scripts/backup/indexes.ts';
 import { checkInvariants } from '../scripts/backup/invariants.ts';
+import { listTables } from '../scripts/backup/tables.ts';
 import { audienceStatements } from './dataset-audience.ts';
 import { countStatements } from './dataset-counts.ts';
 import { ledgerStatements } from './dataset-ledger.ts';
+import { nameOf } from './dataset-names.ts';
+import { notificationStatements } from './dataset-notifications.ts';
 import { paymentStatements } from './dataset-payments.ts';
 import { accessFor } from './dataset-subscriptions.ts';
 
@@ -20,13 +24,24 @@ export interface Size {
   ledgerLines: number;
   /** Patrons of the first creator who joined within a year and stay. */
   audience?: number;
+  /** Whether patrons have notifications. */
+  areNotified?: true;
 }
 
 export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000, ledgerLines: 100_000 };
 /** As many people as Udala is designed for, and every post they wrote in two years. */
-export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000, ledgerLines: 0 };
+export const district: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000, ledgerLines: 0 };
 /** The same people when they had only begun to write. */
-export const youngCity: Size = { ...city, posts: 10_000, likes: 10_000 };
+export const youngDistrict: Size = { ...district, posts: 10_000, likes: 10_000 };
+/** By default a million people and ten million posts: each person as in the town, a hundred times as many of them. */
+export const cityOf = (posts = 10_000_000): Size => ({
+  creators: posts / 100,
+  patrons: (posts * 9) / 100,
+  posts,
+  likes: posts,
+  ledgerLines: 0,
+  areNotified: true,
+});
 /** Few people and posts, and one creator with many patrons. */
 export const audience: Size = {
   creators: 101, // a prime, so that nobody is drawn to follow one of them twice
@@ -53,7 +68,10 @@ const drawn = ({ creators, patrons, posts }: Size, times: number): string =>
      join writings w on w.n = d.post
      join people p on p.n = d.person`;
 
-const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLines, audience = 0 } = size): string[] => [
+const statementsFor = (
+  size: Size,
+  { creators, patrons, posts, likes, ledgerLines, audience = 0, areNotified } = size,
+): string[] => [
   'select setseed(0.42)',
   `create temporary table people as
      select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
@@ -63,8 +81,8 @@ const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLine
        from people`,
   `insert into handles (label, owner_id) select 'creator' || n, id from people where is_creator`,
   `insert into profiles (user_id, name, user_name, bio, is_creator, page_name, updated_at)
-     select id, 'Person ' || n, case when is_creator then 'creator' || n end, 'Writes about Lagos', is_creator,
-            case when is_creator then 'Page ' || n end, $1
+     select id, ${nameOf('n')}, case when is_creator then 'creator' || n end, 'Writes about Lagos', is_creator,
+            case when is_creator then 'Page of ' || ${nameOf('n')} end, $1
        from people`,
   `insert into memberships (creator_id, price_kobo, benefits, created_at)
      select id, 100000 + (n % 40) * 10000, array['Exclusive Content', 'Live Streams'], $1 from people where is_creator`,
@@ -94,14 +112,16 @@ const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLine
        cross join (${accessFor}) a
       where f.place <= ${subscriptionsPerPatron}`,
   `insert into likes (post_id, user_id, created_at)
-     select w.id, p.id, $1 from ${drawn(size, likes)} on conflict do nothing`,
+     select distinct w.id, p.id, $1::timestamptz from ${drawn(size, likes)}`,
   `insert into reactions (post_id, user_id, name, created_at)
-     select w.id, p.id, (array['heart', 'thumbs-up', 'clapping'])[1 + d.n % 3], $1 from ${drawn(size, likes * REACTIONS_PER_LIKE)} on conflict do nothing`,
+     select distinct on (w.id, p.id) w.id, p.id, (array['heart', 'thumbs-up', 'clapping'])[1 + d.n % 3], $1::timestamptz
+       from ${drawn(size, likes * REACTIONS_PER_LIKE)}`,
   `insert into comments (post_id, creator_id, author_id, body, created_at)
      select w.id, w.author_id, p.id, 'I read this ' || d.n || ' times.', $1 from ${drawn(size, likes * COMMENTS_PER_LIKE)}`,
   ...(ledgerLines > 0 ? ledgerStatements(ledgerLines) : []),
   ...(audience > 0 ? audienceStatements(audience) : []),
   ...paymentStatements,
+  ...(areNotified ? notificationStatements : []),
   ...countStatements,
 ];
 
@@ -110,7 +130,7 @@ function fingerprint(size: Size): string {
   const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
   const sources = [
     import.meta.filename,
-    ...['audience', 'counts', 'ledger', 'payments', 'subscriptions'].map((part) =>
+    ...['audience', 'counts', 'ledger', 'names', 'notifications', 'payments', 'subscriptions'].map((part) =>
       path.join(import.meta.dirname, `dataset-${part}.ts`),
     ),
     ...migrationNames().map((name) => path.join(migrations, name)),
@@ -120,12 +140,18 @@ function fingerprint(size: Size): string {
   return `bench ${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Fills a database with creators, patrons and posts. Idempotent: a second call with the same content does nothing. */
-export async function fillOnce(databaseUrl: string, size = town): Promise<void> {
+/**
+ * Fills a database with creators, patrons and posts. Returns the seconds it took, or null when the same content was there
+ * already.
+ */
+export async function fillOnce(databaseUrl: string, size = town): Promise<number | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    if ((await contentOf(client)) !== fingerprint(size)) await refill(client, databaseUrl, size);
+    if ((await contentOf(client)) === fingerprint(size)) return null;
+    const began = performance.now();
+    await refill(client, databaseUrl, size);
+    return (performance.now() - began) / 1000;
   } finally {
     await client.end();
   }
@@ -138,18 +164,40 @@ async function contentOf(client: pg.Client): Promise<string | null | undefined> 
   return rows[0]?.content;
 }
 
+/** Their indexes are built when they are full. */
+const largeTables = new Set(
+  'users profiles posts post_bodies post_counts follows subscriptions likes reactions comments notifications invoices charge_attempts ledger_transactions ledger_movements'.split(
+    ' ',
+  ),
+);
+const LARGE_POSTS = 1_000_000;
+
 async function refill(client: pg.Client, databaseUrl: string, size: Size): Promise<void> {
+  const report = (line: string) =>
+    void (size.posts >= LARGE_POSTS && console.log(`making ${size.posts} posts: ${line}`));
   await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
   await migrate(databaseUrl);
   const now = new Date();
   await client.query('begin');
-  await client.query('set local synchronous_commit to off');
-  for (const statement of statementsFor(size)) await client.query(statement, statement.includes('$1') ? [now] : []);
+  await client.query("set local synchronous_commit to off; set local work_mem = '256MB'");
+  const large = (await listTables(client)).filter(({ name }) => largeTables.has(name));
+  await withoutIndexes(client, large, report, async () => {
+    for (const statement of statementsFor(size)) {
+      report(statement.trim().split(/\s+/, 3).join(' '));
+      await client.query(statement, statement.includes('$1') ? [now] : []);
+    }
+  });
   await client.query('commit');
+  report('vacuum');
   await client.query('vacuum (analyze)');
+  // The same statements are looked at in the smaller sizes; of ten million posts it would take longer than making them.
+  if (size.posts <= LARGE_POSTS) await assertInvariants(client);
+  await client.query(`comment on schema public is '${fingerprint(size)}'`);
+}
+
+async function assertInvariants(client: pg.Client): Promise<void> {
   const { broken } = await checkInvariants(client);
   if (broken.length > 0) throw new Error(`the dataset does not agree with itself: ${JSON.stringify(broken)}`);
-  await client.query(`comment on schema public is '${fingerprint(size)}'`);
 }
 
 /** A patron and a creator they follow. */

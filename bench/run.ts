@@ -4,6 +4,7 @@ import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type BenchOptions, type Row } from './row.ts';
 import { analytics } from './rows/analytics.ts';
 import { balance } from './rows/balance.ts';
+import { city } from './rows/city.ts';
 import { fanout } from './rows/fanout.ts';
 import { faults } from './rows/faults.ts';
 import { feedScale } from './rows/feed-scale.ts';
@@ -48,6 +49,7 @@ const rows: readonly Row[] = [
   restore,
   start,
   pages,
+  city,
   stories,
   fuzz,
 ];

@@ -1,6 +1,7 @@
+import { msOfEach } from '../calls.ts';
 import { databaseCalled, startBenchDatabase } from '../database.ts';
 import { askDataset, audience, fillOnce, findViewers } from '../dataset.ts';
-import { median, type Target } from '../load.ts';
+import { median } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
@@ -22,7 +23,6 @@ export const analytics: Row = {
 /** Calls of a round: with the warm-up round, all rounds stay below the 120 calls a creator has in five minutes. */
 const CALLS_A_ROUND = 19;
 const ROUNDS = 5;
-const AT_ONCE = 5;
 
 async function measureOn(databaseUrl: string): Promise<Measured[]> {
   const creators = await askDataset<{ id: string }>(
@@ -48,7 +48,7 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
       const rounds: [number[], number[]] = [[], []];
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const [side, target] of targets.entries()) {
-          const took = await msOfEach(target);
+          const took = await msOfEach(target, CALLS_A_ROUND);
           if (round > 0) rounds[side]?.push(took);
         }
       }
@@ -65,22 +65,4 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
     }
   }
   return measured;
-}
-
-/** Milliseconds of a round divided by its calls. @throws Error when an answer is not a good one */
-async function msOfEach({ origin, asks }: Target): Promise<number> {
-  const list = asks.flat();
-  let requests = 0;
-  const ask = async () => {
-    while (requests < CALLS_A_ROUND) {
-      const { path = '/', headers = {} } = list[requests % list.length] ?? {};
-      requests += 1;
-      const answer = await fetch(`${origin}${path}`, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${origin}${path}: ${answer.status}`);
-    }
-  };
-  const began = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  return (performance.now() - began) / CALLS_A_ROUND;
 }

@@ -1,6 +1,6 @@
 import { writeCursor } from '../../apps/api/src/platform/http/paging.ts';
 import { databaseCalled, startBenchDatabase } from '../database.ts';
-import { askDataset, city, fillOnce, findViewers, youngCity, type Viewer } from '../dataset.ts';
+import { askDataset, district, fillOnce, findViewers, youngDistrict, type Viewer } from '../dataset.ts';
 import { compare, connections, ratesOf, timesOf, type Target } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick, type OurServer } from '../server.ts';
@@ -15,9 +15,12 @@ export const feedScale: Row = {
   async measure() {
     const database = await startBenchDatabase();
     try {
-      const [full, young] = [await databaseCalled('city', database), await databaseCalled('young_city', database)];
-      await fillOnce(full, city);
-      await fillOnce(young, youngCity);
+      const [full, young] = [
+        await databaseCalled('district', database),
+        await databaseCalled('young_district', database),
+      ];
+      await fillOnce(full, district);
+      await fillOnce(young, youngDistrict);
       return [...(await againstYardstick(full)), await deepAgainstFirst(full), await manyAgainstFew(full, young)];
     } finally {
       await database.stop();
