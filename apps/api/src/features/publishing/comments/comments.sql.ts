@@ -48,6 +48,6 @@ export const commentStillNotifies = (
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from comments c where c.id = ${commentId} and (c.state <> 'hidden' or c.creator_id = ${personId}))`;
 
-/** Deletes the comments under a post that is erased. Its counts go with it. */
+/** Deletes the comments under a post that is erased: answers go with what they answer. Its counts go with it. */
 export const deleteCommentsUnder = (postId: string): RawBuilder<unknown> =>
-  sql`delete from comments where post_id = ${postId}`;
+  sql`delete from comments where post_id = ${postId} and parent_id is null`;
