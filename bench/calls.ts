@@ -1,7 +1,25 @@
-import type { Target } from './load.ts';
+import { median, type Target } from './load.ts';
+
+const ROUNDS = 5;
+const AT_ONCE = 5;
+
+/**
+ * Milliseconds of one of `calls` calls of each target: the medians of rounds that alternate, so that a busy moment of the
+ * machine affects both. A round before them warms up.
+ */
+export async function compareCalls(ours: Target, yardstick: Target, calls: number): Promise<[number, number]> {
+  const rounds: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [side, target] of [ours, yardstick].entries()) {
+      const ms = await msOfEach(target, calls);
+      if (round > 0) rounds[side]?.push(ms);
+    }
+  }
+  return [median(rounds[0]), median(rounds[1])];
+}
 
 /** Milliseconds of `calls` calls, some at once, divided by their number. @throws Error when an answer is not a good one */
-export async function msOfEach({ origin, asks }: Target, calls: number, atOnce = 5): Promise<number> {
+async function msOfEach({ origin, asks }: Target, calls: number): Promise<number> {
   const list = asks.flat();
   let begun = 0;
   const ask = async () => {
@@ -14,6 +32,6 @@ export async function msOfEach({ origin, asks }: Target, calls: number, atOnce =
     }
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
   return (performance.now() - began) / calls;
 }

@@ -1,13 +1,12 @@
-import { msOfEach } from './calls.ts';
+import { compareCalls } from './calls.ts';
 import { askDataset } from './dataset.ts';
-import { median } from './load.ts';
+import type { Target } from './load.ts';
 import type { Measured } from './row.ts';
 import { startOurs, type OurServer } from './server.ts';
 
 const SEATS = 50;
 /** Of one person few enough in all rounds that no limit is met. */
 const CALLS_A_ROUND = 200;
-const ROUNDS = 5;
 const MOST = 1.3;
 
 interface Seat {
@@ -17,42 +16,40 @@ interface Seat {
   creatorName: string;
 }
 
-/** What people read most, each by its address. */
-const reads: Record<string, { of: 'patronId' | 'creatorId'; path: (seat: Seat) => string }> = {
-  feed: { of: 'patronId', path: () => '/posts?postType=Feed&limit=10' },
-  profile: { of: 'patronId', path: ({ creatorId }) => `/posts?postType=Feed&limit=10&authorId=${creatorId}` },
-  search: { of: 'patronId', path: ({ creatorName }) => `/creators?limit=10&q=${creatorName.slice(1, 7)}` },
-  creators: { of: 'patronId', path: () => '/creators?limit=10' },
-  notifications: { of: 'patronId', path: () => '/notifications?limit=20' },
-  members: { of: 'creatorId', path: ({ creatorId }) => `/subscriptions?limit=20&creatorId=${creatorId}` },
-  analytics: { of: 'creatorId', path: () => '/analytics?range=30' },
-};
+interface Read {
+  part: string;
+  by: 'patronId' | 'creatorId';
+  path: (seat: Seat) => string;
+}
+
+const reads: readonly Read[] = [
+  { part: 'feed', by: 'patronId', path: () => '/posts?postType=Feed&limit=10' },
+  { part: 'profile', by: 'patronId', path: ({ creatorId }) => `/posts?postType=Feed&limit=10&authorId=${creatorId}` },
+  { part: 'search', by: 'patronId', path: ({ creatorName }) => `/creators?limit=10&q=${creatorName.slice(1, 7)}` },
+  { part: 'creators', by: 'patronId', path: () => '/creators?limit=10' },
+  { part: 'notifications', by: 'patronId', path: () => '/notifications?limit=20' },
+  { part: 'members', by: 'creatorId', path: ({ creatorId }) => `/subscriptions?limit=20&creatorId=${creatorId}` },
+  { part: 'analytics', by: 'creatorId', path: () => '/analytics?range=30' },
+];
 
 /** Each read among all people and posts, against the same among a hundredth of them. */
-export async function compareReads(whole: string, part: string): Promise<Measured[]> {
-  const sides = await Promise.all([openSide(whole), openSide(part)]);
+export async function compareReads(wholeUrl: string, partUrl: string): Promise<Measured[]> {
+  const [wholeSeats, partSeats] = [await findSeats(wholeUrl), await findSeats(partUrl)];
+  const [whole, part] = await Promise.all([startOurs(wholeUrl), startOurs(partUrl)]);
   try {
     const measured: Measured[] = [];
-    for (const name of Object.keys(reads)) {
-      const targets = await Promise.all(sides.map((side) => side.targetOf(name)));
-      const rounds: number[][] = [[], []];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        for (const [side, target] of targets.entries()) {
-          const ms = await msOfEach(target, CALLS_A_ROUND);
-          if (round > 0) rounds[side]?.push(ms);
-        }
-      }
-      measured.push(timesOfSizes(name, rounds, 'ms each'));
+    for (const read of reads) {
+      const targets = [await targetOf(whole, wholeSeats, read), await targetOf(part, partSeats, read)] as const;
+      measured.push(timesOfSizes(read.part, await compareCalls(...targets, CALLS_A_ROUND), 'ms each'));
     }
     return measured;
   } finally {
-    await Promise.all(sides.map((side) => side.stop()));
+    await Promise.all([whole.stop(), part.stop()]);
   }
 }
 
-/** A part of the row: the median of the whole against that of the part. */
-export function timesOfSizes(part: string, [whole = [], small = []]: readonly number[][], unit: string): Measured {
-  const [ours, yardstick] = [median(whole), median(small)];
+/** A part of the row: a figure of the whole against that of a hundredth. */
+export function timesOfSizes(part: string, [ours, yardstick]: readonly [number, number], unit: string): Measured {
   return {
     part,
     ours: `${ours.toFixed(1)} ${unit}`,
@@ -62,22 +59,16 @@ export function timesOfSizes(part: string, [whole = [], small = []]: readonly nu
   };
 }
 
-async function openSide(url: string): Promise<OurServer & { targetOf: (read: string) => ReturnType<typeof targetOf> }> {
-  const seats = await findSeats(url);
-  const server = await startOurs(url);
-  return { ...server, targetOf: (read) => targetOf(server, seats, read) };
-}
-
-async function targetOf({ origin, asksOf }: OurServer, seats: readonly Seat[], name: string) {
-  const read = reads[name];
-  if (!read) throw new Error(`there is no read called ${name}`);
-  const readers = seats.map((seat) => seat[read.of]);
-  const pathOf = (_: string, place: number) => {
-    const seat = seats[place];
-    if (!seat) throw new Error(`there is no seat ${place}`);
-    return read.path(seat);
-  };
-  return { origin, asks: await asksOf(readers, pathOf) };
+async function targetOf(server: OurServer, seats: readonly Seat[], { by, path }: Read): Promise<Target> {
+  const asks = await server.asksOf(
+    seats.map((seat) => seat[by]),
+    (_, place) =>
+      seats
+        .slice(place, place + 1)
+        .map(path)
+        .join(''),
+  );
+  return { origin: server.origin, asks };
 }
 
 /** People spread over the whole dataset, found by their addresses. */

@@ -1,7 +1,6 @@
-import { msOfEach } from '../calls.ts';
+import { compareCalls } from '../calls.ts';
 import { databaseCalled, startBenchDatabase } from '../database.ts';
 import { askDataset, audience, fillOnce, findViewers } from '../dataset.ts';
-import { median } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
@@ -22,7 +21,6 @@ export const analytics: Row = {
 
 /** Calls of a round: with the warm-up round, all rounds stay below the 120 calls a creator has in five minutes. */
 const CALLS_A_ROUND = 19;
-const ROUNDS = 5;
 
 async function measureOn(databaseUrl: string): Promise<Measured[]> {
   const creators = await askDataset<{ id: string }>(
@@ -41,18 +39,11 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
         creators.map(({ id }) => id),
         () => `/analytics?range=${range}`,
       );
-      const targets = [
+      const [oursMs, yardstickMs] = await compareCalls(
         { origin: `http://${ours.host}`, asks },
         { origin: yardstick.origin, asks: feeds },
-      ] as const;
-      const rounds: [number[], number[]] = [[], []];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        for (const [side, target] of targets.entries()) {
-          const took = await msOfEach(target, CALLS_A_ROUND);
-          if (round > 0) rounds[side]?.push(took);
-        }
-      }
-      const [oursMs, yardstickMs] = [median(rounds[0]), median(rounds[1])];
+        CALLS_A_ROUND,
+      );
       measured.push({
         part: `${range} days`,
         ours: `${oursMs.toFixed(1)} ms each`,

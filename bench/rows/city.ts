@@ -4,13 +4,12 @@ import { eraseDeleted } from '../../apps/api/src/features/insight/account/erase.
 import { closeAccount } from '../../apps/api/src/features/identity/users/deleted.queries.ts';
 import { later, minutes } from '../../apps/api/src/platform/clock.ts';
 import { inTransaction } from '../../apps/api/src/platform/db/transaction.ts';
-import { restoreBackup } from '../../scripts/backup/restore-backup.ts';
-import { writeBackup } from '../../scripts/backup/write-backup.ts';
-import { prepareSchema } from '../../scripts/migrate/prepare-schema.ts';
 import { withDeps } from '../../scripts/operator/open-whole.ts';
 import { compareReads, timesOfSizes } from '../city-reads.ts';
+import { copyDatabase, type Copied } from '../copy-database.ts';
 import { benchHome, databaseCalled, emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
 import { askDataset, cityOf, fillOnce } from '../dataset.ts';
+import { median } from '../load.ts';
 import { growthOf, mostMemoryWhile } from '../memory.ts';
 import type { Measured, Row } from '../row.ts';
 
@@ -31,14 +30,14 @@ export const city: Row = {
       const seconds = await fillOnce(whole, cityOf(count));
       const measured = [...generationOf(seconds), ...(await compareReads(whole, part))];
       measured.push(timesOfSizes('deletion', [await msToErase(whole), await msToErase(part)], 'ms'));
-      const into = () => emptyDatabaseCalled('city_restored', database);
-      const small = await copy(part, folder, await into());
-      const large = await copy(whole, folder, await into());
-      await into();
+      const copyOf = async (from: string) =>
+        copyMeasured(from, await emptyDatabaseCalled('city_restored', database), folder);
+      const [small, large] = [await copyOf(part), await copyOf(whole)];
+      await emptyDatabaseCalled('city_restored', database);
       return [
         ...measured,
-        timesOfSizes('backup', [[large.writtenUs], [small.writtenUs]], 'µs a row'),
-        timesOfSizes('restore', [[large.restoredUs], [small.restoredUs]], 'µs a row'),
+        timesOfSizes('backup', [usOf(large, 'writtenMs'), usOf(small, 'writtenMs')], 'µs a row'),
+        timesOfSizes('restore', [usOf(large, 'restoredMs'), usOf(small, 'restoredMs')], 'µs a row'),
         growthOf(small.bytes, large.bytes, `of a backup and a restore of ${large.rows.toLocaleString('en')} rows`),
       ];
     } finally {
@@ -62,8 +61,8 @@ function generationOf(seconds: number | null): Measured[] {
   ];
 }
 
-/** Erases creators and patrons with as much content as others; they are missing from then on. */
-async function msToErase(url: string): Promise<number[]> {
+/** The median for some creators and patrons with as much content as others; they are missing from then on. */
+async function msToErase(url: string): Promise<number> {
   const people = await askDataset<{ id: string; email: string }>(
     url,
     `(select u.id, u.email from creator_stats s join users u on u.id = s.creator_id
@@ -83,31 +82,18 @@ async function msToErase(url: string): Promise<number[]> {
       times.push(performance.now() - began);
     }
   });
-  return times;
+  return median(times);
 }
 
-interface Copied {
-  rows: number;
-  /** Microseconds for each row. */
-  writtenUs: number;
-  restoredUs: number;
-  /** The most memory of this process, which does both. */
-  bytes: number;
-}
-
-async function copy(from: string, folder: string, into: string): Promise<Copied> {
-  const file = path.join(folder, 'backup.tar.gz');
-  const mediaDirectory = path.join(folder, 'media');
-  const report = (line: string) => console.log(line);
-  await prepareSchema(into);
-  let [rows, written, restored] = [0, 0, 0];
+/** A copy, with the most memory of this process, which writes the backup and restores it. */
+async function copyMeasured(from: string, into: string, folder: string): Promise<Copied & { bytes: number }> {
+  let copied: Copied | undefined;
   const { own: bytes } = await mostMemoryWhile(process.pid, async () => {
-    const began = performance.now();
-    await writeBackup({ url: from, mediaDirectory }, file, report);
-    written = performance.now() - began;
-    ({ rows } = await restoreBackup({ url: into, mediaDirectory }, file, report));
-    restored = performance.now() - began - written;
+    copied = await copyDatabase(from, into, { folder, onProgress: (line) => console.log(line) });
   });
-  await rm(file);
-  return { rows, writtenUs: (written * 1000) / rows, restoredUs: (restored * 1000) / rows, bytes };
+  if (!copied) throw new Error('nothing was copied');
+  return { ...copied, bytes };
 }
+
+/** Microseconds of each row. */
+const usOf = (copied: Copied, of: 'writtenMs' | 'restoredMs'): number => (copied[of] * 1000) / copied.rows;

@@ -49,7 +49,10 @@ export async function findCreatorsByName(
   );
 }
 
-/** Reads as many as are counted from the index of patrons, however many creators there are. */
+/**
+ * Reads as many as are counted from the index of patrons, however many creators there are: without `limit 1` the planner
+ * may join and sort all of them.
+ */
 export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
   findPage(
     db,
@@ -59,7 +62,7 @@ export const findPopularCreators = (db: Db, search: Search): Promise<{ total: nu
       cross join lateral (
         select from profiles p join users u on u.id = p.user_id
         where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and u.state = 'active'
-        limit 1) shown -- the limit: joined freely, all creators are sorted instead of the index being read
+        limit 1) shown
       order by s.patrons desc, s.creator_id limit ${search.countedMax}`,
   );
 
