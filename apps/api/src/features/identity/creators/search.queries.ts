@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
+import { anywhere } from '#platform/db/plain-words.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface FoundCreatorRow extends PageColumns {
@@ -15,6 +16,11 @@ export interface FoundCreatorRow extends PageColumns {
   patrons: number;
 }
 
+interface FoundCreators {
+  total: number;
+  rows: FoundCreatorRow[];
+}
+
 interface Search {
   limit: number;
   offset: number;
@@ -22,38 +28,79 @@ interface Search {
   countedMax: number;
 }
 
-/** The similarity from which names match: one of four characters may be missing, or two of two words wrong. */
-const ALIKE_FROM = 0.3;
+/** The similarities from which names match: two of eight letters wrong; one of four missing, or two of two words wrong. */
+const ALIKE_FROM = [0.5, 0.3];
 
-/** Names that contain the text come first, then similar names; within each the most similar, then the most patrons. */
-export async function findCreatorsByName(
-  tx: Tx,
-  typed: string,
-  search: Search,
-): Promise<{ total: number; rows: FoundCreatorRow[] }> {
-  // Normalizes the text once: inside the next statement it would be normalized again for each creator.
+/** The maximum of names that are compared with the text: a common one costs no more than a rare one. Ten pages. */
+const CANDIDATES_MAX = 100;
+
+/** The maximum of creators with most patrons that are looked through for a common text. */
+const POPULAR_READ = 2_000;
+
+/** The trigram index finds nothing shorter. */
+const hasTrigram = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
+
+/**
+ * Names that contain the text, the most similar first, then those with most patrons; where none does, similar names. Of
+ * a text that very many contain, the creators with most patrons and some of the others; of one without three letters in
+ * a row, those with most patrons alone.
+ */
+export async function findCreatorsByName(tx: Tx, typed: string, search: Search): Promise<FoundCreators> {
+  // Normalizes the text once: inside the next statement it would be normalized again for each creator. Planning for each
+  // text takes longer than the search; planned for any text, the table might be read instead of its index.
   const { rows } = await sql<{ normalized: string }>`
-    select plain_words(${typed}) as normalized,
-      set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
+    select plain_words(${typed}) as normalized, set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true)`.execute(tx);
   const normalized = rows[0]?.normalized ?? '';
-  const holds = sql`p.words like ${`%${normalized.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
-  return findPage(
-    tx,
-    search,
-    sql`select p.user_id as id, coalesce(s.patrons, 0) as patrons,
-        case when ${holds} then 1 else 0 end + strict_word_similarity(${normalized}, p.words) as closeness
-      from profiles p
-      join users u on u.id = p.user_id and u.state = 'active'
-      left join creator_stats s on s.creator_id = p.user_id
-      where p.is_creator and p.user_name is not null and (${holds} or ${normalized} <<% p.words)`,
-  );
+  const find = (candidates: RawBuilder<unknown>) =>
+    findPage(
+      tx,
+      search,
+      sql`select p.id, coalesce(s.patrons, 0) as patrons, strict_word_similarity(${normalized}, p.words) as closeness
+        from (${candidates}) p left join creator_stats s on s.creator_id = p.id`,
+    );
+  const isContained = sql`p.words like ${anywhere(normalized)}`;
+  if (!hasTrigram(normalized)) return find(amongPopular(isContained));
+  const found = await find(containing(isContained));
+  return found.total > 0 ? found : findAlike(tx, find, sql`${normalized} <<% p.words`);
 }
+
+/** The names of the highest similarity that any has. */
+async function findAlike(
+  tx: Tx,
+  find: (candidates: RawBuilder<unknown>) => Promise<FoundCreators>,
+  isAlike: RawBuilder<unknown>,
+): Promise<FoundCreators> {
+  for (const similarity of ALIKE_FROM) {
+    await sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(similarity)}, true)`.execute(tx);
+    const found = await find(someCreators(isAlike));
+    if (found.total > 0) return found;
+  }
+  return { total: 0, rows: [] };
+}
+
+const containing = (isContained: RawBuilder<unknown>) => sql`
+  with contained as materialized (${someCreators(isContained)})
+  select * from contained
+  union select * from (${amongPopular(isContained)}) p where (select count(*) from contained) = ${CANDIDATES_MAX}::int`;
+
+const someCreators = (matches: RawBuilder<unknown>) => sql`
+  select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
+  where p.is_creator and p.user_name is not null and ${matches} limit ${CANDIDATES_MAX}`;
+
+const amongPopular = (matches: RawBuilder<unknown>) => sql`
+  select named.id, named.words
+  from (select creator_id from creator_stats order by patrons desc, creator_id limit ${POPULAR_READ}) s
+  cross join lateral (
+    select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
+    where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and ${matches} limit 1) named
+  limit ${CANDIDATES_MAX}`;
 
 /**
  * Reads as many as are counted from the index of patrons, however many creators there are: without `limit 1` the planner
  * may join and sort all of them.
  */
-export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
+export const findPopularCreators = (db: Db, search: Search): Promise<FoundCreators> =>
   findPage(
     db,
     search,
@@ -71,7 +118,7 @@ async function findPage(
   db: Db,
   { limit, offset, countedMax }: Search,
   found: RawBuilder<unknown>,
-): Promise<{ total: number; rows: FoundCreatorRow[] }> {
+): Promise<FoundCreators> {
   const { rows } = await sql<{ total: number } & FoundCreatorRow>`
     with found as materialized (${found}),
     page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})

@@ -52,6 +52,8 @@ describe('search by name', () => {
     ['hooked letters as plain ones', 'danjuma kofar', 'musa'],
     ['an apostrophe', "o'neil", 'emeka'],
     ['with room around it', '  tunde   bello ', 'tunde'],
+    ['two letters', 'em', 'emeka'],
+    ['two letters misspelt beside words that are not', 'behind teh margins', 'adaeze'],
   ] as const)('%s finds the creator first', async (_what, typed, who) => {
     expect((await search(typed)).items[0]?.id).toBe(people[who].id);
   });
@@ -69,9 +71,22 @@ describe('search by name', () => {
     expect(await namesFor(typed)).toEqual(names);
   });
 
-  it('lists names that contain the text before similar ones, then those with more patrons', async () => {
+  it('lists names that contain the text by patrons, and similar ones only where none does', async () => {
     expect(await namesFor('ada')).toEqual(['Adaku Eze', 'Adaeze Okonkwo']);
-    expect((await namesFor('adaez')).slice(0, 1)).toEqual(['Adaeze Okonkwo']);
+    expect(await namesFor('adaez')).toEqual(['Adaeze Okonkwo']);
+  });
+
+  it('lists first those with most patrons, however many have a name', async () => {
+    const { deps } = server;
+    for (let n = 0; n < 110; n += 1) await makeCreator(deps, { name: 'Zainab Zubairu' });
+    const known = await makeCreator(deps, { name: 'Zainab Zubairu' });
+    await makeMember(deps, await makePerson(deps), known, await makeOffer(deps, known));
+    const { items, meta } = await search('zubair');
+    expect(items[0]?.id).toBe(known.id);
+    expect(items).toHaveLength(10);
+    expect(meta.totalItems).toBe(101);
+    expect((await search('zu')).items[0]?.id).toBe(known.id);
+    await deps.db.updateTable('profiles').set({ is_creator: false }).where('name', '=', 'Zainab Zubairu').execute();
   });
 });
 
