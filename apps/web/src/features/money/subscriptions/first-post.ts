@@ -10,7 +10,7 @@ const key = 'wantedPost';
 export const rememberWantedPost = (id: string): void => tab.save(key, id);
 export const clearWantedPost = (): void => tab.remove(key);
 
-const { wantedPost, newestPosts } = subscriptionsApi.endpoints;
+const { wantedPost, newestPostsOfCreator } = subscriptionsApi.endpoints;
 
 /**
  * The page that a payment opens: the locked post that the person came from, else the creator's newest one that
@@ -23,7 +23,7 @@ export const firstPostPath =
     const wanted =
       wantedId === null ? null : (await dispatch(wantedPost.initiate(wantedId, { subscribe: false }))).data;
     if (wanted?.author.id === creatorId && wanted.viewer.canSee) return appPaths.postOf(wanted);
-    const { data: newest = [] } = await dispatch(newestPosts.initiate(creatorId, { subscribe: false }));
+    const { data: newest = [] } = await dispatch(newestPostsOfCreator.initiate(creatorId, { subscribe: false }));
     const post = bestOf(newest.filter(({ viewer }) => viewer.canSee));
     return post ? appPaths.postOf(post) : appPaths.home;
   };

@@ -37,7 +37,7 @@ export const subscriptionsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),
-    newestPosts: build.query<readonly Post[], string>({
+    newestPostsOfCreator: build.query<readonly Post[], string>({
       query: (authorId) => request(listPosts, { query: { authorId, ...firstPage } }),
       transformResponse: ({ items }: { items: Post[] }) => items,
       keepUnusedDataFor: 0,
