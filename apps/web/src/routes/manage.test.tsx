@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
@@ -64,7 +64,7 @@ describe('a link that cancels', () => {
     expect(store.getState().toasts).toMatchObject([
       { type: 'success', title: 'Great news!', body: 'Process Completed!' },
     ]);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Udala' })).toHaveAttribute('href', '/membership');
   });
 
@@ -185,7 +185,7 @@ describe('a link with nothing left to do', () => {
   ])('says: %s', async (words, given) => {
     openLink(linkedTo({ isOpen: false, ...given }));
     await title(words);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('links to the page of a creator whom the patron has left', async () => {

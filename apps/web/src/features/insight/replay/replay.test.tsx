@@ -19,13 +19,15 @@ import { recording } from './recording-state.ts';
 const home = '/membership/app/home';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => history.replaceState(null, '', home));
+beforeEach(() => {
+  history.replaceState(null, '', home);
+  delete recording.leave;
+  delete recording.isShut;
+});
 afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
-  delete recording.leave;
-  delete recording.isShut;
   for (const script of scripts()) script.remove();
 });
 afterAll(() => server.close());
