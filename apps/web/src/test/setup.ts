@@ -16,7 +16,7 @@ function resetWindow(): void {
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.head, document.body]) {
-    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
 }
 
