@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
-import { ProviderRefused } from '#platform/payments/payments.ts';
+import { ProviderBusy, ProviderRefused } from '#platform/payments/payments.ts';
 import { pending } from '#test/faults.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { eventually } from '#test/harness.ts';
@@ -46,6 +46,16 @@ async function makeUnsent(): Promise<Member> {
   await renewDue(server.deps);
   return member;
 }
+
+it('goes on when the provider has had too many calls, and checks those it did not answer in the same round', async () => {
+  const members = [await makeDue(), await makeDue(), await makeDue()];
+  server.fail({ charge: 'never heard' });
+  await renewDue(server.deps);
+  await server.passTime(minutes(2));
+  server.fail({ verify: { before: new ProviderBusy('Paystack answered 429'), times: 2 } });
+  await checkOpenPayments(server.deps);
+  expect(await Promise.all(members.map((member) => server.paidBy(member)))).toEqual([2, 2, 2]);
+});
 
 it('does not resend a rejected charge, but waits for the next day of the calendar', async () => {
   const { deps } = server;
