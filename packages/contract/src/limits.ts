@@ -35,6 +35,8 @@ export const limits = {
   pageSizeDefault: 10,
   pageSizeMax: 50,
   pageWithoutCursorMax: 100,
+  /** Creators that a search by name compares, counts and returns. */
+  namesFoundMax: 100,
   activitySize: 4,
   codeLength: 6,
   resendAfterSeconds: 30,

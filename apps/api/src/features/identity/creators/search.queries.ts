@@ -1,3 +1,4 @@
+import { limits } from '@udala/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
@@ -31,9 +32,6 @@ interface Search {
 /** The similarities from which names match: two of eight letters wrong; one of four missing, or two of two words wrong. */
 const ALIKE_FROM = [0.5, 0.3];
 
-/** The maximum of names that are compared with the text: a common one costs no more than a rare one. Ten pages. */
-const CANDIDATES_MAX = 100;
-
 /** The maximum of creators with most patrons that are looked through for a common text. */
 const POPULAR_READ = 2_000;
 
@@ -57,7 +55,8 @@ export async function findCreatorsByName(tx: Tx, typed: string, search: Search):
       tx,
       search,
       sql`select p.id, coalesce(s.patrons, 0) as patrons, strict_word_similarity(${normalized}, p.words) as closeness
-        from (${candidates}) p left join creator_stats s on s.creator_id = p.id`,
+        from (${candidates}) p left join creator_stats s on s.creator_id = p.id
+        order by closeness desc, patrons desc, p.id limit ${search.countedMax}`,
     );
   const isContained = sql`p.words like ${anywhere(normalized)}`;
   if (!hasTrigram(normalized)) return find(amongPopular(isContained));
@@ -82,11 +81,11 @@ async function findAlike(
 const containing = (isContained: RawBuilder<unknown>) => sql`
   with contained as materialized (${someCreators(isContained)})
   select * from contained
-  union select * from (${amongPopular(isContained)}) p where (select count(*) from contained) = ${CANDIDATES_MAX}::int`;
+  union select * from (${amongPopular(isContained)}) p where (select count(*) from contained) = ${limits.namesFoundMax}::int`;
 
 const someCreators = (matches: RawBuilder<unknown>) => sql`
   select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
-  where p.is_creator and p.user_name is not null and ${matches} limit ${CANDIDATES_MAX}`;
+  where p.is_creator and p.user_name is not null and ${matches} limit ${limits.namesFoundMax}`;
 
 const amongPopular = (matches: RawBuilder<unknown>) => sql`
   select named.id, named.words
@@ -94,7 +93,7 @@ const amongPopular = (matches: RawBuilder<unknown>) => sql`
   cross join lateral (
     select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
     where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and ${matches} limit 1) named
-  limit ${CANDIDATES_MAX}`;
+  limit ${limits.namesFoundMax}`;
 
 /**
  * Reads as many as are counted from the index of patrons, however many creators there are: without `limit 1` the planner
@@ -114,15 +113,11 @@ export const findPopularCreators = (db: Db, search: Search): Promise<FoundCreato
   );
 
 /** Ranks by an index and two small columns, and reads the other columns for the page alone. */
-async function findPage(
-  db: Db,
-  { limit, offset, countedMax }: Search,
-  found: RawBuilder<unknown>,
-): Promise<FoundCreators> {
+async function findPage(db: Db, { limit, offset }: Search, found: RawBuilder<unknown>): Promise<FoundCreators> {
   const { rows } = await sql<{ total: number } & FoundCreatorRow>`
     with found as materialized (${found}),
     page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
-    select (select least(count(*), ${countedMax}::int)::int from found) as total,
+    select (select count(*)::int from found) as total,
       p.user_id as id, p.name, p.user_name, ${pageColumns(sql`p`)}, p.bio, p.avatar_key, p.verified_at, o.price_kobo,
       page.patrons
     from (select) always

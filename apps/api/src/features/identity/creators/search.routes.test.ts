@@ -84,8 +84,11 @@ describe('search by name', () => {
     const { items, meta } = await search('zubair');
     expect(items[0]?.id).toBe(known.id);
     expect(items).toHaveLength(10);
-    expect(meta.totalItems).toBe(101);
+    expect(meta.totalItems).toBe(limits.namesFoundMax);
     expect((await search('zu')).items[0]?.id).toBe(known.id);
+    expect((await search('zubair', { page: 11 })).items).toEqual([]);
+    // Without a name, as many are counted as say that there are more.
+    for (const page of [1, 5]) expect((await search('', { page, limit: 1 })).meta.totalPages).toBe(page + 10);
     await deps.db.updateTable('profiles').set({ is_creator: false }).where('name', '=', 'Zainab Zubairu').execute();
   });
 });

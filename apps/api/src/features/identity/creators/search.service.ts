@@ -12,18 +12,24 @@ import { findCreatorsByName, findPopularCreators, type FoundCreatorRow } from '.
 
 const KOBO_PER_NAIRA = 100;
 
+/** Pages of the popular creators that are counted beyond the requested one: a reader needs to know that there are more. */
+const PAGES_AHEAD = 10;
+
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
   deps: Pick<Deps, 'config' | 'replica'>,
   { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {
   const paging = readPaging(query);
+  const typed = q.trim().replaceAll(/\s+/g, ' ');
   const search = {
     limit: paging.limit,
     offset: paging.offset,
-    countedMax: paging.limit * limits.pageWithoutCursorMax,
+    countedMax:
+      typed === ''
+        ? paging.limit * Math.min(paging.page + PAGES_AHEAD, limits.pageWithoutCursorMax)
+        : limits.namesFoundMax,
   };
-  const typed = q.trim().replaceAll(/\s+/g, ' ');
   const { total, rows } = await deps.replica.read((db) =>
     typed === '' ? findPopularCreators(db, search) : inTransaction(db, (tx) => findCreatorsByName(tx, typed, search)),
   );

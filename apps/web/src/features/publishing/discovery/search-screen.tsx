@@ -36,9 +36,6 @@ export function SearchScreen() {
   );
 }
 
-/** Largest total that the server counts: the results on all pages that can be requested without a cursor. */
-const countedMax = limits.pageSizeDefault * limits.pageWithoutCursorMax;
-
 /** `query` is the text as typed, `name` the user name in it, if any. */
 function Found({ query, name }: { query: string; name: string }) {
   const list = useSearchCreatorsInfiniteQuery(name);
@@ -49,7 +46,7 @@ function Found({ query, name }: { query: string; name: string }) {
   const none = answered && creators.length === 0;
   const title = query === '' ? m.nobodyYet : m.noneCalled(query);
   const { totalItems } = metaOf(list.currentData);
-  const count = answered && !none && query !== '' ? m.found(totalItems, totalItems >= countedMax) : '';
+  const count = answered && !none && query !== '' ? m.found(totalItems, totalItems >= limits.namesFoundMax) : '';
   return (
     <section aria-labelledby="found" aria-busy={list.isFetching} className="mt-4">
       <h2 id="found" className={query === '' ? 'px-4 pb-2 text-h2 font-bold' : 'sr-only'}>
