@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { findPageByHost } from '@udala/contract/memberships';
 import { startSubscription, summariseJoining } from '@udala/contract/subscriptions';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { checkout, host, payment, setUpJoining, summary } from '../test/joining.ts';
-import { openPage, saveSession, sessionOf } from '../test/pages.tsx';
-import { ada, idOf, makeCreator, slowLight } from '../test/wire.ts';
+import { adasPage, openPage, saveSession, sessionOf } from '../test/pages.tsx';
+import { ada, idOf, makeCreator, pageOf, slowLight } from '../test/wire.ts';
 
 setUpJoining();
 
@@ -156,6 +157,17 @@ it('is disabled while offline', async () => {
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toHaveAccessibleDescription(
     'You need a connection to do this.',
   );
+});
+
+it('says nothing about a membership before it knows whose host this is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.use(answer(findPageByHost, () => promise.then(() => pageOf([adasPage]))));
+  openPage(payment, host);
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title).toBeInTheDocument();
+  expect(screen.queryByText(/There is no membership to pay for here/)).not.toBeInTheDocument();
+  resolve();
+  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
 });
 
 it('reports that there is nothing to pay for', async () => {

@@ -7,7 +7,7 @@ import { useAppSelector } from '#state/hooks.ts';
 import { paths } from '#state/paths.ts';
 import { AuthFrame } from '#features/identity/auth/auth-frame.tsx';
 import { BenefitsPanel, PageImage } from '#features/identity/auth/panels.tsx';
-import { selectHostPage } from '#features/money/memberships/host-page.ts';
+import { isHostPagePending, selectHostPage } from '#features/money/memberships/host-page.ts';
 import { rememberWantedPost } from '#features/money/subscriptions/first-post.ts';
 import { PaymentReturn } from '#features/money/subscriptions/payment-return.tsx';
 import { PaymentSummary } from '#features/money/subscriptions/payment-summary.tsx';
@@ -61,7 +61,9 @@ function useJoining(isEnabled: boolean) {
 
 function Joining({ of: { creatorId, data, error, refetch } }: { of: ReturnType<typeof useJoining> }) {
   const said = saidIn(useLocation().state);
+  const isLookedUp = !useAppSelector(isHostPagePending);
   if (data) return <PaymentSummary summary={data} said={said} onPriceChanged={refetch} />;
+  if (creatorId === null && !isLookedUp) return <Skeleton count={4} />;
   if (creatorId === null || (isApiError(error) && error.status === errorStatus.not_found)) return <NoOffer />;
   if (error === undefined) return <Skeleton count={4} />;
   return (

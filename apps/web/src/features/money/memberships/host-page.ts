@@ -16,6 +16,12 @@ const lookup = (state: RootState) => pageByHost.select(state.site.host)(state);
 /** The page of this host's creator: null on the members site and until the lookup succeeds. */
 export const selectHostPage = (state: RootState): MembershipPage | null => lookup(state).data ?? null;
 
+/** True until the lookup was answered or failed: nobody knows yet whose host this is. */
+export const isHostPagePending = (state: RootState): boolean => {
+  const { isUninitialized, isLoading } = lookup(state);
+  return isUninitialized || isLoading;
+};
+
 export const hostPageName = (state: RootState): string | null => selectHostPage(state)?.pageName ?? null;
 
 /** 404 if the host belongs to nobody, so that search engines do not index it. */
