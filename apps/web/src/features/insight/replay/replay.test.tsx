@@ -19,13 +19,19 @@ import { recording } from './recording-state.ts';
 const home = '/membership/app/home';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => {
-  history.replaceState(null, '', home);
+/** A document remembers what was recorded, also that of tests before and after these. */
+function forgetRecording(): void {
   delete recording.leave;
   delete recording.isShut;
+}
+
+beforeEach(() => {
+  forgetRecording();
+  history.replaceState(null, '', home);
 });
 afterEach(() => {
   cleanup();
+  forgetRecording();
   server.resetHandlers();
   localStorage.clear();
   for (const script of scripts()) script.remove();
