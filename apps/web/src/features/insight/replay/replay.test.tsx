@@ -20,18 +20,18 @@ const home = '/membership/app/home';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 /** A document remembers what was recorded, also that of tests before and after these. */
-function forgetRecording(): void {
+function clearRecording(): void {
   delete recording.leave;
   delete recording.isShut;
 }
 
 beforeEach(() => {
-  forgetRecording();
+  clearRecording();
   history.replaceState(null, '', home);
 });
 afterEach(() => {
   cleanup();
-  forgetRecording();
+  clearRecording();
   server.resetHandlers();
   localStorage.clear();
   for (const script of scripts()) script.remove();
