@@ -29,7 +29,6 @@ export default defineConfig({
         resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'web',
-          isolate: false,
           server: { deps: { inline: ['tus-js-client'] } },
           ...patience,
           include: ['apps/web/**/*.test.{ts,tsx}'],
