@@ -38,6 +38,9 @@ const POPULAR_READ = 2_000;
 /** The trigram index finds nothing shorter. */
 const hasTrigram = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
 
+const publicCreators = sql`profiles p join users u on u.id = p.user_id
+  where p.is_creator and p.user_name is not null and u.state = 'active'`;
+
 /**
  * Names that contain the text, the most similar first, then those with most patrons; where none does, similar names. Of
  * a text that very many contain, the creators with most patrons and some of the others; of one without three letters in
@@ -84,15 +87,13 @@ const containing = (isContained: RawBuilder<unknown>) => sql`
   union select * from (${amongPopular(isContained)}) p where (select count(*) from contained) = ${limits.namesFoundMax}::int`;
 
 const someCreators = (matches: RawBuilder<unknown>) => sql`
-  select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
-  where p.is_creator and p.user_name is not null and ${matches} limit ${limits.namesFoundMax}`;
+  select p.user_id as id, p.words from ${publicCreators} and ${matches} limit ${limits.namesFoundMax}`;
 
 const amongPopular = (matches: RawBuilder<unknown>) => sql`
   select named.id, named.words
   from (select creator_id from creator_stats order by patrons desc, creator_id limit ${POPULAR_READ}) s
   cross join lateral (
-    select p.user_id as id, p.words from profiles p join users u on u.id = p.user_id and u.state = 'active'
-    where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and ${matches} limit 1) named
+    select p.user_id as id, p.words from ${publicCreators} and p.user_id = s.creator_id and ${matches} limit 1) named
   limit ${limits.namesFoundMax}`;
 
 /**
@@ -106,9 +107,7 @@ export const findPopularCreators = (db: Db, search: Search): Promise<FoundCreato
     sql`select s.creator_id as id, s.patrons, 0 as closeness
       from creator_stats s
       cross join lateral (
-        select from profiles p join users u on u.id = p.user_id
-        where p.user_id = s.creator_id and p.is_creator and p.user_name is not null and u.state = 'active'
-        limit 1) shown
+        select from ${publicCreators} and p.user_id = s.creator_id limit 1) shown
       order by s.patrons desc, s.creator_id limit ${search.countedMax}`,
   );
 
