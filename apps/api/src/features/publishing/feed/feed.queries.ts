@@ -1,11 +1,11 @@
 import type { ContentType, PostType, Visibility } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import { selectPosts, type PostRow } from '#features/publishing/posts/posts.view.ts';
-import { mayRead, type Reader } from '#features/publishing/posts/posts.access.ts';
+import { selectListed, type ListedRow } from '#features/publishing/posts/posts.view.ts';
+import { mayRead, type ReaderInSql } from '#features/publishing/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anywhere } from '#platform/db/plain-words.ts';
-import type { Paging } from '#platform/http/paging.ts';
+import type { Cursor } from '#platform/http/paging.ts';
 
 export interface FeedFilter {
   postTypes: readonly PostType[];
@@ -15,36 +15,58 @@ export interface FeedFilter {
   words: string | undefined;
 }
 
-/** A query for the creators whose posts are listed, as `id`. */
-export type Authors = RawBuilder<unknown>;
-
-export const oneAuthor = (authorId: string): Authors =>
-  sql`select id from users where id = ${authorId} and state = 'active'`;
 /** Reads `follows` alone, because a patron also follows their creator. The user's own posts are included. */
-export const followedBy = (userId: string): Authors => sql`
+export const followedBy = (userId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select f.creator_id as id from follows f join users u on u.id = f.creator_id and u.state = 'active'
   where f.follower_id = ${userId} union all select ${userId}::uuid`;
+
+const oneAuthor = (authorId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select id from users where id = ${authorId} and state = 'active'`;
+
+/** What one statement reads for many viewers. */
+export interface FeedQuery {
+  tenantId: string | null;
+  filter: FeedFilter;
+  limit: number;
+  /** Posts to skip, for a page by number alone. */
+  offset: number;
+}
+
+/** Of whom, for whom, and from where on. */
+export interface FeedSeat {
+  userId: string | null;
+  /** Null for everyone the viewer follows. */
+  authorId: string | null;
+  after: Cursor | null;
+}
 
 export interface FeedPage {
   total: number;
   /** Contains one row more than the page if there is a next page. */
-  posts: PostRow[];
+  rows: ListedRow[];
 }
 
-interface FeedQuery {
-  reader: Reader;
+/** How many pages one statement reads at most. */
+export const seatsMax = 16;
+
+interface FeedPagesQuery {
+  query: FeedQuery;
+  /** All have an author or none has, and all begin after a post or none does: each of the four has a plan of its own. */
+  seats: readonly FeedSeat[];
   now: Date;
-  authors: Authors;
-  filter: FeedFilter;
-  paging: Paging;
 }
+
+type FeedRow = { seat: number; total: number } & (ListedRow | Record<keyof ListedRow, null>);
 
 /**
- * Reads one page in one round trip. The newest posts of each creator come from that creator's part of the index, so the
- * cost grows with the page and the creators followed, never with the number of posts.
+ * Reads a page for each seat in one round trip. The newest posts of each creator come from that creator's part of the
+ * index, so the cost grows with the page and the creators followed, never with the number of posts.
  */
-export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
-  const { limit, offset, after } = paging;
+export async function findFeedPages(db: Db, { query, seats, now }: FeedPagesQuery): Promise<FeedPage[]> {
+  const { tenantId, filter, limit, offset } = query;
+  const reader = { userId: sql`seat.user_id`, tenantId };
+  const [first] = seats;
+  const authors = first?.authorId == null ? followedBy(reader.userId) : oneAuthor(sql`seat.author_id`);
   const narrowed = narrow(filter, reader, now);
   // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
   // planned.
@@ -53,15 +75,41 @@ export async function findFeedPage(db: Db, { reader, now, authors, filter, pagin
     select p.id from ${listsOf(filter)}
     cross join lateral (
       select post.id, post.published_at from posts post where ${isIn(narrowed)}
-        ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+        ${first?.after ? sql`and (post.published_at, post.id) < (seat.after_at, seat.after_id)` : sql``}
         ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
-  const { rows } = await sql<{ total: number } & (PostRow | Record<keyof PostRow, null>)>`
-    with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
-    select (${totalOf(filter, narrowed)}) as total, page.*
-    from (select) always left join (${selectPosts({ reader, now, ids: newest })}) page on true`.execute(db);
-  return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
+  const { rows } = await sql<FeedRow>`
+    select seat.number::int as seat, page.* from ${rowsOf(seats)} seat
+    cross join lateral (
+      with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
+      select (${totalOf(filter, narrowed)}) as total, listed.*
+      from (select) always left join (${selectListed({ reader, now, ids: newest })}) listed on true) page`.execute(db);
+  const pages = seats.map((): FeedPage => ({ total: 0, rows: [] }));
+  for (const row of rows) {
+    const page = pages[row.seat];
+    if (!page) continue;
+    page.total = row.total;
+    if (isListed(row)) page.rows.push(row);
+  }
+  return pages;
+}
+
+const isListed = (row: FeedRow): row is FeedRow & ListedRow => row.id !== null;
+
+/** The seats as rows. The arrays are always as long, so that a plan for few never looks cheaper than the one for all. */
+function rowsOf(seats: readonly FeedSeat[]): RawBuilder<unknown> {
+  const all = Array.from({ length: seatsMax }, (_, number) => seats[number]);
+  const arrays = [
+    sql`${all.map((seat) => seat?.userId ?? null)}::uuid[]`,
+    sql`${all.map((seat) => seat?.authorId ?? null)}::uuid[]`,
+    sql`${all.map((seat) => seat?.after?.at ?? null)}::timestamptz[]`,
+    sql`${all.map((seat) => seat?.after?.id ?? null)}::uuid[]`,
+  ];
+  return sql`(
+    select ordinality - 1 as number, user_id, author_id, after_at, after_id
+    from unnest(${sql.join(arrays)}) with ordinality given (user_id, author_id, after_at, after_id)
+    where ordinality <= ${seats.length})`;
 }
 
 /** One list per creator and post type, as the index is ordered. */
@@ -71,7 +119,7 @@ const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
 const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${narrowed}`;
 
-const narrow = ({ media, visibility, words }: FeedFilter, reader: Reader, now: Date): RawBuilder<unknown> =>
+const narrow = ({ media, visibility, words }: FeedFilter, reader: ReaderInSql, now: Date): RawBuilder<unknown> =>
   sql`${withMedia(media)} ${visibility === undefined ? sql`` : sql`and post.audience = ${visibility}`}
     ${withWords(words, reader, now)}`;
 
@@ -96,7 +144,7 @@ const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
 };
 
 /** Searches the teaser where the body is locked: a match in the body would reveal its words. */
-const withWords = (words: string | undefined, { userId }: Reader, now: Date): RawBuilder<unknown> => {
+const withWords = (words: string | undefined, { userId }: ReaderInSql, now: Date): RawBuilder<unknown> => {
   if (words === undefined) return sql``;
   const pattern = anywhere(words);
   const said = sql`case when ${mayRead({ personId: sql`${userId}::uuid`, postId: sql`post.id` }, now)}

@@ -1,14 +1,18 @@
 import * as contract from '@udala/contract/posts';
 import type { FastifyInstance } from 'fastify';
+import { createListedPosts } from '#features/publishing/posts/listed-posts.ts';
 import { route } from '#platform/http/route.ts';
 import { createSearchSemaphore } from '#platform/search-semaphore.ts';
 import type { Deps } from '#app/deps.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { listPosts } from './feed.service.ts';
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+  const { clock, db } = deps;
+  const feed = { clock, db, readFeed: createFeedReader(deps), toPosts: createListedPosts(db) };
   const searchSemaphore = createSearchSemaphore();
   route(app, contract.listPosts, ({ viewer, query }) => {
-    const list = () => listPosts(deps, viewer, query);
+    const list = () => listPosts(feed, viewer, query);
     return query.q === undefined ? list() : searchSemaphore(list);
   });
 }

@@ -1,48 +1,64 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
-import { PostType, type listPosts as listEndpoint } from '@udala/contract/posts';
+import { PostType, type listPosts as listEndpoint, type Post } from '@udala/contract/posts';
+import type { ListedPosts } from '#features/publishing/posts/listed-posts.ts';
 import type { Reader } from '#features/publishing/posts/posts.access.ts';
-import { toListedPost } from '#features/publishing/posts/posts.view.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Db } from '#platform/db/database.ts';
 import { foldWords } from '#platform/db/plain-words.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
-import { findFeedPage, followedBy, oneAuthor, type Authors } from './feed.queries.ts';
+import type { FeedReader } from './feed-reader.ts';
+import type { FeedFilter, FeedQuery, FeedSeat } from './feed.queries.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
 const bothTypes = PostType.enum;
 
+interface Feed extends Pick<Deps, 'clock' | 'db'> {
+  readFeed: FeedReader;
+  toPosts: ListedPosts;
+}
+
 /** A creator's posts, or the viewer's home feed, newest first. */
-export async function listPosts(
-  deps: Pick<Deps, 'clock' | 'db'>,
-  viewer: Reader,
-  query: Query,
-): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listPosts(feed: Feed, viewer: Reader, query: Query): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
-  const authors = authorsFor(viewer, query.authorId);
-  const filter = {
-    postTypes: query.postType ? [query.postType] : bothTypes,
-    media: query.media,
-    visibility: query.visibility,
-    words: await wordsOf(deps.db, viewer, query),
-  };
-  const { total, posts } = authors
-    ? await findFeedPage(deps.db, { reader: viewer, now: deps.clock.now(), authors, filter, paging })
+  const { userId, tenantId } = viewer;
+  const { limit, offset, after } = paging;
+  const authorId = query.authorId ?? tenantId;
+  const filter = await filterOf(feed.db, viewer, query);
+  const { total, posts } = isListFor(viewer, authorId)
+    ? await readPosts(feed, viewer, { query: { tenantId, filter, limit, offset }, seat: { userId, authorId, after } })
     : { total: 0, posts: [] };
   return pageOf(posts, paging, total, {
-    toItem: (post) => toListedPost(post, viewer),
-    keyOf: ({ published_at: at, id }) => ({ at, id }),
+    toItem: (post) => post,
+    keyOf: ({ createdAt, id }) => ({ at: new Date(createdAt), id }),
   });
 }
 
-/** Authors to list: on a creator's host that creator; null for a stranger on the members site, who follows nobody. */
-function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined): Authors | null {
-  const requestedAuthorId = authorId ?? tenantId;
-  if (tenantId !== null && requestedAuthorId !== tenantId) return null;
-  if (requestedAuthorId !== null) return oneAuthor(requestedAuthorId);
-  return userId === null ? null : followedBy(userId);
+/** False on a creator's host for other creators' posts, and for a stranger on the members site, who follows nobody. */
+const isListFor = ({ userId, tenantId }: Reader, authorId: string | null): boolean =>
+  tenantId === null ? authorId !== null || userId !== null : authorId === tenantId;
+
+interface ReadPage {
+  query: FeedQuery;
+  seat: FeedSeat;
+}
+
+async function readPosts(feed: Feed, viewer: Reader, page: ReadPage): Promise<{ total: number; posts: Post[] }> {
+  const { total, rows } = await feed.readFeed(page.query, page.seat);
+  const posts = await feed.toPosts(rows, viewer, feed.clock.now());
+  // If one was deleted meanwhile, the page is read anew: it may end with another post.
+  return posts.length === rows.length ? { total, posts } : readPosts(feed, viewer, page);
+}
+
+async function filterOf(db: Db, viewer: Reader, query: Query): Promise<FeedFilter> {
+  return {
+    postTypes: query.postType ? [query.postType] : bothTypes,
+    media: query.media,
+    visibility: query.visibility,
+    words: await wordsOf(db, viewer, query),
+  };
 }
 
 /** Searches the posts of one creator only: the text of every followed creator's posts would have to be read. */

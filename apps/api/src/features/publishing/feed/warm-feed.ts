@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
-import { listPosts } from './feed.service.ts';
+import { findFeedPages } from './feed.queries.ts';
 
 const ROUNDS = 10;
 
@@ -15,8 +16,17 @@ export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> 
   const nobody = randomUUID();
   // An address reserved for documentation (RFC 5737), so that these requests use up nobody's rate limit.
   const remoteAddress = '192.0.2.1';
+  const query = {
+    tenantId: null,
+    filter: { postTypes: ['Feed'] as const, media: undefined, visibility: undefined, words: undefined },
+    limit: limits.pageSizeDefault,
+    offset: 0,
+  };
   const ask = async () => {
-    await listPosts(deps, { userId: nobody, tenantId: null }, { postType: 'Feed' });
+    for (const authorId of [null, nobody]) {
+      const seats = [{ userId: nobody, authorId, after: null }];
+      await findFeedPages(deps.db, { query, seats, now: deps.clock.now() });
+    }
     await app.inject({
       url: `/posts?postType=Feed&authorId=${nobody}`,
       headers: { host: publicUrl.host },

@@ -8,6 +8,11 @@ export const mediaWithPosters: RawBuilder<unknown> = sql`(
   from media medium left join media picture on picture.id = medium.poster_id and picture.state = 'ready'
   where medium.state <> 'deleted')`;
 
+/** The `version` of each medium and its poster, by `id`: the transactions that wrote their rows. */
+export const mediaVersions: RawBuilder<unknown> = sql`(
+  select medium.id, concat_ws('.', medium.xmin, picture.xmin) as version
+  from media medium left join media picture on picture.id = medium.poster_id)`;
+
 /** All media by kind: `id`, `kind`, and a video's `poster_id`. */
 export const mediaKinds: RawBuilder<unknown> = sql`(select id, kind, poster_id from media)`;
 

@@ -7,12 +7,18 @@ import { say } from '#platform/say.ts';
 /** The viewer, on the members site or on one creator's host. */
 export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
+/** The same, where a row of the surrounding statement may name the viewer. */
+export interface ReaderInSql {
+  userId: string | null | RawBuilder<unknown>;
+  tenantId: string | null | RawBuilder<unknown>;
+}
+
 /**
  * The posts that exist for a reader, each with `can_see`: true if the reader may read its text and files. Every query
  * of posts starts from here, so this is the only place that decides who may read what. A scheduled post exists for its
  * author only, a post of a suspended creator for nobody.
  */
-export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
+export const readablePosts = (reader: ReaderInSql, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
 /**
  * The post named by a row of the surrounding statement, for the reader that row names: its `post_id`, `user_id` and
@@ -25,11 +31,8 @@ export const readablePostOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<
 /** True if the author of `post` is not suspended. A subquery, so that it never changes the order of the joins. */
 const isByActive = sql`(select author.state from users author where author.id = post.author_id) = 'active'`;
 
-const postsFor = (
-  { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null | RawBuilder<unknown> },
-  now: Date,
-): RawBuilder<unknown> => sql`(
-  select post.*,
+const postsFor = ({ userId, tenantId }: ReaderInSql, now: Date): RawBuilder<unknown> => sql`(
+  select post.*, post.xmin as row_version,
     post.audience = 'everyone' or post.author_id is not distinct from ${userId}::uuid or paid.patron_id is not null as can_see
   from posts post
   left join ${openSubscriptions(now)} paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
@@ -37,7 +40,7 @@ const postsFor = (
     and (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
     ${onSiteOf(tenantId)})`;
 
-const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unknown> => {
+const onSiteOf = (tenantId: ReaderInSql['tenantId']): RawBuilder<unknown> => {
   if (tenantId === null) return sql``;
   return typeof tenantId === 'string'
     ? sql`and post.author_id = ${tenantId}`

@@ -13,10 +13,25 @@ import { findNamed, nothingNamed, type Named } from './named.queries.ts';
 import { isPinned, startPostOf } from './pinned.queries.ts';
 import { toImageContent, type PictureRow } from './pictures.view.ts';
 import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-counts.sql.ts';
-import { readablePosts, type Reader } from './posts.access.ts';
+import { versionOfPost } from './post-version.ts';
+import { readablePosts, type Reader, type ReaderInSql } from './posts.access.ts';
 
-export interface PostRow extends AuthorColumns, PageColumns, ReactionColumns {
+/** A post as it is listed for one reader, without what it says. */
+export interface ListedRow extends ReactionColumns {
   id: string;
+  /** Changes with every change of what the post says to readers of the same access; see `post-version.ts`. */
+  version: string;
+  can_see: boolean;
+  is_own: boolean;
+  is_pinned: boolean;
+  liked: boolean;
+  reaction_id: string | null;
+  reaction: ReactionEmoji | null;
+  likes: number;
+  comments: number;
+}
+
+interface ContentRow extends AuthorColumns, PageColumns {
   post_type: Post['postType'];
   content_type: Post['contentType'];
   audience: Post['visibility'];
@@ -28,20 +43,14 @@ export interface PostRow extends AuthorColumns, PageColumns, ReactionColumns {
   own_teaser: string | null;
   /** Null for readers of the body, except its author. */
   cover: CoverRow | null;
-  is_own: boolean;
-  is_pinned: boolean;
   media_count: number;
   read_minutes: number;
-  can_see: boolean;
   /** The body, or the teaser for readers who may not read the body. */
   text: string;
   media: MediumRow[] | null;
-  liked: boolean;
-  reaction_id: string | null;
-  reaction: ReactionEmoji | null;
-  likes: number;
-  comments: number;
 }
+
+export interface PostRow extends ListedRow, ContentRow {}
 
 interface AttachedPicture extends PictureRow {
   kind: 'image';
@@ -61,24 +70,23 @@ interface AttachedVideo extends Omit<PictureRow, 'width' | 'height'> {
 type MediumRow = AttachedPicture | AttachedVideo;
 
 interface View {
-  reader: Reader;
+  reader: ReaderInSql;
   now: Date;
   /** Selects the ids of the posts to show, each once, as `id`. */
   ids: RawBuilder<unknown>;
 }
 
 /** The only query that reads bodies and files: it reads them for posts with `can_see` and for no other. */
-export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
-  select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at, p.can_see,
-    p.state = 'scheduled' as is_scheduled,
-    p.media_count, p.read_minutes, p.author_id is not distinct from ${reader.userId}::uuid as is_own, ${isPinned(sql`p.id`)} as is_pinned,
-    case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
-    case when not p.can_see or p.author_id = ${reader.userId}::uuid then ${coverOfPost(sql`p.id`)} end as cover,
-    case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
-    case when p.can_see and p.media_count > 0 then ${media} end as media,
+export const selectPosts = (view: View): RawBuilder<PostRow> =>
+  sql<PostRow>`${selectWith(contentColumns(view.reader), view)}`;
+
+/** The same posts without what they say. */
+export const selectListed = (view: View): RawBuilder<ListedRow> => sql<ListedRow>`${selectWith(sql``, view)}`;
+
+const selectWith = (content: RawBuilder<unknown>, { reader, now, ids }: View): RawBuilder<unknown> => sql`
+  select p.id, p.can_see, p.author_id is not distinct from ${reader.userId}::uuid as is_own, ${isPinned(sql`p.id`)} as is_pinned,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
-    counts.likes, counts.comments, ${reactionCounts('counts')},
-    ${authorColumns}, ${pageColumns(sql`author`)}
+    counts.likes, counts.comments, ${reactionCounts('counts')}, ${versionOfPost(reader)} as version ${content}
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
@@ -87,6 +95,15 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
   left join ${givenReactions} mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
   order by p.published_at desc, p.id desc`;
 
+const contentColumns = (reader: ReaderInSql): RawBuilder<unknown> => sql`,
+  p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at,
+  p.state = 'scheduled' as is_scheduled, p.media_count, p.read_minutes,
+  case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
+  case when not p.can_see or p.author_id = ${reader.userId}::uuid then ${coverOfPost(sql`p.id`)} end as cover,
+  case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
+  case when p.can_see and p.media_count > 0 then ${media} end as media,
+  ${authorColumns}, ${pageColumns(sql`author`)}`;
+
 const media = sql`(
   select json_agg(json_build_object('kind', media.kind, 'id', media.id, 'width', media.width, 'height', media.height,
     'alt', shown.alt, 'placeholder', media.placeholder, 'files', media.files, 'state', media.state,
@@ -94,14 +111,16 @@ const media = sql`(
   from post_media shown join ${mediaWithPosters} media on media.id = shown.media_id
   where shown.post_id = p.id)`;
 
-/** In a list only the reader's own like and reaction are named; a post's own page names more. */
-function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }: Named = nothingNamed): Post {
+/** What a post says: the same to all readers of the same access, whoever they are. */
+export type PostContent = ReturnType<typeof toContent>;
+
+export function toContent(row: PostRow) {
   const { id } = row;
   const media = row.media ?? [];
   return {
     id,
     _id: id,
-    title: row.title === '' && !row.can_see ? say().postsServer.untitledLocked : row.title,
+    title: row.title,
     description: row.text,
     createdAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -115,17 +134,25 @@ function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }
     visibility: row.audience,
     imageContent: media.filter(isPicture).map((picture) => toImageContent(picture, picture.alt)),
     videoContent: media.filter(isVideo).map(toVideoContent),
-    likes: [...ownLike(row, reader), ...likers.map((userId) => ({ userId }))],
-    comments: comments.map((commentId) => ({ id: commentId })),
-    reactions: [...ownReaction(row, reader), ...reactions.map((given) => ({ ...given, postId: id, commentId: null }))],
-    likeCount: row.likes,
-    commentCount: row.comments,
-    reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
     author: { ...toAuthorDto(row), page: toPageDto(row) },
-    isPinned: row.is_pinned,
-    viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
-  };
+  } satisfies Partial<Post>;
 }
+
+/** In a list only the reader's own like and reaction are named; a post's own page names more. */
+const forReader = (row: ListedRow, { title }: PostContent, reader: Reader, named: Named = nothingNamed) => ({
+  title: title === '' && !row.can_see ? say().postsServer.untitledLocked : title,
+  likes: [...ownLike(row, reader), ...named.likers.map((userId) => ({ userId }))],
+  comments: named.comments.map((commentId) => ({ id: commentId })),
+  reactions: [
+    ...ownReaction(row, reader),
+    ...named.reactions.map((given) => ({ ...given, postId: row.id, commentId: null })),
+  ],
+  likeCount: row.likes,
+  commentCount: row.comments,
+  reactionCounts: toReactionCounts(row) satisfies Record<ReactionEmoji, number>,
+  isPinned: row.is_pinned,
+  viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
+});
 
 const kindOf = (cover: CoverRow | null) => (cover === null ? 'none' : cover.blur === null ? 'teaser' : 'blur');
 
@@ -158,19 +185,27 @@ function toVideoContent(video: AttachedVideo): VideoContent {
   };
 }
 
-const ownLike = ({ liked }: PostRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
+const ownLike = ({ liked }: ListedRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
 
-const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, { userId }: Reader) =>
+const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: ListedRow, { userId }: Reader) =>
   id === null || name === null || userId === null ? [] : [{ id, name, userId, postId, commentId: null }];
 
-export const toListedPost = (row: PostRow, reader: Reader): Post => toPostDto(row, reader);
+/** A post of which it is already known what it says. */
+export const withContent = (row: ListedRow, content: PostContent, reader: Reader): Post => ({
+  ...content,
+  ...forReader(row, content, reader),
+});
+
+export const toListedPost = (row: PostRow, reader: Reader): Post => withContent(row, toContent(row), reader);
 
 /** The post as the viewer may see it, or undefined when it does not exist for them. */
 export async function findPost(db: Db, reader: Reader, postId: string, now: Date): Promise<Post | undefined> {
   const { rows } = await selectPosts({ reader, now, ids: sql`select ${postId}::uuid as id` }).execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  return toPostDto(row, reader, row.can_see ? await findNamed(db, reader, postId) : nothingNamed);
+  const content = toContent(row);
+  const named = row.can_see ? await findNamed(db, reader, postId) : nothingNamed;
+  return { ...content, ...forReader(row, content, reader, named) };
 }
 
 /** The post that a creator's page begins with; null if they have none for everybody and none pinned. */

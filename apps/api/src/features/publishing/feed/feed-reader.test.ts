@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  makeCreator,
+  makeMember,
+  makeOffer,
+  makePerson,
+  makePost,
+  type Creator,
+  type Person,
+} from '#test/factories.ts';
+import { startTestServer } from '#test/harness.ts';
+import { createFeedReader } from './feed-reader.ts';
+import { findFeedPages, seatsMax, type FeedFilter, type FeedPage, type FeedSeat } from './feed.queries.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const filter: FeedFilter = { postTypes: ['Feed'], media: undefined, visibility: undefined, words: undefined };
+const query = { tenantId: null, filter, limit: 3, offset: 0 };
+
+async function follow(follower: Person, creator: Creator) {
+  const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
+  await server.deps.db.insertInto('follows').values(row).execute();
+}
+
+/** Three creators with posts, and readers each of whom follows and pays others of them. */
+async function makeCrowd() {
+  const { deps } = server;
+  const creators = await Promise.all(['a', 'b', 'c'].map(() => makeCreator(deps)));
+  for (const [n, creator] of creators.entries()) {
+    for (let post = 0; post < 5; post += 1) {
+      const publishedAt = new Date(Date.UTC(2026, 0, 1, n, post));
+      await makePost(deps, creator, { publishedAt, body: `Text ${n}`, audience: post === 2 ? 'everyone' : 'patrons' });
+    }
+  }
+  const offers = await Promise.all(creators.map((creator) => makeOffer(deps, creator)));
+  const readers: Person[] = [];
+  for (let n = 0; n < 2 * seatsMax + 3; n += 1) {
+    const reader = await makePerson(deps);
+    readers.push(reader);
+    for (const [at, creator] of creators.entries()) {
+      if ((n >> at) % 2 === 0) await follow(reader, creator);
+      else if (n % 5 === 0) await makeMember(deps, reader, creator, offers[at] ?? '');
+    }
+  }
+  return { creators, readers };
+}
+
+const after = { at: new Date(Date.UTC(2026, 0, 1, 1, 3)), id: '00000000-0000-7000-8000-000000000000' };
+
+test('many who ask at once are each given their own page', async () => {
+  const { db, clock } = server.deps;
+  const { creators, readers } = await makeCrowd();
+  const people = [null, ...readers.map(({ id }) => id)];
+  const seats: FeedSeat[] = people.flatMap((userId, n) => [
+    ...(userId === null ? [] : [null, after].map((from) => ({ userId, authorId: null, after: from }))),
+    { userId, authorId: creators[n % creators.length]?.id ?? null, after: n % 2 === 0 ? null : after },
+  ]);
+  const alone: FeedPage[] = [];
+  for (const seat of seats) alone.push(...(await findFeedPages(db, { query, seats: [seat], now: clock.now() })));
+  expect(
+    new Set(alone.map(({ rows }) => rows.map(({ id, can_see: open }) => `${id} ${open}`).join())).size,
+  ).toBeGreaterThan(8);
+
+  const read = createFeedReader(server.deps);
+  const together = await Promise.all([...seats, ...seats].map((seat) => read(query, seat)));
+  const idsOf = ({ total, rows }: FeedPage) => ({ total, rows: rows.map(({ id, can_see }) => ({ id, can_see })) });
+  expect(together.map(idsOf)).toEqual([...alone, ...alone].map(idsOf));
+});
+
+test('a list that takes long is waited for by its own viewers alone', async () => {
+  const { deps } = server;
+  const reader = await makePerson(deps);
+  const read = createFeedReader(deps);
+  const pictures: FeedFilter = { ...filter, media: 'Image' };
+  const seat = { userId: reader.id, authorId: null, after: null };
+  const slow = await deps.db.transaction().execute(async (tx) => {
+    // Only unfiltered lists read the stored counts.
+    await sql`lock table creator_stats in access exclusive mode`.execute(tx);
+    const waiting = Array.from({ length: 5 }, (_, limit) => read({ ...query, limit: limit + 1 }, seat));
+    await expect(read({ ...query, filter: pictures }, seat)).resolves.toEqual({ total: 0, rows: [] });
+    return waiting;
+  });
+  await expect(Promise.all(slow)).resolves.toHaveLength(5);
+});
+
+const someone = '00000000-0000-7000-8000-000000000001';
+test.each([
+  ['a home feed', { userId: someone, authorId: null, after: null }],
+  ["a creator's posts", { userId: someone, authorId: someone, after: null }],
+  ['a later page', { userId: someone, authorId: null, after }],
+])('%s is planned once for each connection, not each time', async (_what, seat) => {
+  const { db, clock } = server.deps;
+  const plans = await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 12; n += 1) await findFeedPages(tx, { query, seats: [seat], now: clock.now() });
+    const { rows } = await sql<{ total: number; custom: number }>`
+      select sum(custom_plans + generic_plans)::int as total, max(custom_plans) as custom
+      from pg_prepared_statements where statement like '%with ordinality given%'`.execute(tx);
+    return rows[0];
+  });
+  expect(plans?.total).toBeGreaterThanOrEqual(12);
+  // PostgreSQL plans the first five times anew, then only if a plan for all values would cost more.
+  expect(plans?.custom).toBe(5);
+});
+
+test('those who share a statement that fails are told so, and the next is read', async () => {
+  const { deps } = server;
+  const reader = await makePerson(deps);
+  const read = createFeedReader(deps);
+  const seat = { userId: reader.id, authorId: null, after: null };
+  const wrong = { ...seat, userId: 'nobody' };
+  const answers = await Promise.allSettled([
+    read(query, wrong),
+    read(query, wrong),
+    read({ ...query, limit: 1 }, seat),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  await expect(read(query, seat)).resolves.toEqual({ total: 0, rows: [] });
+});

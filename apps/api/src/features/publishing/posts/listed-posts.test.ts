@@ -1,0 +1,184 @@
+import { listPosts as contract, type Post } from '@udala/contract/posts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFeedPages } from '#features/publishing/feed/feed.queries.ts';
+import { listPosts } from '#features/publishing/feed/feed.service.ts';
+import { createFeedReader } from '#features/publishing/feed/feed-reader.ts';
+import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Person } from '#test/factories.ts';
+import { call, startTestServer, type TestServer } from '#test/harness.ts';
+import { makePicture, makeVideo } from '#test/post-files.ts';
+import { publisher } from '#test/publishing.ts';
+import { createListedPosts } from './listed-posts.ts';
+
+// What a list says of a post comes from memory while the rows it is made of stay the same. `LIST_ORDERS=1000` tries
+// more orders of changes.
+const ORDERS = Number(process.env['LIST_ORDERS'] ?? 12);
+
+let servers: (TestServer & { close: () => Promise<void> })[];
+let first: TestServer;
+beforeAll(async () => {
+  const server = await startTestServer({ works: true });
+  first = server;
+  servers = [server, await startTestServer({ env: { DATABASE_URL: server.databaseUrl } })];
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+const everyPost = (authorId: string | null) => ({
+  query: {
+    tenantId: null,
+    filter: { postTypes: ['Feed'] as const, media: undefined, visibility: undefined, words: undefined },
+    limit: 10,
+    offset: 0,
+  },
+  seat: { authorId, after: null },
+});
+
+/** The list as the database has it, by a process that remembers nothing. */
+async function readAnew(userId: string | null, authorId: string): Promise<Post[]> {
+  const { db, clock } = first.deps;
+  const { query, seat } = everyPost(authorId);
+  const now = clock.now();
+  const [page] = await findFeedPages(db, { query, seats: [{ userId, ...seat }], now });
+  return createListedPosts(db)(page?.rows ?? [], { userId, tenantId: null }, now);
+}
+
+async function makeLibrary() {
+  const { deps } = first;
+  const [ada, patron, stranger] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
+  const membershipId = await makeMember(deps, patron, ada, await makeOffer(deps, ada));
+  const calls = publisher(first);
+  const medium = { id: await makeVideo(deps, ada, { state: 'processing' }), posterId: await makePicture(deps, ada) };
+  const video = await calls.publish(ada, { videoContent: [medium] });
+  const pictures = await Promise.all([makePicture(deps, ada), makePicture(deps, ada)]);
+  const post = await calls.publish(ada, { imageContent: pictures.map((id) => ({ id, alt: 'Rain' })) });
+  for (const { status, raw } of [video, post]) expect({ status, raw }).toMatchObject({ status: 201 });
+  return { ada, patron, stranger, membershipId, videoId: medium.id, ids: [post.body.id, video.body.id], calls };
+}
+type Library = Awaited<ReturnType<typeof makeLibrary>>;
+
+/** Everything that changes what a list says, each of them as it is done: by a call, a job or an operator's command. */
+const changes: Record<string, (library: Library, post: string, n: number) => Promise<unknown>> = {
+  title: ({ ada, calls }, post, n) => calls.edit(ada, post, { title: n % 3 === 0 ? '' : `Title ${n}` }),
+  text: ({ ada, calls }, post, n) => calls.edit(ada, post, { description: `Text ${n}` }),
+  teaser: ({ ada, calls }, post, n) => calls.edit(ada, post, { teaser: `Teaser ${n}` }),
+  audience: ({ ada, calls }, post, n) => calls.edit(ada, post, { visibility: n % 2 === 0 ? 'everyone' : 'patrons' }),
+  pictures: async ({ ada, calls }, post, n) =>
+    calls.edit(ada, post, {
+      imageContent: [{ id: await makePicture(first.deps, ada), alt: `Picture ${n}` }],
+      videoContent: [],
+    }),
+  alt: ({ ids }, _post, n) =>
+    sql`update post_media set alt = ${`Alt ${n}`} where post_id = ${ids[0]}`.execute(first.deps.db),
+  cover: async ({ ada, calls }, post, n) =>
+    n % 2 === 0
+      ? calls.edit(ada, post, { cover: 'teaser', coverPictureId: await makePicture(first.deps, ada) })
+      : calls.edit(ada, post, { cover: 'none' }),
+  'video prepared': ({ videoId }, _post, n) =>
+    sql`update media set state = 'ready', playable = ${n % 2 === 0}, duration_ms = ${n * 1000}
+      where id = ${videoId}`.execute(first.deps.db),
+  poster: ({ videoId }, _post, n) =>
+    sql`update media set width = ${100 + n} from media video where video.id = ${videoId} and media.id = video.poster_id`.execute(
+      first.deps.db,
+    ),
+  pin: ({ ada }, post) =>
+    sql`insert into pinned_posts (creator_id, post_id) values (${ada.id}, ${post})
+      on conflict (creator_id) do update set post_id = excluded.post_id`.execute(first.deps.db),
+  author: ({ ada }, _post, n) =>
+    sql`update profiles set name = ${`Ada ${n}`}, page_name = ${`Page ${n}`}, avatar_key = ${`a/${n}.webp`}
+      where user_id = ${ada.id}`.execute(first.deps.db),
+  like: ({ patron }, post) =>
+    sql`insert into likes (post_id, user_id, created_at) values (${post}, ${patron.id}, now()) on conflict do nothing`.execute(
+      first.deps.db,
+    ),
+  counts: (_library, post, n) =>
+    sql`update post_counts set likes = ${n}, comments = ${n}, hearts = ${n} where post_id = ${post}`.execute(
+      first.deps.db,
+    ),
+  membership: ({ membershipId }, _post, n) =>
+    sql`update subscriptions set access_until = ${n % 2 === 0 ? '2100-01-01' : '2020-01-01'}
+      where id = ${membershipId}`.execute(first.deps.db),
+  suspension: ({ ada }, _post, n) =>
+    sql`update users set state = ${n % 4 === 3 ? 'suspended' : 'active'} where id = ${ada.id}`.execute(first.deps.db),
+  deletion: ({ ada, calls }, post, n) => (n % 4 === 0 ? calls.remove(ada, post) : calls.publish(ada)),
+};
+
+let changed = 0;
+test(
+  'after any change each reader, in each process, is told what the database says',
+  { timeout: 600_000 },
+  async () => {
+    const step = fc.record({ change: fc.constantFrom(...Object.keys(changes)), post: fc.nat(1) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const library = await makeLibrary();
+        const { ada, patron, stranger, ids } = library;
+        const compare = async (after: string) => {
+          for (const reader of [undefined, stranger, patron, ada] satisfies (Person | undefined)[]) {
+            const items = await readAnew(reader?.id ?? null, ada.id);
+            for (const { app } of servers) {
+              const options = { query: { authorId: ada.id }, ...(reader && { token: reader.token }) };
+              const { body } = await call(app, contract, options);
+              expect({ after, items: body.items }).toEqual({ after, items });
+            }
+          }
+        };
+        await compare('nothing');
+        for (const { change, post } of steps) {
+          changed += 1;
+          const answer = await changes[change]?.(library, ids[post] ?? '', changed);
+          // 404 for a post that was deleted before.
+          expect([undefined, 200, 201, 204, 404]).toContain((answer as { status?: number }).status);
+          await compare(change);
+        }
+      }),
+      { numRuns: ORDERS },
+    );
+    expect(changed).toBeGreaterThan(0);
+  },
+);
+
+test('a post that is locked while a list of it is read does not show its new text', async () => {
+  const { deps } = first;
+  const { db, clock } = deps;
+  const [ada, stranger] = [await makeCreator(deps), await makePerson(deps)];
+  const id = await makePost(deps, ada, { audience: 'everyone', body: 'For all', teaser: 'A word' });
+  const { query, seat } = everyPost(ada.id);
+  const [page] = await findFeedPages(db, { query, seats: [{ userId: stranger.id, ...seat }], now: clock.now() });
+  expect(page?.rows).toMatchObject([{ id, can_see: true }]);
+
+  await publisher(first).edit(ada, id, { visibility: 'patrons', description: 'The secret' });
+  const reader = { userId: stranger.id, tenantId: null };
+  const toPosts = createListedPosts(db);
+  for (const time of ['not yet known', 'known']) {
+    const posts = await toPosts(page?.rows ?? [], reader, clock.now());
+    expect({ time, posts }).toMatchObject({ time, posts: [{ description: 'A word', viewer: { canSee: false } }] });
+  }
+});
+
+test('a list of which a post is deleted while it is read is read anew, and ends with another post', async () => {
+  const { deps } = first;
+  const ada = await makeCreator(deps);
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  const [oldest, middle, newest] = [
+    await makePost(deps, ada, { publishedAt: at(1) }),
+    await makePost(deps, ada, { publishedAt: at(2) }),
+    await makePost(deps, ada, { publishedAt: at(3) }),
+  ];
+  const readFeed = createFeedReader(deps);
+  let reads = 0;
+  const feed = {
+    ...deps,
+    toPosts: createListedPosts(deps.db),
+    async readFeed(...args: Parameters<typeof readFeed>) {
+      const page = await readFeed(...args);
+      reads += 1;
+      if (reads === 1) await publisher(first).remove(ada, middle);
+      return page;
+    },
+  };
+  const { items } = await listPosts(feed, { userId: ada.id, tenantId: null }, { authorId: ada.id, limit: 2 });
+  expect(items.map(({ id }) => id)).toEqual([newest, oldest]);
+});
