@@ -4,7 +4,7 @@ import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anywhere } from '#platform/db/plain-words.ts';
-import type { Tx } from '#platform/db/transaction.ts';
+import { sqlState, type Tx } from '#platform/db/transaction.ts';
 
 export interface FoundCreatorRow extends PageColumns {
   id: string;
@@ -27,7 +27,12 @@ interface Search {
   offset: number;
   /** The maximum that is counted. */
   countedMax: number;
+  /** How long similar names are looked for among all, each time. */
+  alikeMs?: number;
 }
+
+/** A usual text takes 3–40 ms. One that begins like a word of very many names, and is like none, would take seconds. */
+const ALIKE_MS = 100;
 
 /** The similarities from which names match: two of eight letters wrong; one of four missing, or two of two words wrong. */
 const ALIKE_FROM = [0.5, 0.3];
@@ -44,7 +49,7 @@ const publicCreators = sql`profiles p join users u on u.id = p.user_id
 /**
  * Names that contain the text, the most similar first, then those with most patrons; where none does, similar names. Of
  * a text that very many contain, the creators with most patrons and some of the others; of one without three letters in
- * a row, those with most patrons alone.
+ * a row, or of which looking for similar names among all takes too long, those with most patrons alone.
  */
 export async function findCreatorsByName(tx: Tx, typed: string, search: Search): Promise<FoundCreators> {
   // Normalizes the text once: inside the next statement it would be normalized again for each creator. Planning for each
@@ -64,21 +69,36 @@ export async function findCreatorsByName(tx: Tx, typed: string, search: Search):
   const isContained = sql`p.words like ${anywhere(normalized)}`;
   if (!hasTrigram(normalized)) return find(amongPopular(isContained));
   const found = await find(containing(isContained));
-  return found.total > 0 ? found : findAlike(tx, find, sql`${normalized} <<% p.words`);
+  return found.total > 0 ? found : findAlike(tx, find, { isAlike: sql`${normalized} <<% p.words`, ...search });
 }
+
+const QUERY_CANCELED = '57014';
+
+type Find = (candidates: RawBuilder<unknown>) => Promise<FoundCreators>;
 
 /** The names of the highest similarity that any has. */
 async function findAlike(
   tx: Tx,
-  find: (candidates: RawBuilder<unknown>) => Promise<FoundCreators>,
-  isAlike: RawBuilder<unknown>,
+  find: Find,
+  { isAlike, alikeMs = ALIKE_MS }: Pick<Search, 'alikeMs'> & { isAlike: RawBuilder<unknown> },
 ): Promise<FoundCreators> {
-  for (const similarity of ALIKE_FROM) {
-    await sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(similarity)}, true)`.execute(tx);
-    const found = await find(someCreators(isAlike));
-    if (found.total > 0) return found;
+  const findClosest = async (candidates: RawBuilder<unknown>) => {
+    for (const similarity of ALIKE_FROM) {
+      await sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(similarity)}, true)`.execute(tx);
+      const found = await find(candidates);
+      if (found.total > 0) return found;
+    }
+    return { total: 0, rows: [] };
+  };
+  await sql`savepoint before_alike`.execute(tx);
+  try {
+    await sql`select set_config('statement_timeout', ${String(alikeMs)}, true)`.execute(tx);
+    return await findClosest(someCreators(isAlike));
+  } catch (error) {
+    if (sqlState(error) !== QUERY_CANCELED) throw error;
+    await sql`rollback to savepoint before_alike`.execute(tx);
+    return findClosest(amongPopular(isAlike));
   }
-  return { total: 0, rows: [] };
 }
 
 const containing = (isContained: RawBuilder<unknown>) => sql`
