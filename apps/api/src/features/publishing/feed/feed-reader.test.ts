@@ -18,7 +18,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 const filter: FeedFilter = { postTypes: ['Feed'], media: undefined, visibility: undefined, words: undefined };
-const query = { tenantId: null, filter, limit: 3, offset: 0 };
+const query = { filter, limit: 3, offset: 0 };
 
 async function follow(follower: Person, creator: Creator) {
   const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
@@ -50,13 +50,24 @@ async function makeCrowd() {
 
 const after = { at: new Date(Date.UTC(2026, 0, 1, 1, 3)), id: '00000000-0000-7000-8000-000000000000' };
 
+/** A creator's posts, as read on the members site or on their host. */
+const onPageOf = (creator: Creator | undefined, seat: FeedSeat): FeedSeat => {
+  const authorId = creator?.id ?? null;
+  return { ...seat, authorId, tenantId: seat.after ? authorId : null };
+};
+
 test('many who ask at once are each given their own page', async () => {
   const { db, clock } = server.deps;
   const { creators, readers } = await makeCrowd();
   const people = [null, ...readers.map(({ id }) => id)];
   const seats: FeedSeat[] = people.flatMap((userId, n) => [
-    ...(userId === null ? [] : [null, after].map((from) => ({ userId, authorId: null, after: from }))),
-    { userId, authorId: creators[n % creators.length]?.id ?? null, after: n % 2 === 0 ? null : after },
+    ...(userId === null ? [] : [null, after].map((from) => ({ userId, tenantId: null, authorId: null, after: from }))),
+    onPageOf(creators[n % creators.length], {
+      userId,
+      tenantId: null,
+      authorId: null,
+      after: n % 2 === 0 ? null : after,
+    }),
   ]);
   const alone: FeedPage[] = [];
   for (const seat of seats) alone.push(...(await findFeedPages(db, { query, seats: [seat], now: clock.now() })));
@@ -75,7 +86,7 @@ test('a list that takes long is waited for by its own viewers alone', async () =
   const reader = await makePerson(deps);
   const read = createFeedReader(deps);
   const pictures: FeedFilter = { ...filter, media: 'Image' };
-  const seat = { userId: reader.id, authorId: null, after: null };
+  const seat = { userId: reader.id, tenantId: null, authorId: null, after: null };
   const slow = await deps.db.transaction().execute(async (tx) => {
     // Only unfiltered lists read the stored counts.
     await sql`lock table creator_stats in access exclusive mode`.execute(tx);
@@ -88,9 +99,9 @@ test('a list that takes long is waited for by its own viewers alone', async () =
 
 const someone = '00000000-0000-7000-8000-000000000001';
 test.each([
-  ['a home feed', { userId: someone, authorId: null, after: null }],
-  ["a creator's posts", { userId: someone, authorId: someone, after: null }],
-  ['a later page', { userId: someone, authorId: null, after }],
+  ['a home feed', { userId: someone, tenantId: null, authorId: null, after: null }],
+  ["a creator's posts", { userId: someone, tenantId: null, authorId: someone, after: null }],
+  ['a later page', { userId: someone, tenantId: null, authorId: null, after }],
 ])('%s is planned once for each connection, not each time', async (_what, seat) => {
   const { db, clock } = server.deps;
   const plans = await db.transaction().execute(async (tx) => {
@@ -109,7 +120,7 @@ test('those who share a statement that fails are told so, and the next is read',
   const { deps } = server;
   const reader = await makePerson(deps);
   const read = createFeedReader(deps);
-  const seat = { userId: reader.id, authorId: null, after: null };
+  const seat = { userId: reader.id, tenantId: null, authorId: null, after: null };
   const wrong = { ...seat, userId: 'nobody' };
   const answers = await Promise.allSettled([
     read(query, wrong),

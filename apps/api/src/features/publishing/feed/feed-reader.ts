@@ -2,7 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { findFeedPages, seatsMax, type FeedPage, type FeedQuery, type FeedSeat } from './feed.queries.ts';
 
 /** More would not be faster, only each of them slower. */
-const STATEMENTS_AT_ONCE = 3;
+const STATEMENTS_AT_ONCE = 2;
 /** A statement that takes longer lets the next one begin, so that nobody waits for it but its own viewers. */
 const SLOW_MS = 50;
 

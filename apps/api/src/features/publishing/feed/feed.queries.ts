@@ -25,16 +25,16 @@ const oneAuthor = (authorId: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** What one statement reads for many viewers. */
 export interface FeedQuery {
-  tenantId: string | null;
   filter: FeedFilter;
   limit: number;
   /** Posts to skip, for a page by number alone. */
   offset: number;
 }
 
-/** Of whom, for whom, and from where on. */
+/** For whom, of whom, and from where on. */
 export interface FeedSeat {
   userId: string | null;
+  tenantId: string | null;
   /** Null for everyone the viewer follows. */
   authorId: string | null;
   after: Cursor | null;
@@ -63,8 +63,8 @@ type FeedRow = { seat: number; total: number } & (ListedRow | Record<keyof Liste
  * index, so the cost grows with the page and the creators followed, never with the number of posts.
  */
 export async function findFeedPages(db: Db, { query, seats, now }: FeedPagesQuery): Promise<FeedPage[]> {
-  const { tenantId, filter, limit, offset } = query;
-  const reader = { userId: sql`seat.user_id`, tenantId };
+  const { filter, limit, offset } = query;
+  const reader = { userId: sql`seat.user_id`, tenantId: sql`seat.tenant_id` };
   const [first] = seats;
   const authors = first?.authorId == null ? followedBy(reader.userId) : oneAuthor(sql`seat.author_id`);
   const narrowed = narrow(filter, reader, now);
@@ -102,13 +102,14 @@ function rowsOf(seats: readonly FeedSeat[]): RawBuilder<unknown> {
   const all = Array.from({ length: seatsMax }, (_, number) => seats[number]);
   const arrays = [
     sql`${all.map((seat) => seat?.userId ?? null)}::uuid[]`,
+    sql`${all.map((seat) => seat?.tenantId ?? null)}::uuid[]`,
     sql`${all.map((seat) => seat?.authorId ?? null)}::uuid[]`,
     sql`${all.map((seat) => seat?.after?.at ?? null)}::timestamptz[]`,
     sql`${all.map((seat) => seat?.after?.id ?? null)}::uuid[]`,
   ];
   return sql`(
-    select ordinality - 1 as number, user_id, author_id, after_at, after_id
-    from unnest(${sql.join(arrays)}) with ordinality given (user_id, author_id, after_at, after_id)
+    select ordinality - 1 as number, user_id, tenant_id, author_id, after_at, after_id
+    from unnest(${sql.join(arrays)}) with ordinality given (user_id, tenant_id, author_id, after_at, after_id)
     where ordinality <= ${seats.length})`;
 }
 

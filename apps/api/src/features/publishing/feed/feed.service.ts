@@ -28,7 +28,10 @@ export async function listPosts(feed: Feed, viewer: Reader, query: Query): Promi
   const authorId = query.authorId ?? tenantId;
   const filter = await filterOf(feed.db, viewer, query);
   const { total, posts } = isListFor(viewer, authorId)
-    ? await readPosts(feed, viewer, { query: { tenantId, filter, limit, offset }, seat: { userId, authorId, after } })
+    ? await readPosts(feed, viewer, {
+        query: { filter, limit, offset },
+        seat: { userId, tenantId, authorId, after },
+      })
     : { total: 0, posts: [] };
   return pageOf(posts, paging, total, {
     toItem: (post) => post,

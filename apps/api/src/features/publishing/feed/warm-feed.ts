@@ -17,14 +17,13 @@ export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> 
   // An address reserved for documentation (RFC 5737), so that these requests use up nobody's rate limit.
   const remoteAddress = '192.0.2.1';
   const query = {
-    tenantId: null,
     filter: { postTypes: ['Feed'] as const, media: undefined, visibility: undefined, words: undefined },
     limit: limits.pageSizeDefault,
     offset: 0,
   };
   const ask = async () => {
     for (const authorId of [null, nobody]) {
-      const seats = [{ userId: nobody, authorId, after: null }];
+      const seats = [{ userId: nobody, tenantId: null, authorId, after: null }];
       await findFeedPages(deps.db, { query, seats, now: deps.clock.now() });
     }
     await app.inject({

@@ -28,12 +28,11 @@ afterAll(async () => {
 
 const everyPost = (authorId: string | null) => ({
   query: {
-    tenantId: null,
     filter: { postTypes: ['Feed'] as const, media: undefined, visibility: undefined, words: undefined },
     limit: 10,
     offset: 0,
   },
-  seat: { authorId, after: null },
+  seat: { tenantId: null, authorId, after: null },
 });
 
 /** The list as the database has it, by a process that remembers nothing. */
