@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   makeCreator,
@@ -79,6 +79,37 @@ test('many who ask at once are each given their own page', async () => {
   const together = await Promise.all([...seats, ...seats].map((seat) => read(query, seat)));
   const idsOf = ({ total, rows }: FeedPage) => ({ total, rows: rows.map(({ id, can_see }) => ({ id, can_see })) });
   expect(together.map(idsOf)).toEqual([...alone, ...alone].map(idsOf));
+});
+
+test('who asks for many pages at once has one seat in each statement', async () => {
+  const { deps } = server;
+  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(deps)));
+  const cursorAt = (minute: number) => ({ ...after, at: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
+  const statementsFor = async (seats: readonly FeedSeat[]) => {
+    let statements = 0;
+    const count: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const read = createFeedReader({ ...deps, db: deps.db.withPlugin(count) });
+    await Promise.all(seats.map((seat) => read(query, seat)));
+    return statements;
+  };
+  const seatOf = ({ id }: Person, minute: number) => ({
+    userId: id,
+    tenantId: null,
+    authorId: null,
+    after: cursorAt(minute),
+  });
+  const [one] = people;
+  if (!one) throw new Error('not made');
+  // The first two are read at once; the others wait, and are read together.
+  await expect(statementsFor(people.map((person) => seatOf(person, 1)))).resolves.toBe(3);
+  await expect(statementsFor(people.map((_, minute) => seatOf(one, minute)))).resolves.toBe(6);
+  await expect(statementsFor(people.map(() => seatOf(one, 1)))).resolves.toBe(3);
 });
 
 test('a list that takes long is waited for by its own viewers alone', async () => {

@@ -10,8 +10,8 @@ const SLOW_MS = 50;
 interface Batch {
   key: string;
   query: FeedQuery;
-  /** By what is read for them; who asks for the same page twice shares its seat. */
-  seats: Map<string, { seat: FeedSeat; number: number }>;
+  /** By viewer: the pages of somebody whose list takes long to read must not fill it. */
+  seats: Map<string, { seat: FeedSeat; page: string; number: number }>;
   pages: PromiseWithResolvers<FeedPage[]>;
 }
 
@@ -67,12 +67,14 @@ export function createFeedReader({ db, clock }: Pick<Deps, 'clock' | 'db'>): Fee
 
   return async function readFeed(query, seat) {
     const key = JSON.stringify([query, seat.authorId === null, seat.after === null]);
-    const seatKey = JSON.stringify(seat);
+    const page = JSON.stringify(seat);
+    const viewer = seat.userId ?? page;
     const waiting = open.get(key);
-    const hasRoom = waiting && (waiting.seats.size < seatsMax || waiting.seats.has(seatKey));
+    const shared = waiting?.seats.get(viewer);
+    const hasRoom = waiting && (shared ? shared.page === page : waiting.seats.size < seatsMax);
     const batch = hasRoom ? waiting : begin(key, query);
-    const number = batch.seats.get(seatKey)?.number ?? batch.seats.size;
-    batch.seats.set(seatKey, { seat, number });
+    const number = hasRoom && shared ? shared.number : batch.seats.size;
+    batch.seats.set(viewer, { seat, page, number });
     runNext();
     const pages = await batch.pages.promise;
     return pages[number] ?? { total: 0, rows: [] };
