@@ -39,6 +39,29 @@ it('puts two items with one key into different batches, in order', async () => {
   expect(await Promise.all(results)).toEqual(['X', 'A1', 'B1', 'A2']);
 });
 
+it('puts items of different kinds into different batches, runs as many as it may, and no more than are slow', async () => {
+  const batches: string[][] = [];
+  const ends = new Map<string, () => void>();
+  const add = batched({
+    keyOf: (item: string) => item,
+    kindOf: (item) => item.slice(0, 1),
+    work: async (items) => {
+      batches.push([...items]);
+      await new Promise<void>((end) => ends.set(items.join(), end));
+      return items;
+    },
+    most: 2,
+    atOnce: 2,
+    slowMs: 1,
+  });
+  const results = ['a1', 'b1', 'a2', 'b2', 'a3', 'a4'].map((item) => add(item));
+  expect(batches).toEqual([['a1'], ['b1']]);
+  // None of them ends: each becomes slow, and lets the next begin.
+  await expect.poll(() => batches).toEqual([['a1'], ['b1'], ['a2', 'a3'], ['b2'], ['a4']]);
+  for (const end of ends.values()) end();
+  expect(await Promise.all(results)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+});
+
 it('limits the size of a batch', async () => {
   const batches: number[] = [];
   const work = async (items: readonly number[]) => {

@@ -3,25 +3,41 @@ import { isDatabaseAway } from './database-away.ts';
 interface BatchOptions<Item, Result> {
   /** Items with the same key are never in one batch. */
   keyOf: (item: Item) => string;
+  /** Items of different kinds are never in one batch. */
+  kindOf?: (item: Item) => string;
   /** Processes a batch in one statement; returns the results in order. */
   work: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** The most items in a batch. */
+  most?: number;
+  /** How many batches are in progress at a time, without those that have been for `slowMs`. */
+  atOnce?: number;
+  slowMs?: number;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
+  key: string;
+  kind: string;
   settle: (result: Promise<Result>) => void;
 }
 
 const MOST = 100;
 
 /**
- * Batching: a single item runs at once; items that arrive while a batch is in progress form the next batch. Under load
- * many writes share one statement, one round trip and one flush. Items of a failed batch are retried individually, so
- * that none fails because of another.
+ * Batching: an item runs at once unless `atOnce` batches are in progress; items that arrive meanwhile form the next
+ * batch. Under load many calls share one statement, one round trip and one flush. Items of a failed batch are retried
+ * individually, so that none fails because of another.
  */
-export function batched<Item, Result>({ keyOf, work }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+export function batched<Item, Result>({
+  keyOf,
+  kindOf = () => '',
+  work,
+  most = MOST,
+  atOnce = 1,
+  slowMs,
+}: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let isRunning = false;
+  let running = 0;
 
   const alone = async (item: Item): Promise<Result> => {
     const [result] = await work([item]);
@@ -34,31 +50,40 @@ export function batched<Item, Result>({ keyOf, work }: BatchOptions<Item, Result
   const nextBatch = () => {
     const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];
+    const kind = waiting[0]?.kind;
     for (const one of waiting) {
-      const key = keyOf(one.item);
-      if (batch.size < MOST && !batch.has(key)) batch.set(key, one);
+      if (batch.size < most && !batch.has(one.key) && one.kind === kind) batch.set(one.key, one);
       else left.push(one);
     }
     waiting = left;
     return [...batch.values()];
   };
-  const run = async () => {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const batch = nextBatch();
-      await together(batch).catch((error: unknown) => {
-        // Not the fault of any item, and the next one would only wait as long.
-        if (isDatabaseAway(error)) {
-          for (const { settle } of [...batch, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
-        } else for (const { item, settle } of batch) settle(alone(item));
-      });
-    }
-    isRunning = false;
+  const run = async (batch: readonly Waiting<Item, Result>[]) => {
+    running += 1;
+    let isCounted = true;
+    const discount = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      running -= 1;
+      runNext();
+    };
+    const timer = slowMs === undefined ? undefined : setTimeout(discount, slowMs);
+    await together(batch).catch((error: unknown) => {
+      // Not the fault of any item, and the next one would only wait as long.
+      if (isDatabaseAway(error)) {
+        for (const { settle } of [...batch, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
+      } else for (const { item, settle } of batch) settle(alone(item));
+    });
+    clearTimeout(timer);
+    discount();
+  };
+  const runNext = () => {
+    if (running < atOnce && waiting.length > 0) void run(nextBatch());
   };
 
   return (item) =>
     new Promise<Result>((resolve) => {
-      waiting.push({ item, settle: resolve });
-      if (!isRunning) void run();
+      waiting.push({ item, key: keyOf(item), kind: kindOf(item), settle: resolve });
+      runNext();
     });
 }

@@ -8,8 +8,8 @@ import type { Db } from '#platform/db/database.ts';
 import { foldWords } from '#platform/db/plain-words.ts';
 import { say } from '#platform/say.ts';
 import type { Deps } from '#app/deps.ts';
-import type { FeedReader } from './feed-reader.ts';
-import type { FeedFilter, FeedQuery, FeedSeat } from './feed.queries.ts';
+import type { FeedReader, PageRequest } from './feed-reader.ts';
+import type { FeedFilter } from './feed.queries.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -43,13 +43,8 @@ export async function listPosts(feed: Feed, viewer: Reader, query: Query): Promi
 const isListFor = ({ userId, tenantId }: Reader, authorId: string | null): boolean =>
   tenantId === null ? authorId !== null || userId !== null : authorId === tenantId;
 
-interface ReadPage {
-  query: FeedQuery;
-  seat: FeedSeat;
-}
-
-async function readPosts(feed: Feed, viewer: Reader, page: ReadPage): Promise<{ total: number; posts: Post[] }> {
-  const { total, rows } = await feed.readFeed(page.query, page.seat);
+async function readPosts(feed: Feed, viewer: Reader, page: PageRequest): Promise<{ total: number; posts: Post[] }> {
+  const { total, rows } = await feed.readFeed(page);
   const posts = await feed.toPosts(rows, viewer, feed.clock.now());
   // If one was deleted meanwhile, the page is read anew: it may end with another post.
   return posts.length === rows.length ? { total, posts } : readPosts(feed, viewer, page);

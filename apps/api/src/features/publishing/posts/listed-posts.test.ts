@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFeedPages } from '#features/publishing/feed/feed.queries.ts';
 import { listPosts } from '#features/publishing/feed/feed.service.ts';
-import { createFeedReader } from '#features/publishing/feed/feed-reader.ts';
+import { createFeedReader, type PageRequest } from '#features/publishing/feed/feed-reader.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Person } from '#test/factories.ts';
 import { call, startTestServer, type TestServer } from '#test/harness.ts';
 import { makePicture, makeVideo } from '#test/post-files.ts';
@@ -171,8 +171,8 @@ test('a list of which a post is deleted while it is read is read anew, and ends 
   const feed = {
     ...deps,
     toPosts: createListedPosts(deps.db),
-    async readFeed(...args: Parameters<typeof readFeed>) {
-      const page = await readFeed(...args);
+    async readFeed(request: PageRequest) {
+      const page = await readFeed(request);
       reads += 1;
       if (reads === 1) await publisher(first).remove(ada, middle);
       return page;
