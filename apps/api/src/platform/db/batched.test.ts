@@ -62,6 +62,18 @@ it('puts items of different kinds into different batches, runs as many as it may
   expect(await Promise.all(results)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
 });
 
+it('gathers the items of a turn of the event loop, if it is to', async () => {
+  const batches: string[][] = [];
+  const work = async (items: readonly string[]) => {
+    batches.push([...items]);
+    return items;
+  };
+  const add = batched({ keyOf: (item: string) => item, work, gathers: true });
+  expect(await Promise.all(['a', 'b', 'c'].map((item) => add(item)))).toEqual(['a', 'b', 'c']);
+  expect(await add('d')).toBe('d');
+  expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
 it('limits the size of a batch', async () => {
   const batches: number[] = [];
   const work = async (items: readonly number[]) => {

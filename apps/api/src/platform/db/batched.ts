@@ -12,6 +12,8 @@ interface BatchOptions<Item, Result> {
   /** How many batches are in progress at a time, without those that have been for `slowMs`. */
   atOnce?: number;
   slowMs?: number;
+  /** Begins at the end of the event loop's turn, so that all items of a turn share a batch. */
+  gathers?: boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -35,6 +37,7 @@ export function batched<Item, Result>({
   most = MOST,
   atOnce = 1,
   slowMs,
+  gathers = false,
 }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
@@ -78,12 +81,16 @@ export function batched<Item, Result>({
     discount();
   };
   const runNext = () => {
-    if (running < atOnce && waiting.length > 0) void run(nextBatch());
+    while (running < atOnce && waiting.length > 0) void run(nextBatch());
+  };
+  const begin = () => {
+    if (!gathers) runNext();
+    else if (waiting.length === 1) setImmediate(runNext);
   };
 
   return (item) =>
     new Promise<Result>((resolve) => {
       waiting.push({ item, key: keyOf(item), kind: kindOf(item), settle: resolve });
-      runNext();
+      begin();
     });
 }

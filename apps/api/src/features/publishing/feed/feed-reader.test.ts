@@ -106,8 +106,7 @@ test('who asks for many pages at once has one seat in each statement', async () 
   });
   const [one] = people;
   if (!one) throw new Error('not made');
-  // The first two are read at once; the others wait, and are read together.
-  await expect(statementsFor(people.map((person) => seatOf(person, 1)))).resolves.toBe(3);
+  await expect(statementsFor(people.map((person) => seatOf(person, 1)))).resolves.toBe(1);
   await expect(statementsFor(people.map((_, minute) => seatOf(one, minute)))).resolves.toBe(6);
 });
 
@@ -135,6 +134,8 @@ test.each([
 ])('%s is planned once for each connection, not each time', async (_what, seat) => {
   const { db, clock } = server.deps;
   const plans = await db.transaction().execute(async (tx) => {
+    // The planner then leaves out what planning itself costs, which is more than everything among so few rows.
+    await sql`set local cpu_operator_cost = 0`.execute(tx);
     for (let n = 0; n < 12; n += 1) await findFeedPages(tx, { query, seats: [seat], now: clock.now() });
     const { rows } = await sql<{ total: number; custom: number }>`
       select sum(custom_plans + generic_plans)::int as total, max(custom_plans) as custom

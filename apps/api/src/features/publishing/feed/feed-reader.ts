@@ -31,5 +31,6 @@ export function createFeedReader({ db, clock }: Pick<Deps, 'clock' | 'db'>): Fee
     most: seatsMax,
     atOnce: STATEMENTS_AT_ONCE,
     slowMs: SLOW_MS,
+    gathers: true,
   });
 }

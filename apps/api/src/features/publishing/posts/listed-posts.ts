@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/db/database.ts';
 import type { Reader } from './posts.access.ts';
-import { selectPosts, toContent, withContent, type ListedRow, type PostContent } from './posts.view.ts';
+import { selectPosts, toContent, withContent, type ListedRow, type PostContent, type PostRow } from './posts.view.ts';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** A post's pictures, author and the rest, about. */
@@ -36,10 +36,9 @@ export function createListedPosts(db: Db) {
 
   /** Reads posts whole, so that each is as its reader may see it in that moment. */
   async function readWhole(rows: readonly ListedRow[], reader: Reader, now: Date): Promise<Map<string, Post>> {
-    const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[]) as id`;
-    const read = await selectPosts({ reader, now, ids }).execute(db);
+    const read = await selectThese(db, { ids: rows.map(({ id }) => id), reader, now });
     return new Map(
-      read.rows.map((row) => {
+      read.map((row) => {
         const content = toContent(row);
         cache.set(keyOf(row), { version: row.version, content });
         return [row.id, withContent(row, content, reader)];
@@ -54,6 +53,18 @@ export function createListedPosts(db: Db) {
     const whole = unknown.length > 0 ? await readWhole(unknown, reader, now) : new Map<string, Post>();
     return found.flatMap(({ row, content }) => (content ? withContent(row, content, reader) : whole.get(row.id)) ?? []);
   };
+}
+
+interface These {
+  ids: readonly string[];
+  reader: Reader;
+  now: Date;
+}
+
+/** Posts by their ids, as the reader may see them. */
+export async function selectThese(db: Db, { ids, reader, now }: These): Promise<PostRow[]> {
+  const { rows } = await selectPosts({ reader, now, ids: sql`select unnest(${ids}::uuid[]) as id` }).execute(db);
+  return rows;
 }
 
 /** The author reads more than others, and others more than those for whom the post is locked. */
