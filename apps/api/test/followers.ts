@@ -2,6 +2,12 @@ import type { Deps } from '#app/deps.ts';
 import { longWork } from '#platform/db/watched-client.ts';
 import { freshKey, type Person } from './factories.ts';
 
+/** Without the notification and the checks of the endpoint. */
+export async function follow({ db, clock }: Pick<Deps, 'db' | 'clock'>, follower: Person, creator: Person) {
+  const row = { follower_id: follower.id, creator_id: creator.id, created_at: clock.now() };
+  await db.insertInto('follows').values(row).execute();
+}
+
 /** Inserts thousands of followers of a creator at once. They have no sessions. */
 export async function makeFollowers({ pool, clock }: Deps, creator: Person, count: number): Promise<void> {
   await longWork(() =>

@@ -9,6 +9,7 @@ import {
   type Creator,
   type Person,
 } from '#test/factories.ts';
+import { follow } from '#test/followers.ts';
 import { eventually } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { digestDue } from './digest-week.ts';
@@ -43,14 +44,10 @@ const goTo = (instant: string) =>
   server.deps.clock.moveTo(server.deps.clock.offsetMs + Date.parse(instant) - server.deps.clock.now().getTime());
 const set = (person: Person, change: object) =>
   server.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute();
-async function follow(follower: Person, creator: Creator) {
-  const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
-  await server.deps.db.insertInto('follows').values(row).execute();
-}
 async function makeWeekly(...creators: Creator[]): Promise<Person> {
   const person = await makePerson(server.deps);
   await set(person, { post_emails: 'weekly' });
-  for (const creator of creators) await follow(person, creator);
+  for (const creator of creators) await follow(server.deps, person, creator);
   return person;
 }
 const isWritten = (week: string) =>
@@ -73,7 +70,7 @@ test('sends one digest on Saturday with the posts its reader may read, and none 
   const [lapsed, each, suppressed] = [await makeWeekly(), await makePerson(deps), await makeWeekly(ada)];
   await makeMember(deps, patron, ada, offer);
   await makeMember(deps, lapsed, ada, offer, later(deps.clock.now(), 1_000));
-  await follow(each, ada);
+  await follow(server.deps, each, ada);
   await deps.db
     .insertInto('email_suppressions')
     .values({ email: suppressed.email, source: 'operator', suppressed_at: deps.clock.now() })

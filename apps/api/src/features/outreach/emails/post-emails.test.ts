@@ -11,6 +11,7 @@ import {
   type Creator,
   type Person,
 } from '#test/factories.ts';
+import { follow } from '#test/followers.ts';
 import { eventually } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { CONNECTIONS } from '#platform/mail/mail.ts';
@@ -47,11 +48,6 @@ const passAll = () => server.deps.pool.query('update queued_post_emails set due_
 const set = (person: Person, change: object) =>
   server.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute();
 
-async function follow(follower: Person, creator: Creator) {
-  const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
-  await server.deps.db.insertInto('follows').values(row).execute();
-}
-
 /** Publishes a post and queues its emails, as the announcement job does. */
 async function publish(creator: Creator, options: Parameters<typeof makePost>[2]) {
   const { db, clock } = server.deps;
@@ -71,7 +67,7 @@ test('emails a post to those who may read it, teaser or body as its creator chos
   const [weekly, none] = [await makePerson(deps), await makePerson(deps)];
   for (const person of [patron, weekly, none]) await makeMember(deps, person, creator, offer);
   await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
-  await follow(follower, creator);
+  await follow(server.deps, follower, creator);
   await set(weekly, { post_emails: 'weekly' });
   await set(none, { post_emails: 'off' });
 
@@ -140,7 +136,7 @@ test.each(meanwhile)('sends nothing to a reader who in the meantime %s', async (
 test('sends nothing to a former follower, even about a public post', async () => {
   const { deps, inbox } = server;
   const [creator, stays, leaves] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
-  for (const person of [stays, leaves]) await follow(person, creator);
+  for (const person of [stays, leaves]) await follow(server.deps, person, creator);
   await publish(creator, { audience: 'everyone' });
   await deps.db.deleteFrom('follows').where('follower_id', '=', leaves.id).execute();
   await send();
@@ -196,7 +192,7 @@ test('sends a thousand emails once each, never retries a rejected address and re
 test('retries a deferred email with growing delays for a day, then gives up', async () => {
   const { deps, inbox } = server;
   const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
-  await follow(reader, creator);
+  await follow(server.deps, reader, creator);
   await publish(creator, { audience: 'everyone' });
   says.set(reader.email, '452 4.2.2 mailbox full');
   const delays = [];
@@ -217,7 +213,7 @@ test('backs off from a failing mail server for longer each time, and loses no em
   const { deps, inbox } = server;
   const creator = await makeCreator(deps);
   const readers = await Promise.all(Array.from({ length: 20 }, () => makePerson(deps)));
-  for (const reader of readers) await follow(reader, creator);
+  for (const reader of readers) await follow(server.deps, reader, creator);
   await publish(creator, { audience: 'everyone' });
   says.set('everybody', '421 4.7.0 too many');
   const clock = movableClock();
@@ -242,7 +238,7 @@ test('backs off from a failing mail server for longer each time, and loses no em
 test('sends emails leased by a crashed process once, after the lease expires', async () => {
   const { deps, inbox } = server;
   const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
-  await follow(reader, creator);
+  await follow(server.deps, reader, creator);
   await publish(creator, { audience: 'everyone' });
   const now = deps.clock.now();
   await leasePostEmails(deps.db, { now, until: later(now, minutes(3)), limit: 100 });

@@ -3,6 +3,7 @@ import { getPost, listPosts, Post } from '@udala/contract/posts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
+import { follow } from '#test/followers.ts';
 import { call, startTestServer, type Answer, type CallOptions } from '#test/harness.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -24,11 +25,6 @@ async function walk(token: string, query: Record<string, string | number>) {
     cursor = body.meta.nextCursor;
   }
   return seen;
-}
-
-async function follow(followerId: string, creatorId: string) {
-  const row = { follower_id: followerId, creator_id: creatorId, created_at: server.deps.clock.now() };
-  await server.deps.db.insertInto('follows').values(row).execute();
 }
 
 test('lists posts as the contract defines them, for each kind of reader', async () => {
@@ -61,8 +57,8 @@ test('the home feed lists the newest posts of followed creators and oneself, and
   const { app, deps } = server;
   const [reader, first, second, stranger] = await Promise.all([1, 2, 3, 4].map(() => makeCreator(deps)));
   if (!reader || !first || !second || !stranger) throw new Error('not made');
-  await follow(reader.id, first.id);
-  await follow(reader.id, second.id);
+  await follow(server.deps, reader, first);
+  await follow(server.deps, reader, second);
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
   const posts: string[] = [];
   for (const [author, minute] of [
@@ -90,8 +86,8 @@ test('paging by cursor returns every post once, even if many were published in t
   const { deps } = server;
   const [reader, first, second] = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
   if (!reader || !first || !second) throw new Error('not made');
-  await follow(reader.id, first.id);
-  await follow(reader.id, second.id);
+  await follow(server.deps, reader, first);
+  await follow(server.deps, reader, second);
   const made: string[] = [];
   for (let n = 0; n < 44; n += 1) {
     const publishedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, n % 3));
@@ -110,7 +106,7 @@ test('paging by number returns the same list as paging by cursor, however uneven
   const reader = await makePerson(deps);
   const [busy, calm, silent] = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
   if (!busy || !calm || !silent) throw new Error('not made');
-  for (const creator of [busy, calm, silent]) await follow(reader.id, creator.id);
+  for (const creator of [busy, calm, silent]) await follow(server.deps, reader, creator);
   const made = [
     ...Array.from({ length: 24 }, (_, n) => ({ author: busy, minute: 60 + n, postType: 'Feed' as const })),
     ...Array.from({ length: 7 }, (_, n) => ({ author: calm, minute: n * 14, postType: 'Feed' as const })),
@@ -136,8 +132,8 @@ test("a creator's host lists that creator's posts only, whichever author is requ
   const { app, deps } = server;
   const [ada, ngozi] = await Promise.all([makeCreator(deps), makeCreator(deps)]);
   const patron = await makePerson(deps);
-  await follow(patron.id, ada.id);
-  await follow(patron.id, ngozi.id);
+  await follow(server.deps, patron, ada);
+  await follow(server.deps, patron, ngozi);
   const adasPost = await makePost(deps, ada, { audience: 'everyone' });
   await makePost(deps, ngozi, { audience: 'everyone' });
   const { token } = await signIn(deps, patron.id, ada.host);

@@ -12,7 +12,7 @@ import {
   type Creator,
   type Person,
 } from '#test/factories.ts';
-import { makeFollowers } from '#test/followers.ts';
+import { follow, makeFollowers } from '#test/followers.ts';
 import { call, eventually } from '#test/harness.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
 import { announcePost } from './announce-post.ts';
@@ -24,11 +24,6 @@ beforeAll(async () => {
   calls = publisher(server);
 });
 afterAll(() => server.close());
-
-async function follow(follower: Person, creator: Person) {
-  const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
-  await server.deps.db.insertInto('follows').values(row).execute();
-}
 
 interface Audience {
   creator: Creator;
@@ -45,7 +40,7 @@ async function gather(): Promise<Audience> {
   const offer = await makeOffer(deps, creator);
   await makeMember(deps, patron, creator, offer);
   await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
-  await follow(follower, creator);
+  await follow(server.deps, follower, creator);
   return { creator, patron, lapsed, follower, offer };
 }
 
@@ -148,7 +143,7 @@ test('nobody who left between the publishing and the announcement is notified, i
   const { deps } = server;
   const { creator, patron, lapsed } = await gather();
   const people = await Promise.all(partings.map(() => makePerson(deps)));
-  for (const person of people) await follow(person, creator);
+  for (const person of people) await follow(server.deps, person, creator);
   const post = await makePost(deps, creator, { audience: 'everyone' });
   const closed = await makePost(deps, creator);
   // The job stopped after it had notified the first reader, and goes on with the next.
