@@ -32,7 +32,7 @@ export interface FeedQuery {
 }
 
 /** For whom, of whom, and from where on. */
-export interface FeedSeat {
+export interface FeedRequest {
   userId: string | null;
   tenantId: string | null;
   /** Null for everyone the viewer follows. */
@@ -47,26 +47,26 @@ export interface FeedPage {
 }
 
 /** How many pages one statement reads at most. */
-export const seatsMax = 16;
+export const requestsMax = 16;
 
 interface FeedPagesQuery {
   query: FeedQuery;
   /** All have an author or none has, and all begin after a post or none does: each of the four has a plan of its own. */
-  seats: readonly FeedSeat[];
+  requests: readonly FeedRequest[];
   now: Date;
 }
 
-type FeedRow = { seat: number; total: number } & (ListedRow | Record<keyof ListedRow, null>);
+type FeedRow = { nth: number; total: number } & (ListedRow | Record<keyof ListedRow, null>);
 
 /**
- * Reads a page for each seat in one round trip. The newest posts of each creator come from that creator's part of the
+ * Reads a page for each request in one round trip. The newest posts of each creator come from that creator's part of the
  * index, so the cost grows with the page and the creators followed, never with the number of posts.
  */
-export async function findFeedPages(db: Db, { query, seats, now }: FeedPagesQuery): Promise<FeedPage[]> {
+export async function findFeedPages(db: Db, { query, requests, now }: FeedPagesQuery): Promise<FeedPage[]> {
   const { filter, limit, offset } = query;
-  const reader = { userId: sql`seat.user_id`, tenantId: sql`seat.tenant_id` };
-  const [first] = seats;
-  const authors = first?.authorId == null ? followedBy(reader.userId) : oneAuthor(sql`seat.author_id`);
+  const reader = { userId: sql`requested.user_id`, tenantId: sql`requested.tenant_id` };
+  const [first] = requests;
+  const authors = first?.authorId == null ? followedBy(reader.userId) : oneAuthor(sql`requested.author_id`);
   const narrowed = narrow(filter, reader, now);
   // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
   // planned.
@@ -75,19 +75,19 @@ export async function findFeedPages(db: Db, { query, seats, now }: FeedPagesQuer
     select p.id from ${listsOf(filter)}
     cross join lateral (
       select post.id, post.published_at from posts post where ${isIn(narrowed)}
-        ${first?.after ? sql`and (post.published_at, post.id) < (seat.after_at, seat.after_id)` : sql``}
+        ${first?.after ? sql`and (post.published_at, post.id) < (requested.after_at, requested.after_id)` : sql``}
         ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   const { rows } = await sql<FeedRow>`
-    select seat.number::int as seat, page.* from ${rowsOf(seats)} seat
+    select requested.nth::int, page.* from ${rowsOf(requests)} requested
     cross join lateral (
       with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
       select (${totalOf(filter, narrowed)}) as total, listed.*
       from (select) always left join (${selectListed({ reader, now, ids: newest })}) listed on true) page`.execute(db);
-  const pages = seats.map((): FeedPage => ({ total: 0, rows: [] }));
+  const pages = requests.map((): FeedPage => ({ total: 0, rows: [] }));
   for (const row of rows) {
-    const page = pages[row.seat];
+    const page = pages[row.nth - 1];
     if (!page) continue;
     page.total = row.total;
     if (isListed(row)) page.rows.push(row);
@@ -97,20 +97,20 @@ export async function findFeedPages(db: Db, { query, seats, now }: FeedPagesQuer
 
 const isListed = (row: FeedRow): row is FeedRow & ListedRow => row.id !== null;
 
-/** The seats as rows. The arrays are always as long, so that a plan for few never looks cheaper than the one for all. */
-function rowsOf(seats: readonly FeedSeat[]): RawBuilder<unknown> {
-  const all = Array.from({ length: seatsMax }, (_, number) => seats[number]);
+/** As rows. The arrays are always as long, so that a plan for few never looks cheaper than the one for all. */
+function rowsOf(requests: readonly FeedRequest[]): RawBuilder<unknown> {
+  const all = Array.from({ length: requestsMax }, (_, index) => requests[index]);
   const arrays = [
-    sql`${all.map((seat) => seat?.userId ?? null)}::uuid[]`,
-    sql`${all.map((seat) => seat?.tenantId ?? null)}::uuid[]`,
-    sql`${all.map((seat) => seat?.authorId ?? null)}::uuid[]`,
-    sql`${all.map((seat) => seat?.after?.at ?? null)}::timestamptz[]`,
-    sql`${all.map((seat) => seat?.after?.id ?? null)}::uuid[]`,
+    sql`${all.map((request) => request?.userId ?? null)}::uuid[]`,
+    sql`${all.map((request) => request?.tenantId ?? null)}::uuid[]`,
+    sql`${all.map((request) => request?.authorId ?? null)}::uuid[]`,
+    sql`${all.map((request) => request?.after?.at ?? null)}::timestamptz[]`,
+    sql`${all.map((request) => request?.after?.id ?? null)}::uuid[]`,
   ];
   return sql`(
-    select ordinality - 1 as number, user_id, tenant_id, author_id, after_at, after_id
-    from unnest(${sql.join(arrays)}) with ordinality given (user_id, tenant_id, author_id, after_at, after_id)
-    where ordinality <= ${seats.length})`;
+    select * from unnest(${sql.join(arrays)})
+      with ordinality given (user_id, tenant_id, author_id, after_at, after_id, nth)
+    where nth <= ${requests.length})`;
 }
 
 /** One list per creator and post type, as the index is ordered. */

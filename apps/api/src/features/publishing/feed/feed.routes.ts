@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/posts';
 import type { FastifyInstance } from 'fastify';
-import { createListedPosts } from '#features/publishing/posts/listed-posts.ts';
+import { createPostCache } from '#features/publishing/posts/post-cache.ts';
 import { route } from '#platform/http/route.ts';
 import { createSearchSemaphore } from '#platform/search-semaphore.ts';
 import type { Deps } from '#app/deps.ts';
@@ -9,7 +9,7 @@ import { listPosts } from './feed.service.ts';
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const { clock, db } = deps;
-  const feed = { clock, db, readFeed: createFeedReader(deps), toPosts: createListedPosts(db) };
+  const feed = { clock, db, readFeed: createFeedReader(deps), toPosts: createPostCache(db) };
   const searchSemaphore = createSearchSemaphore();
   route(app, contract.listPosts, ({ viewer, query }) => {
     const list = () => listPosts(feed, viewer, query);

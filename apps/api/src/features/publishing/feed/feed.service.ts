@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { PostType, type listPosts as listEndpoint, type Post } from '@udala/contract/posts';
-import type { ListedPosts } from '#features/publishing/posts/listed-posts.ts';
+import type { PostCache } from '#features/publishing/posts/post-cache.ts';
 import type { Reader } from '#features/publishing/posts/posts.access.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -17,7 +17,7 @@ const bothTypes = PostType.enum;
 
 interface Feed extends Pick<Deps, 'clock' | 'db'> {
   readFeed: FeedReader;
-  toPosts: ListedPosts;
+  toPosts: PostCache;
 }
 
 /** A creator's posts, or the viewer's home feed, newest first. */
@@ -30,7 +30,7 @@ export async function listPosts(feed: Feed, viewer: Reader, query: Query): Promi
   const { total, posts } = isListFor(viewer, authorId)
     ? await readPosts(feed, viewer, {
         query: { filter, limit, offset },
-        seat: { userId, tenantId, authorId, after },
+        request: { userId, tenantId, authorId, after },
       })
     : { total: 0, posts: [] };
   return pageOf(posts, paging, total, {

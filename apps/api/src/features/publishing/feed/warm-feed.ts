@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { selectThese } from '#features/publishing/posts/listed-posts.ts';
+import { findPosts } from '#features/publishing/posts/post-cache.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPages } from './feed.queries.ts';
 
@@ -24,11 +24,11 @@ export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> 
   };
   const ask = async () => {
     for (const authorId of [null, nobody]) {
-      const seats = [{ userId: nobody, tenantId: null, authorId, after: null }];
-      await findFeedPages(deps.db, { query, seats, now: deps.clock.now() });
+      const requests = [{ userId: nobody, tenantId: null, authorId, after: null }];
+      await findFeedPages(deps.db, { query, requests, now: deps.clock.now() });
     }
     const reader = { userId: nobody, tenantId: null };
-    await selectThese(deps.db, { ids: [nobody], reader, now: deps.clock.now() });
+    await findPosts(deps.db, { ids: [nobody], reader, now: deps.clock.now() });
     await app.inject({
       url: `/posts?postType=Feed&authorId=${nobody}`,
       headers: { host: publicUrl.host },

@@ -3,40 +3,47 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/db/database.ts';
 import type { Reader } from './posts.access.ts';
-import { selectPosts, toContent, withContent, type ListedRow, type PostContent, type PostRow } from './posts.view.ts';
+import {
+  selectVersionedPosts,
+  toContent,
+  withContent,
+  type ListedRow,
+  type PostContent,
+  type VersionedPostRow,
+} from './posts.view.ts';
 
-const CACHE_BYTES = 16 * 1024 * 1024;
-/** A post's pictures, author and the rest, about. */
-const BYTES_BESIDE_TEXT = 2_000;
+const CACHE_MAX_BYTES = 16 * 1024 * 1024;
+/** Of most texts as UTF-16. */
+const BYTES_A_CHARACTER = 2;
 /** Only somebody who writes in the database by hand changes what a post says without its version. */
 const CACHE_MS = 60_000;
 
-interface Known {
+interface Cached {
   version: string;
   content: PostContent;
 }
 
-export type ListedPosts = ReturnType<typeof createListedPosts>;
+export type PostCache = ReturnType<typeof createPostCache>;
 
 /**
  * What posts say, for lists: read once for all readers of the same access while it stays the same. Whether a reader
  * may read a post, and its version, come from the database each time.
  */
-export function createListedPosts(db: Db) {
-  const cache = new LRUCache<string, Known>({
-    maxSize: CACHE_BYTES,
+export function createPostCache(db: Db, maxBytes = CACHE_MAX_BYTES) {
+  const cache = new LRUCache<string, Cached>({
+    maxSize: maxBytes,
     ttl: CACHE_MS,
-    sizeCalculation: ({ content }) => BYTES_BESIDE_TEXT + 2 * content.description.length,
+    sizeCalculation: (cached) => BYTES_A_CHARACTER * JSON.stringify(cached).length,
   });
 
   function find(row: ListedRow): PostContent | undefined {
-    const known = cache.get(keyOf(row));
-    return known?.version === row.version ? known.content : undefined;
+    const cached = cache.get(keyOf(row));
+    return cached?.version === row.version ? cached.content : undefined;
   }
 
   /** Reads posts whole, so that each is as its reader may see it in that moment. */
   async function readWhole(rows: readonly ListedRow[], reader: Reader, now: Date): Promise<Map<string, Post>> {
-    const read = await selectThese(db, { ids: rows.map(({ id }) => id), reader, now });
+    const read = await findPosts(db, { ids: rows.map(({ id }) => id), reader, now });
     return new Map(
       read.map((row) => {
         const content = toContent(row);
@@ -49,22 +56,22 @@ export function createListedPosts(db: Db) {
   /** The posts of the rows, in their order, but for any that was deleted since they were read. */
   return async function toPosts(rows: readonly ListedRow[], reader: Reader, now: Date): Promise<Post[]> {
     const found = rows.map((row) => ({ row, content: find(row) }));
-    const unknown = found.filter(({ content }) => content === undefined).map(({ row }) => row);
-    const whole = unknown.length > 0 ? await readWhole(unknown, reader, now) : new Map<string, Post>();
+    const missing = found.filter(({ content }) => content === undefined).map(({ row }) => row);
+    const whole = missing.length > 0 ? await readWhole(missing, reader, now) : new Map<string, Post>();
     return found.flatMap(({ row, content }) => (content ? withContent(row, content, reader) : whole.get(row.id)) ?? []);
   };
 }
 
-interface These {
+interface PostsQuery {
   ids: readonly string[];
   reader: Reader;
   now: Date;
 }
 
-/** Posts by their ids, as the reader may see them. */
-export async function selectThese(db: Db, { ids, reader, now }: These): Promise<PostRow[]> {
-  const { rows } = await selectPosts({ reader, now, ids: sql`select unnest(${ids}::uuid[]) as id` }).execute(db);
-  return rows;
+/** Posts as the reader may see them, each with its version. */
+export async function findPosts(db: Db, { ids, reader, now }: PostsQuery): Promise<VersionedPostRow[]> {
+  const view = { reader, now, ids: sql`select unnest(${ids}::uuid[]) as id` };
+  return (await selectVersionedPosts(view).execute(db)).rows;
 }
 
 /** The author reads more than others, and others more than those for whom the post is locked. */

@@ -16,11 +16,9 @@ import { reactionCounts, toReactionCounts, type ReactionColumns } from './post-c
 import { versionOfPost } from './post-version.ts';
 import { readablePosts, type Reader, type ReaderInSql } from './posts.access.ts';
 
-/** A post as it is listed for one reader, without what it says. */
-export interface ListedRow extends ReactionColumns {
+/** What of a post differs from reader to reader. */
+interface ReaderRow extends ReactionColumns {
   id: string;
-  /** Changes with every change of what the post says to readers of the same access; see `post-version.ts`. */
-  version: string;
   can_see: boolean;
   is_own: boolean;
   is_pinned: boolean;
@@ -29,6 +27,12 @@ export interface ListedRow extends ReactionColumns {
   reaction: ReactionEmoji | null;
   likes: number;
   comments: number;
+}
+
+/** A post as it is listed for one reader, without what it says. */
+export interface ListedRow extends ReaderRow {
+  /** Changes with every change of what the post says to readers of the same access; see `post-version.ts`. */
+  version: string;
 }
 
 interface ContentRow extends AuthorColumns, PageColumns {
@@ -50,7 +54,9 @@ interface ContentRow extends AuthorColumns, PageColumns {
   media: MediumRow[] | null;
 }
 
-export interface PostRow extends ListedRow, ContentRow {}
+export interface PostRow extends ReaderRow, ContentRow {}
+
+export interface VersionedPostRow extends ListedRow, ContentRow {}
 
 interface AttachedPicture extends PictureRow {
   kind: 'image';
@@ -77,16 +83,21 @@ interface View {
 }
 
 /** The only query that reads bodies and files: it reads them for posts with `can_see` and for no other. */
-export const selectPosts = (view: View): RawBuilder<PostRow> =>
-  sql<PostRow>`${selectWith(contentColumns(view.reader), view)}`;
+export const selectPosts = (view: View): RawBuilder<PostRow> => selectWith<PostRow>(contentOf(view), view);
 
-/** The same posts without what they say. */
-export const selectListed = (view: View): RawBuilder<ListedRow> => sql<ListedRow>`${selectWith(sql``, view)}`;
+/** The same posts, each with its version. */
+export const selectVersionedPosts = (view: View): RawBuilder<VersionedPostRow> =>
+  selectWith<VersionedPostRow>(sql`${versionOf(view)} ${contentOf(view)}`, view);
 
-const selectWith = (content: RawBuilder<unknown>, { reader, now, ids }: View): RawBuilder<unknown> => sql`
+/** The same posts without what they say, each with its version. */
+export const selectListed = (view: View): RawBuilder<ListedRow> => selectWith<ListedRow>(versionOf(view), view);
+
+const versionOf = ({ reader }: View): RawBuilder<unknown> => sql`, ${versionOfPost(reader)} as version`;
+
+const selectWith = <Row>(more: RawBuilder<unknown>, { reader, now, ids }: View): RawBuilder<Row> => sql<Row>`
   select p.id, p.can_see, p.author_id is not distinct from ${reader.userId}::uuid as is_own, ${isPinned(sql`p.id`)} as is_pinned,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
-    counts.likes, counts.comments, ${reactionCounts('counts')}, ${versionOfPost(reader)} as version ${content}
+    counts.likes, counts.comments, ${reactionCounts('counts')} ${more}
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
@@ -95,7 +106,7 @@ const selectWith = (content: RawBuilder<unknown>, { reader, now, ids }: View): R
   left join ${givenReactions} mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
   order by p.published_at desc, p.id desc`;
 
-const contentColumns = (reader: ReaderInSql): RawBuilder<unknown> => sql`,
+const contentOf = ({ reader }: View): RawBuilder<unknown> => sql`,
   p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at,
   p.state = 'scheduled' as is_scheduled, p.media_count, p.read_minutes,
   case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
@@ -139,7 +150,7 @@ export function toContent(row: PostRow) {
 }
 
 /** In a list only the reader's own like and reaction are named; a post's own page names more. */
-const forReader = (row: ListedRow, { title }: PostContent, reader: Reader, named: Named = nothingNamed) => ({
+const forReader = (row: ReaderRow, { title }: PostContent, reader: Reader, named: Named = nothingNamed) => ({
   title: title === '' && !row.can_see ? say().postsServer.untitledLocked : title,
   likes: [...ownLike(row, reader), ...named.likers.map((userId) => ({ userId }))],
   comments: named.comments.map((commentId) => ({ id: commentId })),
@@ -185,13 +196,13 @@ function toVideoContent(video: AttachedVideo): VideoContent {
   };
 }
 
-const ownLike = ({ liked }: ListedRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
+const ownLike = ({ liked }: ReaderRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
 
-const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: ListedRow, { userId }: Reader) =>
+const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: ReaderRow, { userId }: Reader) =>
   id === null || name === null || userId === null ? [] : [{ id, name, userId, postId, commentId: null }];
 
 /** A post of which it is already known what it says. */
-export const withContent = (row: ListedRow, content: PostContent, reader: Reader): Post => ({
+export const withContent = (row: ReaderRow, content: PostContent, reader: Reader): Post => ({
   ...content,
   ...forReader(row, content, reader),
 });
