@@ -12,8 +12,9 @@ import {
 } from '#test/factories.ts';
 import { follow } from '#test/followers.ts';
 import { startTestServer } from '#test/harness.ts';
+import { viewersMax } from '#features/publishing/posts/viewer-batches.ts';
 import { createFeedReader } from './feed-reader.ts';
-import { findFeedPages, requestsMax, type FeedFilter, type FeedPage, type FeedRequest } from './feed.queries.ts';
+import { findFeedPages, type FeedFilter, type FeedPage, type FeedRequest } from './feed.queries.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -34,7 +35,7 @@ async function makeCrowd() {
   }
   const offers = await Promise.all(creators.map((creator) => makeOffer(deps, creator)));
   const readers: Person[] = [];
-  for (let n = 0; n < 2 * requestsMax + 3; n += 1) {
+  for (let n = 0; n < 2 * viewersMax + 3; n += 1) {
     const reader = await makePerson(deps);
     readers.push(reader);
     for (const [at, creator] of creators.entries()) {

@@ -2,6 +2,7 @@ import type { ContentType, PostType, Visibility } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { selectListed, type ListedRow } from '#features/publishing/posts/posts.view.ts';
+import { viewersMax } from '#features/publishing/posts/viewer-batches.ts';
 import { mayRead, type ReaderInSql } from '#features/publishing/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anywhere } from '#platform/db/plain-words.ts';
@@ -45,9 +46,6 @@ export interface FeedPage {
   /** Contains one row more than the page if there is a next page. */
   rows: ListedRow[];
 }
-
-/** How many pages one statement reads at most. */
-export const requestsMax = 16;
 
 interface FeedPagesQuery {
   query: FeedQuery;
@@ -99,7 +97,7 @@ const isListed = (row: FeedRow): row is FeedRow & ListedRow => row.id !== null;
 
 /** As rows. The arrays are always as long, so that a plan for few never looks cheaper than the one for all. */
 function rowsOf(requests: readonly FeedRequest[]): RawBuilder<unknown> {
-  const all = Array.from({ length: requestsMax }, (_, index) => requests[index]);
+  const all = Array.from({ length: viewersMax }, (_, index) => requests[index]);
   const arrays = [
     sql`${all.map((request) => request?.userId ?? null)}::uuid[]`,
     sql`${all.map((request) => request?.tenantId ?? null)}::uuid[]`,

@@ -8,8 +8,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { listPosts } from './feed.service.ts';
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
-  const { clock, db } = deps;
-  const feed = { clock, db, readFeed: createFeedReader(deps), toPosts: createPostCache(db) };
+  const feed = { db: deps.db, readFeed: createFeedReader(deps), toPosts: createPostCache(deps) };
   const searchSemaphore = createSearchSemaphore();
   route(app, contract.listPosts, ({ viewer, query }) => {
     const list = () => listPosts(feed, viewer, query);

@@ -15,7 +15,7 @@ type Query = QueryOf<typeof listEndpoint>;
 
 const bothTypes = PostType.enum;
 
-interface Feed extends Pick<Deps, 'clock' | 'db'> {
+interface Feed extends Pick<Deps, 'db'> {
   readFeed: FeedReader;
   toPosts: PostCache;
 }
@@ -45,7 +45,7 @@ const isListFor = ({ userId, tenantId }: Reader, authorId: string | null): boole
 
 async function readPosts(feed: Feed, viewer: Reader, page: PageRequest): Promise<{ total: number; posts: Post[] }> {
   const { total, rows } = await feed.readFeed(page);
-  const posts = await feed.toPosts(rows, viewer, feed.clock.now());
+  const posts = await feed.toPosts(rows, viewer);
   // If one was deleted meanwhile, the page is read anew: it may end with another post.
   return posts.length === rows.length ? { total, posts } : readPosts(feed, viewer, page);
 }

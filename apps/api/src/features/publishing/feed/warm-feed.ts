@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { findPosts } from '#features/publishing/posts/post-cache.ts';
+import { findPopularCreators } from '#features/identity/creators/search.queries.ts';
+import { findPosts } from '#features/publishing/posts/whole-posts.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPages } from './feed.queries.ts';
 
@@ -9,8 +10,9 @@ const ROUNDS = 10;
 
 /**
  * Requests the most frequent page on every database connection, which opens the connection, plans the query and
- * compiles its code. Otherwise the first of all clients that come back after a restart would wait for that. Takes about
- * half a second; /metrics counts these requests too.
+ * compiles its code; with the posts of the creators with most patrons, so that what writes posts is compiled too.
+ * Otherwise the first of all clients that come back after a restart would wait for that. Takes about half a second;
+ * /metrics counts these requests too.
  */
 export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, publicUrl } = deps.config;
@@ -22,15 +24,17 @@ export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> 
     limit: limits.pageSizeDefault,
     offset: 0,
   };
-  const ask = async () => {
+  const popular = await findPopularCreators(deps.db, { limit: database.pool, offset: 0, countedMax: database.pool });
+  const ask = async (_unused: unknown, seat: number) => {
     for (const authorId of [null, nobody]) {
       const requests = [{ userId: nobody, tenantId: null, authorId, after: null }];
       await findFeedPages(deps.db, { query, requests, now: deps.clock.now() });
     }
     const reader = { userId: nobody, tenantId: null };
-    await findPosts(deps.db, { ids: [nobody], reader, now: deps.clock.now() });
+    await findPosts(deps.db, [{ ids: [nobody], reader }], deps.clock.now());
+    const authorId = popular.rows[seat % popular.rows.length]?.id ?? nobody;
     await app.inject({
-      url: `/posts?postType=Feed&authorId=${nobody}`,
+      url: `/posts?postType=Feed&authorId=${authorId}`,
       headers: { host: publicUrl.host },
       remoteAddress,
     });

@@ -42,7 +42,7 @@ async function readAnew(userId: string | null, authorId: string): Promise<Post[]
   const { query, request } = everyPost(authorId);
   const now = clock.now();
   const [page] = await findFeedPages(db, { query, requests: [{ userId, ...request }], now });
-  return createPostCache(db)(page?.rows ?? [], { userId, tenantId: null }, now);
+  return createPostCache(first.deps)(page?.rows ?? [], { userId, tenantId: null });
 }
 
 async function makeLibrary() {
@@ -150,9 +150,9 @@ test('a post that is locked while a list of it is read does not show its new tex
 
   await publisher(first).edit(ada, id, { visibility: 'patrons', description: 'The secret' });
   const reader = { userId: stranger.id, tenantId: null };
-  const toPosts = createPostCache(db);
+  const toPosts = createPostCache(deps);
   for (const time of ['not yet known', 'known']) {
-    const posts = await toPosts(page?.rows ?? [], reader, clock.now());
+    const posts = await toPosts(page?.rows ?? [], reader);
     expect({ time, posts }).toMatchObject({ time, posts: [{ description: 'A word', viewer: { canSee: false } }] });
   }
 });
@@ -177,8 +177,8 @@ test('holds no more than its limit, pictures and covers included', async () => {
   const reader = { userId: ada.id, tenantId: null };
   const statementsFor = async (maxBytes: number) => {
     const { db, count } = countStatements(deps.db);
-    const toPosts = createPostCache(db, maxBytes);
-    for (let read = 0; read < 2; read += 1) await toPosts(page?.rows ?? [], reader, now);
+    const toPosts = createPostCache({ ...deps, db }, maxBytes);
+    for (let read = 0; read < 2; read += 1) await toPosts(page?.rows ?? [], reader);
     return count();
   };
   expect(await statementsFor(1_000_000)).toBe(1);
@@ -198,7 +198,7 @@ test('a list of which a post is deleted while it is read is read anew, and ends 
   let reads = 0;
   const feed = {
     ...deps,
-    toPosts: createPostCache(deps.db),
+    toPosts: createPostCache(deps),
     async readFeed(wanted: PageRequest) {
       const page = await readFeed(wanted);
       reads += 1;
