@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '#test/counted-statements.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost } from '#test/factories.ts';
 import { startTestServer } from '#test/harness.ts';
+import type { VersionedPostRow } from './posts.view.ts';
 import { batchedByViewer, viewersMax } from './viewer-batches.ts';
 import { findPosts, type PostsRequest } from './whole-posts.queries.ts';
 
@@ -10,7 +11,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-const postOf = ({ id, text, can_see: isOpen, is_own: isOwn }: Record<string, unknown>) => ({ id, text, isOpen, isOwn });
+const postOf = ({ id, text, can_see: isOpen, is_own: isOwn }: VersionedPostRow) => ({ id, text, isOpen, isOwn });
 
 async function makeReaders() {
   const { deps } = server;
@@ -42,7 +43,7 @@ test('each of many readers is given their own posts as they alone may see them',
   expect(new Set(alone.map((rows) => JSON.stringify(rows))).size).toBeGreaterThan(6);
 
   const counted = countStatements(db);
-  const read = batchedByViewer<PostsRequest, Awaited<ReturnType<typeof findPosts>>[number]>({
+  const read = batchedByViewer<PostsRequest, VersionedPostRow[]>({
     viewerOf: ({ reader }) => reader.userId,
     work: (batch) => findPosts(counted.db, batch, clock.now()),
   });
