@@ -123,7 +123,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     listener,
     jobs,
     realtime,
-    knownSessions: createKnownSessions(db),
+    knownSessions: createKnownSessions({ db, clock }),
     tenants: createTenants(db),
     mail,
     vapid,

@@ -1,36 +1,49 @@
-import type { Db } from '#platform/db/database.ts';
+import type { Deps } from '#app/deps.ts';
+import { batched } from '#platform/db/batched.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
-import { findSessionByToken, type LiveSession } from './sessions.queries.ts';
+import { findSessionsByTokens, type LiveSession, type ShownToken } from './sessions.queries.ts';
 
 /** A page makes five calls at once. A session that ended in another process may work this long (allowed: 5 seconds). */
 const CACHE_MS = 2_000;
+const LOOKUPS_AT_ONCE = 2;
+/** A look-up that takes longer lets the next one begin. */
+const SLOW_MS = 50;
 
 /** Sessions by bearer token, cached for two seconds. */
 export interface KnownSessions {
-  find(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
+  find(shown: ShownToken): Promise<LiveSession | undefined>;
   /** The same as `find`, from the database: the cache may be older than a change in another process. */
-  findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
+  findAnew(shown: ShownToken): Promise<LiveSession | undefined>;
   /** Call it when a session of this person ended or their roles changed. */
   invalidate(userId: string): void;
 }
 
-export function createKnownSessions(db: Db): KnownSessions {
+export function createKnownSessions({ db, clock }: Pick<Deps, 'clock' | 'db'>): KnownSessions {
   const cache = createTtlCache<LiveSession>(CACHE_MS);
-  const keyOf = (tokenHash: Buffer, host: string) => `${tokenHash.toString('base64')} ${host}`;
+  const keyOf = ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`;
+  let lookups = 0;
+  // Batched, because most requests are the first in two seconds of their person.
+  const look = batched({
+    keyOf: () => String((lookups += 1)),
+    work: (shown: readonly ShownToken[]) => findSessionsByTokens(db, shown, clock.now()),
+    atOnce: LOOKUPS_AT_ONCE,
+    slowMs: SLOW_MS,
+    gathers: true,
+  });
 
   let generation = 0;
-  async function findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined> {
+  async function findAnew(shown: ShownToken): Promise<LiveSession | undefined> {
     const before = generation;
-    const session = await findSessionByToken(db, tokenHash, host, now);
+    const session = await look(shown);
     // Some session ended during the lookup, perhaps this one, so the result is not cached.
-    if (session && before === generation) cache.set(keyOf(tokenHash, host), session);
+    if (session && before === generation) cache.set(keyOf(shown), session);
     return session;
   }
   return {
     findAnew,
-    async find(tokenHash, host, now) {
-      const known = cache.get(keyOf(tokenHash, host));
-      return known && known.expires_at > now ? known : findAnew(tokenHash, host, now);
+    async find(shown) {
+      const known = cache.get(keyOf(shown));
+      return known && known.expires_at > clock.now() ? known : findAnew(shown);
     },
     invalidate(userId) {
       generation += 1;

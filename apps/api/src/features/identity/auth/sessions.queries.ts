@@ -56,38 +56,25 @@ const isUsableBy = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`($
   and ${account}.state = 'active' and not (s.patron_only and 'creator' = any(${account}.roles)))`;
 const mayUse = sql`exists (select from users account where ${isUsableBy(sql.ref('account'))})`;
 
-/** The valid session of a bearer token on this host, or undefined. */
-export async function findSessionByToken(
-  db: Db,
-  tokenHash: Buffer,
-  host: string,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
-    select s.id, coalesce(s.parent_id, s.id) as sign_in_id, s.user_id, u.roles, u.locale, s.created_at, s.seen_at, s.expires_at
-    from sessions s join users u on ${isUsableBy(sql.ref('u'))}
-    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
-  return rows[0];
-}
-
 export interface ShownToken {
   tokenHash: Buffer;
   host: string;
 }
 
-/** The same for many tokens at once, in their order. */
+/** The valid session of each of these bearer tokens on its host, or undefined; in their order. */
 export async function findSessionsByTokens(
   db: Db,
   shown: readonly ShownToken[],
   now: Date,
-): Promise<(Pick<LiveSession, 'id' | 'user_id' | 'expires_at'> | undefined)[]> {
-  const { rows } = await sql<{ place: number; id: string; user_id: string; expires_at: Date }>`
-    select shown.place::int, s.id, s.user_id, s.expires_at
+): Promise<(LiveSession | undefined)[]> {
+  const { rows } = await sql<LiveSession & { place: number }>`
+    select shown.place::int, s.id, coalesce(s.parent_id, s.id) as sign_in_id, s.user_id, u.roles, u.locale, s.created_at,
+      s.seen_at, s.expires_at
     from unnest(${shown.map(({ tokenHash }) => tokenHash)}::bytea[], ${shown.map(({ host }) => host)}::text[])
       with ordinality shown (token_hash, host, place)
     join sessions s on s.token_hash = shown.token_hash and s.host = shown.host and s.expires_at > ${now}
-    where ${mayUse}`.execute(db);
-  const found = new Map(rows.map((row) => [row.place, row]));
+    join users u on ${isUsableBy(sql.ref('u'))}`.execute(db);
+  const found = new Map(rows.map(({ place, ...session }) => [place, session]));
   return shown.map((_one, index) => found.get(index + 1));
 }
 

@@ -80,8 +80,8 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     }
     // Sealed tokens are always looked up. Tokens from before the seal are subject to the network's limit of bad tokens.
     if (!good.get(key) && !isSessionTokenOf(deps.secret, siteHost, token)) callLimits.assertMayLookUp(request);
-    const now = deps.clock.now();
-    let session = await deps.knownSessions.find(hash, siteHost, now);
+    const shown = { tokenHash: hash, host: siteHost };
+    let session = await deps.knownSessions.find(shown);
     if (!session) {
       bad.set(key, true);
       await callLimits.countBadToken(request, reply, true);
@@ -91,9 +91,9 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     await callLimits.countPerson(request, reply, session.user_id);
     // The person may have become a creator a moment ago, through another process.
     const isRefused = routeOptions.config.endpoint?.access === 'creator' && !session.roles.includes('creator');
-    if (isRefused) session = await deps.knownSessions.findAnew(hash, siteHost, now);
+    if (isRefused) session = await deps.knownSessions.findAnew(shown);
     if (!session) return null;
-    await noteUse(deps.db, session, now);
+    await noteUse(deps.db, session, deps.clock.now());
     return session;
   }
 }
