@@ -1,5 +1,6 @@
-import type { Deps } from '#app/deps.ts';
+import type { Clock } from '#platform/clock.ts';
 import { batched } from '#platform/db/batched.ts';
+import type { Db } from '#platform/db/database.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findSessionsByTokens, type LiveSession, type ShownToken } from './sessions.queries.ts';
 
@@ -18,7 +19,7 @@ export interface KnownSessions {
   invalidate(userId: string): void;
 }
 
-export function createKnownSessions({ db, clock }: Pick<Deps, 'clock' | 'db'>): KnownSessions {
+export function createKnownSessions({ db, clock }: { db: Db; clock: Clock }): KnownSessions {
   const cache = createTtlCache<LiveSession>(CACHE_MS);
   const keyOf = ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`;
   let lookups = 0;
