@@ -32,6 +32,8 @@ export default defineConfig({
           server: { deps: { inline: ['tus-js-client'] } },
           ...patience,
           include: ['apps/web/**/*.test.{ts,tsx}'],
+          // Reading the same modules anew for each file took as long as the tests.
+          isolate: false,
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/test/setup.ts'],
         },
