@@ -26,6 +26,12 @@ interface Waiting<Item, Result> {
 const MOST = 100;
 
 /**
+ * Options for reads: more statements at once would not be faster, only each of them slower, and one that takes longer
+ * lets the next begin, so that nobody waits for it but its own items.
+ */
+export const forReads = { atOnce: 2, slowMs: 50, gathers: true } as const;
+
+/**
  * Batching: an item runs at once unless `atOnce` batches are in progress; items that arrive meanwhile form the next
  * batch. Under load many calls share one statement, one round trip and one flush. Items of a failed batch are retried
  * individually, so that none fails because of another.

@@ -1,14 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
-import { batched } from '#platform/db/batched.ts';
+import { batched, forReads } from '#platform/db/batched.ts';
 import type { Db } from '#platform/db/database.ts';
 import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findSessionsByTokens, type LiveSession, type ShownToken } from './sessions.queries.ts';
 
 /** A page makes five calls at once. A session that ended in another process may work this long (allowed: 5 seconds). */
 const CACHE_MS = 2_000;
-const LOOKUPS_AT_ONCE = 2;
-/** A look-up that takes longer lets the next one begin. */
-const SLOW_MS = 50;
 
 /** Sessions by bearer token, cached for two seconds. */
 export interface KnownSessions {
@@ -25,11 +22,9 @@ export function createKnownSessions({ db, clock }: { db: Db; clock: Clock }): Kn
   let lookups = 0;
   // Batched, because most requests are the first in two seconds of their person.
   const look = batched({
+    ...forReads,
     keyOf: () => String((lookups += 1)),
     work: (shown: readonly ShownToken[]) => findSessionsByTokens(db, shown, clock.now()),
-    atOnce: LOOKUPS_AT_ONCE,
-    slowMs: SLOW_MS,
-    gathers: true,
   });
 
   let generation = 0;

@@ -1,11 +1,7 @@
-import { batched } from '#platform/db/batched.ts';
+import { batched, forReads } from '#platform/db/batched.ts';
 
 /** For how many viewers one statement reads at most. */
 export const viewersMax = 16;
-/** More would not be faster, only each of them slower. */
-const STATEMENTS_AT_ONCE = 2;
-/** A statement that takes longer lets the next one begin, so that nobody waits for it but its own viewers. */
-const SLOW_MS = 50;
 
 interface ViewerBatchesOptions<Item, Result> {
   /** The viewer's id, null for a stranger. */
@@ -26,11 +22,9 @@ export function batchedByViewer<Item, Result>({
 }: ViewerBatchesOptions<Item, Result>): (item: Item) => Promise<Result> {
   let strangers = 0;
   return batched({
+    ...forReads,
     ...options,
     keyOf: (item) => viewerOf(item) ?? `stranger ${(strangers += 1)}`,
     most: viewersMax,
-    atOnce: STATEMENTS_AT_ONCE,
-    slowMs: SLOW_MS,
-    gathers: true,
   });
 }
