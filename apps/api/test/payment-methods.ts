@@ -6,7 +6,8 @@ import {
   useForAll,
   type SavedMethod,
 } from '@udala/contract/payment-methods';
-import { minutes } from '#platform/clock.ts';
+import { lagosDate } from '#features/money/billing/calendar.ts';
+import { later, minutes } from '#platform/clock.ts';
 import { addBank } from './bank-accounts.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Person } from './factories.ts';
 import { call, eventually } from './harness.ts';
@@ -43,6 +44,9 @@ export async function joinAnother({ app, deps }: MoneyServer, patron: Person, ca
 /** Lets the charge of one card's memberships be declined, which is one a day; returns once all are past due. */
 export async function failRenewals(server: MoneyServer, { patron, members }: Supporter): Promise<void> {
   const { deps } = server;
+  // Both on the same day in Lagos: on the next one the card would be tried anew, and pay.
+  const now = deps.clock.now();
+  if (lagosDate(later(now, minutes(60))) !== lagosDate(now)) await server.passTime(minutes(60));
   await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
   for (const { id } of members) await moveBack(deps, id, 31);
   await eventually(async () => {
