@@ -44,6 +44,8 @@ export interface Jobs {
    * Transactional outbox: writes the job in the caller's transaction, so that it exists if and only if that commits.
    */
   send<Payload extends object>(tx: Tx, queue: Queue<Payload>, payload: Payload): Promise<void>;
+  /** The same for many jobs of a queue, in one statement. */
+  sendAll<Payload extends object>(tx: Tx, queue: Queue<Payload>, payloads: readonly Payload[]): Promise<void>;
   /** Registers the worker. A job is done when `handle` returns, and is retried with growing delays when it throws. */
   work<Payload extends object>(queue: Queue<Payload>, handle: (payload: Payload) => Promise<void>): void;
   /** Runs `tick` periodically, never twice at once in this process. Several processes may run it: ticks lock rows. */
@@ -158,6 +160,17 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       await started;
       await sending.run(tx, () => boss.send(name, payload));
       // Otherwise the job waits until the next poll of this or another process.
+      afterCommitOf(tx, () => wake(name));
+    },
+    async sendAll(tx, { name }, payloads) {
+      if (payloads.length === 0) return;
+      await started;
+      await sending.run(tx, () =>
+        boss.insert(
+          name,
+          payloads.map((data) => ({ data })),
+        ),
+      );
       afterCommitOf(tx, () => wake(name));
     },
     work(toDo, handle) {

@@ -3,16 +3,18 @@ import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { serverForTest } from '#test/harness.ts';
-import { insertEvent, noteTry } from './inbox.queries.ts';
+import { insertEvents, noteTry } from './inbox.queries.ts';
 import { emptyOldBodies } from './billing.jobs.ts';
 
 it('empties events processed 90 days ago, and still recognizes duplicates of them', async () => {
   const { deps } = await serverForTest();
   const { db, clock } = deps;
-  const come = (objectId: string, words: string) => {
+  const come = async (objectId: string, words: string) => {
     const body = Buffer.from(words);
     const given = { provider: 'paystack', event: 'charge.success', objectId, objectStatus: 'success' };
-    return inTransaction(db, (tx) => insertEvent(tx, { ...given, body, bodyHash: sha256(body), now: clock.now() }));
+    const event = { ...given, body, bodyHash: sha256(body), now: clock.now() };
+    const [id] = await inTransaction(db, (tx) => insertEvents(tx, [event]));
+    return id;
   };
   const close = async (id: number | undefined, doneAt: Date) => {
     if (id === undefined) throw new Error('it came before');

@@ -2,7 +2,7 @@ import * as contract from '@udala/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
-import { receiveProviderEvent } from './inbox.service.ts';
+import { createProviderEventReceiver } from './inbox.service.ts';
 
 const EVENT_MAX_BYTES = 256 * 1024;
 
@@ -16,10 +16,11 @@ function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
+  const receiveEvent = createProviderEventReceiver(deps);
   route(app, contract.receivePaystackEvent, async ({ request }) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = request.headers['x-paystack-signature'];
-    await receiveProviderEvent(deps, body, typeof signature === 'string' ? signature : undefined);
+    await receiveEvent(body, typeof signature === 'string' ? signature : undefined);
     return {};
   });
 }

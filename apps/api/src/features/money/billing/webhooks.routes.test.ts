@@ -1,6 +1,7 @@
 import { receivePaystackEvent } from '@udala/contract/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
@@ -14,6 +15,7 @@ import {
   verify,
   type MoneyServer,
 } from '#test/money.ts';
+import { readProviderEvent } from './provider-event.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));
@@ -137,6 +139,30 @@ describe('a signed event', () => {
     expect(rows.map(({ body, problem, tries }) => ({ body: body?.toString(), problem, tries }))).toEqual(
       strange.map(([, body, problem]) => ({ body, problem, tries: 1 })),
     );
+  });
+
+  it('is stored once with its own texts when many arrive at once, some of them twice', async () => {
+    const before = (await inbox()).length;
+    const texts = ['NULL', 'null', '', '{}', 'a"b', 'a,b', String.raw`a\b`, '(1)', ' ', 'Ẹ̀kọ́', "it's"];
+    const bodies = texts.flatMap((text, n) => [
+      said(`terminal.${text}`, { id: `many-${n}`, status: text }),
+      said('terminal.sang', { id: `sang-${n}-${text}` }),
+    ]);
+    const answers = await Promise.all([...bodies, ...bodies.toReversed()].map((body) => deliver(server.app, body)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const rows = (await processed(before + bodies.length)).slice(before);
+    const stored = rows.map((row) => ({
+      body: row.body?.toString(),
+      event: row.event,
+      objectId: row.object_id,
+      objectStatus: row.object_status,
+      tries: row.tries,
+    }));
+    const sent = bodies.map((body) => {
+      const { event, objectId, objectStatus } = readProviderEvent(Buffer.from(body));
+      return { body, event, objectId: objectId ?? sha256(body).toString('hex'), objectStatus, tries: 1 };
+    });
+    expect(stored).toEqual(expect.arrayContaining(sent));
   });
 
   it('is read as bytes whatever its content type', async () => {
