@@ -1,8 +1,8 @@
 import { isDatabaseAway } from './database-away.ts';
 
 interface BatchOptions<Item, Result> {
-  /** Items with the same key are never in one batch. */
-  keyOf: (item: Item) => string;
+  /** Items with the same key are never in one batch; those without one may be in any. */
+  keyOf?: (item: Item) => string | null;
   /** Items of different kinds are never in one batch. */
   kindOf?: (item: Item) => string;
   /** Processes a batch in one statement; returns the results in order. */
@@ -18,7 +18,7 @@ interface BatchOptions<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item;
-  key: string;
+  key: string | symbol;
   kind: string;
   settle: (result: Promise<Result>) => void;
 }
@@ -37,7 +37,7 @@ export const forReads = { atOnce: 2, slowMs: 50, gathers: true } as const;
  * individually, so that none fails because of another.
  */
 export function batched<Item, Result>({
-  keyOf,
+  keyOf = () => null,
   kindOf = () => '',
   work,
   most = MOST,
@@ -57,7 +57,7 @@ export function batched<Item, Result>({
     batch.forEach(({ settle }, index) => settle(Promise.resolve(results[index] as Result)));
   };
   const nextBatch = () => {
-    const batch = new Map<string, Waiting<Item, Result>>();
+    const batch = new Map<string | symbol, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];
     const kind = waiting[0]?.kind;
     for (const one of waiting) {
@@ -96,7 +96,7 @@ export function batched<Item, Result>({
 
   return (item) =>
     new Promise<Result>((resolve) => {
-      waiting.push({ item, key: keyOf(item), kind: kindOf(item), settle: resolve });
+      waiting.push({ item, key: keyOf(item) ?? Symbol('no key'), kind: kindOf(item), settle: resolve });
       begin();
     });
 }

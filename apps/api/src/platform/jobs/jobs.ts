@@ -155,24 +155,18 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     working.set(name, worker);
   };
 
+  async function sendAll(tx: Tx, { name }: Queue<object>, payloads: readonly object[]): Promise<void> {
+    if (payloads.length === 0) return;
+    await started;
+    const newJobs = payloads.map((data) => ({ data }));
+    await sending.run(tx, () => boss.insert(name, newJobs));
+    // Otherwise the jobs wait until the next poll of this or another process.
+    afterCommitOf(tx, () => wake(name));
+  }
+
   return {
-    async send(tx, { name }, payload) {
-      await started;
-      await sending.run(tx, () => boss.send(name, payload));
-      // Otherwise the job waits until the next poll of this or another process.
-      afterCommitOf(tx, () => wake(name));
-    },
-    async sendAll(tx, { name }, payloads) {
-      if (payloads.length === 0) return;
-      await started;
-      await sending.run(tx, () =>
-        boss.insert(
-          name,
-          payloads.map((data) => ({ data })),
-        ),
-      );
-      afterCommitOf(tx, () => wake(name));
-    },
+    send: (tx, toDo, payload) => sendAll(tx, toDo, [payload]),
+    sendAll,
     work(toDo, handle) {
       workers.push({ queue: toDo, handle });
     },

@@ -19,18 +19,17 @@ export interface KnownSessions {
 export function createKnownSessions({ db, clock }: { db: Db; clock: Clock }): KnownSessions {
   const cache = createTtlCache<LiveSession>(CACHE_MS);
   const keyOf = ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`;
-  let lookups = 0;
-  // Batched, because most requests are the first in two seconds of their person.
-  const look = batched({
+  // Batched, because most requests are the first in two seconds of their person, and all sockets reconnect at once after
+  // a restart.
+  const lookUp = batched({
     ...forReads,
-    keyOf: () => String((lookups += 1)),
     work: (shown: readonly ShownToken[]) => findSessionsByTokens(db, shown, clock.now()),
   });
 
   let generation = 0;
   async function findAnew(shown: ShownToken): Promise<LiveSession | undefined> {
     const before = generation;
-    const session = await look(shown);
+    const session = await lookUp(shown);
     // Some session ended during the lookup, perhaps this one, so the result is not cached.
     if (session && before === generation) cache.set(keyOf(shown), session);
     return session;

@@ -1,7 +1,6 @@
 import { serverLimits } from '@udala/contract/server-limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { batched } from '#platform/db/batched.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/sessions.ts';
@@ -12,12 +11,10 @@ import {
   deleteSignInsBeyond,
   deleteSignInsOf,
   findLivingSessions,
-  findSessionsByTokens,
   insertSession,
   touchSession,
   type LiveSession,
   type NewSession as StoredSession,
-  type ShownToken,
 } from './sessions.queries.ts';
 
 export const hashOfToken = (token: string): Buffer => sha256(token);
@@ -131,18 +128,13 @@ export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<
 
 /** Authenticates sockets and finds ended ones. `hostOf` turns a Host header into the host a session is bound to. */
 export function socketSessions(
-  { clock, db, listener }: Pick<Deps, 'clock' | 'db' | 'listener'>,
+  { clock, db, knownSessions, listener }: Pick<Deps, 'clock' | 'db' | 'knownSessions' | 'listener'>,
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
-  // Batched, because all sockets reconnect at once after a restart.
-  const find = batched({
-    keyOf: ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`,
-    work: (shown) => findSessionsByTokens(db, shown, clock.now()),
-  });
   return {
     async identify(token, header) {
       const host = hostOf(header);
-      const session = host === null ? undefined : await find({ tokenHash: hashOfToken(token), host });
+      const session = host === null ? undefined : await knownSessions.findAnew({ tokenHash: hashOfToken(token), host });
       return session ? { userId: session.user_id, sessionId: session.id, endsAt: session.expires_at.getTime() } : null;
     },
     async living(sessionIds) {

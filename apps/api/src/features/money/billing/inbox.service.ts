@@ -25,10 +25,8 @@ export type ProviderEventReceiver = (body: Buffer, signature: string | undefined
  * @throws AppError `unauthenticated` for an event not signed with our key, which is not stored.
  */
 export function createProviderEventReceiver(deps: InboxDeps): ProviderEventReceiver {
-  let received = 0;
   const store = batched({
     // Duplicates may share a batch: the database stores one of them.
-    keyOf: () => String((received += 1)),
     work: (events: readonly NewEvent[]) => storeEvents(deps, events),
     most: EVENTS_AT_ONCE,
     slowMs: SLOW_MS,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { findPopularCreators } from '#features/identity/creators/search.queries.ts';
-import { findPosts } from '#features/publishing/posts/whole-posts.queries.ts';
+import { findPostsById } from '#features/publishing/posts/posts-by-id.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPages } from './feed.queries.ts';
 
@@ -25,19 +25,20 @@ export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> 
     offset: 0,
   };
   const popular = await findPopularCreators(deps.db, { limit: database.pool, offset: 0, countedMax: database.pool });
-  const ask = async (_unused: unknown, seat: number) => {
+  const ask = async (nth: number) => {
     for (const authorId of [null, nobody]) {
       const requests = [{ userId: nobody, tenantId: null, authorId, after: null }];
       await findFeedPages(deps.db, { query, requests, now: deps.clock.now() });
     }
     const reader = { userId: nobody, tenantId: null };
-    await findPosts(deps.db, [{ ids: [nobody], reader }], deps.clock.now());
-    const authorId = popular.rows[seat % popular.rows.length]?.id ?? nobody;
+    await findPostsById(deps.db, [{ ids: [nobody], reader }], deps.clock.now());
+    const authorId = popular.rows[nth % popular.rows.length]?.id ?? nobody;
     await app.inject({
       url: `/posts?postType=Feed&authorId=${authorId}`,
       headers: { host: publicUrl.host },
       remoteAddress,
     });
   };
-  for (let round = 0; round < ROUNDS; round += 1) await Promise.all(Array.from({ length: database.pool }, ask));
+  for (let round = 0; round < ROUNDS; round += 1)
+    await Promise.all(Array.from({ length: database.pool }, (_, nth) => ask(nth)));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Reader } from './posts.access.ts';
 import { toContent, withContent, type ListedRow, type PostContent } from './posts.view.ts';
 import { batchedByViewer } from './viewer-batches.ts';
-import { findPosts, type PostsRequest } from './whole-posts.queries.ts';
+import { findPostsById, type PostsRequest } from './posts-by-id.queries.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 /** Of most texts as UTF-16. */
@@ -32,7 +32,7 @@ export function createPostCache({ db, clock }: Pick<Deps, 'clock' | 'db'>, maxBy
 
   const readPosts = batchedByViewer({
     viewerOf: ({ reader }: PostsRequest) => reader.userId,
-    work: (requests) => findPosts(db, requests, clock.now()),
+    work: (requests) => findPostsById(db, requests, clock.now()),
   });
 
   function find(row: ListedRow): PostContent | undefined {

@@ -16,15 +16,8 @@ interface ViewerBatchesOptions<Item, Result> {
  * Reads for many viewers in one statement if many ask at once: half of what a page costs is beginning and ending a
  * statement. A viewer has one item in each: those of somebody who follows very many take long to read.
  */
-export function batchedByViewer<Item, Result>({
+export const batchedByViewer = <Item, Result>({
   viewerOf,
   ...options
-}: ViewerBatchesOptions<Item, Result>): (item: Item) => Promise<Result> {
-  let strangers = 0;
-  return batched({
-    ...forReads,
-    ...options,
-    keyOf: (item) => viewerOf(item) ?? `stranger ${(strangers += 1)}`,
-    most: viewersMax,
-  });
-}
+}: ViewerBatchesOptions<Item, Result>): ((item: Item) => Promise<Result>) =>
+  batched({ ...forReads, ...options, keyOf: viewerOf, most: viewersMax });

@@ -11,7 +11,11 @@ export interface PostsRequest {
 }
 
 /** For each request its posts, as its reader may see them, each with its version. */
-export async function findPosts(db: Db, requests: readonly PostsRequest[], now: Date): Promise<VersionedPostRow[][]> {
+export async function findPostsById(
+  db: Db,
+  requests: readonly PostsRequest[],
+  now: Date,
+): Promise<VersionedPostRow[][]> {
   const reader = { userId: sql`requested.user_id`, tenantId: sql`requested.tenant_id` };
   const ids = sql`select wanted.id from wanted where wanted.nth = requested.nth`;
   const { rows } = await sql<VersionedPostRow & { nth: number }>`

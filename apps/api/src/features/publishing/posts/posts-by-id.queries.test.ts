@@ -5,7 +5,7 @@ import { makeCreator, makeMember, makeOffer, makePerson, makePost } from '#test/
 import { startTestServer } from '#test/harness.ts';
 import type { VersionedPostRow } from './posts.view.ts';
 import { batchedByViewer, viewersMax } from './viewer-batches.ts';
-import { findPosts, type PostsRequest } from './whole-posts.queries.ts';
+import { findPostsById, type PostsRequest } from './posts-by-id.queries.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -39,13 +39,13 @@ test('each of many readers is given their own posts as they alone may see them',
   const requests = await makeReaders();
   const alone: unknown[] = [];
   for (const request of requests)
-    alone.push(...(await findPosts(db, [request], clock.now())).map((rows) => rows.map(postOf)));
+    alone.push(...(await findPostsById(db, [request], clock.now())).map((rows) => rows.map(postOf)));
   expect(new Set(alone.map((rows) => JSON.stringify(rows))).size).toBeGreaterThan(6);
 
   const counted = countStatements(db);
   const read = batchedByViewer<PostsRequest, VersionedPostRow[]>({
     viewerOf: ({ reader }) => reader.userId,
-    work: (batch) => findPosts(counted.db, batch, clock.now()),
+    work: (batch) => findPostsById(counted.db, batch, clock.now()),
   });
   const together = await Promise.all(requests.map(read));
   expect(together.map((rows) => rows.map(postOf))).toEqual(alone);
@@ -59,7 +59,7 @@ test.each([1, 11])('is planned once for each connection, not each time, for %i p
   const plans = await db.transaction().execute(async (tx) => {
     // The planner then leaves out what planning itself costs, which is more than everything among so few rows.
     await sql`set local cpu_operator_cost = 0`.execute(tx);
-    for (let n = 0; n < 12; n += 1) await findPosts(tx, [{ ids, reader }], clock.now());
+    for (let n = 0; n < 12; n += 1) await findPostsById(tx, [{ ids, reader }], clock.now());
     const { rows } = await sql<{ total: number; custom: number }>`
       select sum(custom_plans + generic_plans)::int as total, max(custom_plans) as custom
       from pg_prepared_statements where statement like '%with wanted as materialized%'
