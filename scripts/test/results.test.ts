@@ -48,7 +48,15 @@ it('adds the reports of both runners', async () => {
       tests: [
         {
           status: 'unexpected',
-          results: [{ duration: 900, error: { message: '\u001B[31mError\u001B[39m: late\n…' } }],
+          results: [
+            {
+              duration: 900,
+              error: {
+                message: '\u001B[31mError\u001B[39m: late\n\nExpected pattern: /Paid/\nReceived string:  ""\n…',
+              },
+              steps: [{ title: 'opens' }, { title: 'by card', error: {}, steps: [] }],
+            },
+          ],
         },
       ],
     },
@@ -73,7 +81,7 @@ it('adds the reports of both runners', async () => {
     names: [
       'b.test.ts: no such module',
       'a.test.ts > adds: Error: not 3',
-      'c.spec.ts > pays: Error: late',
+      'c.spec.ts > pays > by card: Error: late; Expected pattern: /Paid/; Received string:  ""',
       'c.spec.ts > leaves',
     ],
     skipped: ['a.test.ts > fills a disk (skipped: none)', 'c.spec.ts > shows: not this browser'],

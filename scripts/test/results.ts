@@ -18,6 +18,9 @@ export interface Tally {
   readonly durations: readonly Duration[];
 }
 
+/** In letters: text of a whole page may be what a test received. */
+const longestReason = 400;
+
 const nothing: Tally = { passed: 0, failed: 0, names: [], skipped: [], durations: [] };
 
 interface VitestFile {
@@ -51,8 +54,20 @@ interface PlaywrightSpec {
   readonly tests: readonly {
     readonly status: string;
     readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
-    readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
+    readonly results: readonly PlaywrightResult[];
   }[];
+}
+
+interface PlaywrightResult {
+  readonly duration: number;
+  readonly error?: { readonly message?: string };
+  readonly steps?: readonly PlaywrightStep[];
+}
+
+interface PlaywrightStep {
+  readonly title: string;
+  readonly error?: unknown;
+  readonly steps?: readonly PlaywrightStep[];
 }
 
 interface PlaywrightSuite {
@@ -66,10 +81,11 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** The name with the reason, so that the end of a log alone says enough. */
+/** The name with the reason, and what was expected and received: the end of a log alone says enough. */
 function named(name: string, why = ''): string {
-  const [first = ''] = stripVTControlCharacters(why).split('\n', 1);
-  return first === '' ? name : `${name}: ${first}`;
+  const [first = '', ...rest] = stripVTControlCharacters(why).split('\n');
+  const reasons = [first, ...rest.filter((line) => /^(?:Expected|Received)\b.*:/.test(line))];
+  return first === '' ? name : `${name}: ${reasons.join('; ').slice(0, longestReason)}`;
 }
 
 /** A file that failed to load has no tests to count: it counts as one failed test. */
@@ -95,11 +111,22 @@ export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: V
   };
 }
 
-const errorOf = ({ tests }: PlaywrightSpec): string | undefined =>
-  tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message;
+const failureOf = ({ tests }: PlaywrightSpec): PlaywrightResult | undefined =>
+  tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+
+/** The titles of the failed step and those around it, the outermost first. */
+function failedSteps(steps: readonly PlaywrightStep[] = []): string[] {
+  const failed = steps.find(({ error }) => error !== undefined);
+  return failed === undefined ? [] : [failed.title, ...failedSteps(failed.steps)];
+}
+
+function failedName(file: string, spec: PlaywrightSpec): string {
+  const failure = failureOf(spec);
+  return named([file, spec.title, ...failedSteps(failure?.steps)].join(' > '), failure?.error?.message);
+}
 
 const failuresIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map((spec) => named(`${file} > ${spec.title}`, errorOf(spec))),
+  ...specs.filter(({ ok }) => !ok).map((spec) => failedName(file, spec)),
   ...suites.flatMap(failuresIn),
 ];
 
