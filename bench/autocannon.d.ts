@@ -26,6 +26,7 @@ declare module 'autocannon' {
     timeouts: number;
     non2xx: number;
     '2xx': number;
+    statusCodeStats: Readonly<Record<string, { count: number }>>;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

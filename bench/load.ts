@@ -48,7 +48,10 @@ export async function load({ origin, asks }: Target, seconds: number, perSecond?
     },
   });
   const bad = result.errors + result.timeouts + result.non2xx;
-  if (bad > 0 || result['2xx'] === 0) throw new Error(`${origin}: ${bad} bad answers, ${result['2xx']} good ones`);
+  if (bad > 0 || result['2xx'] === 0) {
+    const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${count} of ${status}`);
+    throw new Error(`${origin}: ${bad} bad answers, ${result['2xx']} good ones (${statuses.join(', ')})`);
+  }
   const { p50, p99, max } = result.latency;
   return { perSecond: result.requests.average, p50Ms: p50, p99Ms: p99, worstMs: max };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildStaleBundles } from '../scripts/bundle/stale-bundles.ts';
 import { runScript, PlainError } from '../scripts/terminal.ts';
+import { buildWebIfStale } from '../scripts/web-build.ts';
 import { holds, lineOf, type BenchOptions, type Row } from './row.ts';
 import { analytics } from './rows/analytics.ts';
 import { balance } from './rows/balance.ts';
@@ -86,5 +87,6 @@ await runScript(async () => {
   const options = { count: { type: 'string' }, beside: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   await buildStaleBundles();
+  await buildWebIfStale((line) => console.log(line));
   if (!(await bench(positionals, optionsOf(values)))) process.exitCode = 1;
 });
