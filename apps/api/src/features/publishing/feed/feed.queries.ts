@@ -69,18 +69,26 @@ export async function findFeedPages(db: Db, { query, requests, now }: FeedPagesQ
   // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
   // planned.
   const most = sql.lit(limit + 1);
+  const isAfter = first?.after
+    ? sql`and (post.published_at, post.id) < (requested.after_at, requested.after_id)`
+    : sql``;
+  const since =
+    offset === 0
+      ? sinceTwoHave(filter, sql`${narrowed} ${isAfter}`, most)
+      : sinceWhen(filter, narrowed, offset + limit + 1);
+  // A list alone needs no bound: its limit is one.
+  const isBounded = offset > 0 || first?.authorId == null;
   const newest = sql`
     select p.id from ${listsOf(filter)}
     cross join lateral (
       select post.id, post.published_at from posts post where ${isIn(narrowed)}
-        ${first?.after ? sql`and (post.published_at, post.id) < (requested.after_at, requested.after_id)` : sql``}
-        ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
+        ${isAfter} ${isBounded ? sql`and post.published_at >= (select at from since)` : sql``}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   const { rows } = await sql<FeedRow>`
     select requested.nth::int, page.* from ${rowsOf(requests)} requested
     cross join lateral (
-      with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
+      with authors as materialized (${authors}) ${isBounded ? since : sql``}
       select (${totalOf(filter, narrowed)}) as total, listed.*
       from (select) always left join (${selectListed({ reader, now, ids: newest })}) listed on true) page`.execute(db);
   const pages = requests.map((): FeedPage => ({ total: 0, rows: [] }));
@@ -121,6 +129,26 @@ const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
 const narrow = ({ media, visibility, words }: FeedFilter, reader: ReaderInSql, now: Date): RawBuilder<unknown> =>
   sql`${withMedia(media)} ${visibility === undefined ? sql`` : sql`and post.audience = ${visibility}`}
     ${withWords(words, reader, now)}`;
+
+const LISTS_READ_FIRST = 2;
+
+/**
+ * Lower bound in time for pages by cursor, since which two of the lists together have `wanted` posts. Without it, each
+ * list would be read to the end of a leaf page of the index.
+ */
+const sinceTwoHave = (
+  filter: FeedFilter,
+  narrowed: RawBuilder<unknown>,
+  wanted: RawBuilder<number>,
+): RawBuilder<unknown> => sql`,
+  since as materialized (select coalesce((
+    select last.at
+    from (select authors.id, kind.name from ${listsOf(filter)} limit ${sql.lit(LISTS_READ_FIRST)}) list (author_id, post_type)
+    cross join lateral (
+      select post.published_at as at from posts post
+      where post.author_id = list.author_id and post.post_type = list.post_type and post.state = 'published' ${narrowed}
+      order by post.published_at desc, post.id desc limit ${wanted}) last
+    order by last.at desc offset ${wanted} - 1 limit 1), '-infinity') as at)`;
 
 /**
  * Lower bound in time for offset pages, since which there are at least `wanted` posts: avoids reading as many of every
