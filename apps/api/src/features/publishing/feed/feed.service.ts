@@ -15,6 +15,9 @@ type Query = QueryOf<typeof listEndpoint>;
 
 const bothTypes = PostType.enum;
 
+/** A list whose posts are deleted faster than it is read is not read for ever. */
+const READS_MAX = 5;
+
 interface Feed extends Pick<Deps, 'db'> {
   readFeed: FeedReader;
   toPosts: PostCache;
@@ -43,11 +46,17 @@ export async function listPosts(feed: Feed, viewer: Reader, query: Query): Promi
 const isListFor = ({ userId, tenantId }: Reader, authorId: string | null): boolean =>
   tenantId === null ? authorId !== null || userId !== null : authorId === tenantId;
 
-async function readPosts(feed: Feed, viewer: Reader, page: PageRequest): Promise<{ total: number; posts: Post[] }> {
+async function readPosts(
+  feed: Feed,
+  viewer: Reader,
+  page: PageRequest,
+  readsLeft = READS_MAX,
+): Promise<{ total: number; posts: Post[] }> {
   const { total, rows } = await feed.readFeed(page);
   const posts = await feed.toPosts(rows, viewer);
   // If one was deleted meanwhile, the page is read anew: it may end with another post.
-  return posts.length === rows.length ? { total, posts } : readPosts(feed, viewer, page);
+  const isWhole = posts.length === rows.length;
+  return isWhole || readsLeft === 1 ? { total, posts } : readPosts(feed, viewer, page, readsLeft - 1);
 }
 
 async function filterOf(db: Db, viewer: Reader, query: Query): Promise<FeedFilter> {

@@ -209,3 +209,27 @@ test('a list of which a post is deleted while it is read is read anew, and ends 
   const { items } = await listPosts(feed, { userId: ada.id, tenantId: null }, { authorId: ada.id, limit: 2 });
   expect(items.map(({ id }) => id)).toEqual([newest, oldest]);
 });
+
+test('a list of which a post is deleted during each read is not read for ever', async () => {
+  const { deps } = first;
+  const ada = await makeCreator(deps);
+  const made: string[] = [];
+  for (let minute = 0; minute < 20; minute += 1)
+    made.push(await makePost(deps, ada, { publishedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) }));
+  const readFeed = createFeedReader(deps);
+  let reads = 0;
+  const feed = {
+    ...deps,
+    // Too small for any post: what is cached would not be missed.
+    toPosts: createPostCache(deps, 1),
+    async readFeed(wanted: PageRequest) {
+      const page = await readFeed(wanted);
+      reads += 1;
+      await publisher(first).remove(ada, made.pop() ?? '');
+      return page;
+    },
+  };
+  const { items } = await listPosts(feed, { userId: ada.id, tenantId: null }, { authorId: ada.id, limit: 2 });
+  expect(reads).toBe(5);
+  expect(items.map(({ id }) => id)).toEqual(made.slice(-2).toReversed());
+});
