@@ -64,7 +64,8 @@ export async function findFeedPages(db: Db, { query, requests, now }: FeedPagesQ
   const { filter, limit, offset } = query;
   const reader = { userId: sql`requested.user_id`, tenantId: sql`requested.tenant_id` };
   const [first] = requests;
-  const authors = first?.authorId == null ? followedBy(reader.userId) : oneAuthor(sql`requested.author_id`);
+  const isOfMany = first?.authorId == null;
+  const authors = isOfMany ? followedBy(reader.userId) : oneAuthor(sql`requested.author_id`);
   const narrowed = narrow(filter, reader, now);
   // A literal instead of a parameter: a generic plan made without the number looks costlier, so each call would be
   // planned.
@@ -73,22 +74,20 @@ export async function findFeedPages(db: Db, { query, requests, now }: FeedPagesQ
     ? sql`and (post.published_at, post.id) < (requested.after_at, requested.after_id)`
     : sql``;
   const since =
-    offset === 0
-      ? sinceTwoHave(filter, sql`${narrowed} ${isAfter}`, most)
-      : sinceWhen(filter, narrowed, offset + limit + 1);
-  // A list alone needs no bound: its limit is one.
-  const isBounded = offset > 0 || first?.authorId == null;
+    offset > 0
+      ? sinceWhen(filter, narrowed, offset + limit + 1)
+      : isOfMany && sinceTwoHave(filter, sql`${narrowed} ${isAfter}`, most);
   const newest = sql`
     select p.id from ${listsOf(filter)}
     cross join lateral (
       select post.id, post.published_at from posts post where ${isIn(narrowed)}
-        ${isAfter} ${isBounded ? sql`and post.published_at >= (select at from since)` : sql``}
+        ${isAfter} ${since ? sql`and post.published_at >= (select at from since)` : sql``}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   const { rows } = await sql<FeedRow>`
     select requested.nth::int, page.* from ${rowsOf(requests)} requested
     cross join lateral (
-      with authors as materialized (${authors}) ${isBounded ? since : sql``}
+      with authors as materialized (${authors}) ${since || sql``}
       select (${totalOf(filter, narrowed)}) as total, listed.*
       from (select) always left join (${selectListed({ reader, now, ids: newest })}) listed on true) page`.execute(db);
   const pages = requests.map((): FeedPage => ({ total: 0, rows: [] }));
@@ -120,7 +119,10 @@ function rowsOf(requests: readonly FeedRequest[]): RawBuilder<unknown> {
 }
 
 /** One list per creator and post type, as the index is ordered. */
-const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
+const listsOf = (
+  { postTypes }: FeedFilter,
+  authors: RawBuilder<unknown> = sql`authors`,
+): RawBuilder<unknown> => sql`${authors}
   cross join (values ${sql.join(postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)`;
 
 const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -130,10 +132,8 @@ const narrow = ({ media, visibility, words }: FeedFilter, reader: ReaderInSql, n
   sql`${withMedia(media)} ${visibility === undefined ? sql`` : sql`and post.audience = ${visibility}`}
     ${withWords(words, reader, now)}`;
 
-const LISTS_READ_FIRST = 2;
-
 /**
- * Lower bound in time for pages by cursor, since which two of the lists together have `wanted` posts. Without it, each
+ * Lower bound in time for pages by cursor, since which two of the authors together have `wanted` posts. Without it, each
  * list would be read to the end of a leaf page of the index.
  */
 const sinceTwoHave = (
@@ -142,11 +142,9 @@ const sinceTwoHave = (
   wanted: RawBuilder<number>,
 ): RawBuilder<unknown> => sql`,
   since as materialized (select coalesce((
-    select last.at
-    from (select authors.id, kind.name from ${listsOf(filter)} limit ${sql.lit(LISTS_READ_FIRST)}) list (author_id, post_type)
+    select last.at from ${listsOf(filter, sql`(select id from authors limit 2) authors`)}
     cross join lateral (
-      select post.published_at as at from posts post
-      where post.author_id = list.author_id and post.post_type = list.post_type and post.state = 'published' ${narrowed}
+      select post.published_at as at from posts post where ${isIn(narrowed)}
       order by post.published_at desc, post.id desc limit ${wanted}) last
     order by last.at desc offset ${wanted} - 1 limit 1), '-infinity') as at)`;
 

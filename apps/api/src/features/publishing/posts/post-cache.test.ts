@@ -10,7 +10,7 @@ import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Person }
 import { call, startTestServer, type TestServer } from '#test/harness.ts';
 import { makePicture, makeVideo } from '#test/post-files.ts';
 import { publisher } from '#test/publishing.ts';
-import { createPostCache } from './post-cache.ts';
+import { createPostCache, type PostCache } from './post-cache.ts';
 
 // What a list says of a post comes from memory while the rows it is made of stay the same. `LIST_ORDERS=1000` tries
 // more orders of changes.
@@ -185,6 +185,24 @@ test('holds no more than its limit, pictures and covers included', async () => {
   expect(await statementsFor(100_000)).toBe(2);
 });
 
+/** A feed during whose reads something happens, after it is known which posts there are. */
+function disturbedFeed(toPosts: PostCache, meanwhile: (read: number) => Promise<unknown>) {
+  const { deps } = first;
+  const readFeed = createFeedReader(deps);
+  let reads = 0;
+  const feed = {
+    ...deps,
+    toPosts,
+    async readFeed(wanted: PageRequest) {
+      const page = await readFeed(wanted);
+      reads += 1;
+      await meanwhile(reads);
+      return page;
+    },
+  };
+  return { feed, reads: () => reads };
+}
+
 test('a list of which a post is deleted while it is read is read anew, and ends with another post', async () => {
   const { deps } = first;
   const ada = await makeCreator(deps);
@@ -194,18 +212,9 @@ test('a list of which a post is deleted while it is read is read anew, and ends 
     await makePost(deps, ada, { publishedAt: at(2) }),
     await makePost(deps, ada, { publishedAt: at(3) }),
   ];
-  const readFeed = createFeedReader(deps);
-  let reads = 0;
-  const feed = {
-    ...deps,
-    toPosts: createPostCache(deps),
-    async readFeed(wanted: PageRequest) {
-      const page = await readFeed(wanted);
-      reads += 1;
-      if (reads === 1) await publisher(first).remove(ada, middle);
-      return page;
-    },
-  };
+  const { feed } = disturbedFeed(createPostCache(deps), async (read) => {
+    if (read === 1) await publisher(first).remove(ada, middle);
+  });
   const { items } = await listPosts(feed, { userId: ada.id, tenantId: null }, { authorId: ada.id, limit: 2 });
   expect(items.map(({ id }) => id)).toEqual([newest, oldest]);
 });
@@ -216,20 +225,9 @@ test('a list of which a post is deleted during each read is not read for ever', 
   const made: string[] = [];
   for (let minute = 0; minute < 20; minute += 1)
     made.push(await makePost(deps, ada, { publishedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) }));
-  const readFeed = createFeedReader(deps);
-  let reads = 0;
-  const feed = {
-    ...deps,
-    // Too small for any post: what is cached would not be missed.
-    toPosts: createPostCache(deps, 1),
-    async readFeed(wanted: PageRequest) {
-      const page = await readFeed(wanted);
-      reads += 1;
-      await publisher(first).remove(ada, made.pop() ?? '');
-      return page;
-    },
-  };
+  // Too small for any post: what is cached would not be missed.
+  const { feed, reads } = disturbedFeed(createPostCache(deps, 1), () => publisher(first).remove(ada, made.pop() ?? ''));
   const { items } = await listPosts(feed, { userId: ada.id, tenantId: null }, { authorId: ada.id, limit: 2 });
-  expect(reads).toBe(5);
+  expect(reads()).toBe(5);
   expect(items.map(({ id }) => id)).toEqual(made.slice(-2).toReversed());
 });
