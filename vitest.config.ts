@@ -21,6 +21,7 @@ export default defineConfig({
           ...patience,
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
           globalSetup: ['scripts/postgres/test-database.ts'],
+          setupFiles: ['apps/api/test/setup.ts'],
         },
       },
       {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { isGood, readTally, readUnhandled, readVitest, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
 
@@ -92,6 +93,24 @@ it('adds the reports of both runners', async () => {
       { file: 'c.spec.ts', ms: 100 },
     ],
   });
+});
+
+it('names the seed, the shortest failing values and the error of a failed property', async () => {
+  const thrown = await fc
+    .assert(
+      fc.asyncProperty(fc.constant(7), () => Promise.reject(new Error('status\n\n- ended'))),
+      {
+        seed: 5,
+        includeErrorInReport: true,
+      },
+    )
+    .catch((error: unknown) => error as Error);
+  const failed = { status: 'failed', fullName: 'holds', failureMessages: [thrown?.stack ?? ''] };
+  const file = { name: 'a.test.ts', startTime: 0, endTime: 1, status: 'failed', assertionResults: [failed] };
+  const { names } = tallyOfVitest({ numPassedTests: 0, numFailedTests: 1, testResults: [file] });
+  expect(names).toEqual([
+    'a.test.ts > holds: Error: Property failed after 1 tests; { seed: 5, path: "0", endOnFailure: true }; Counterexample: [7]; Got error: status',
+  ]);
 });
 
 it('counts a runner that crashed or wrote no report as a failure', async () => {

@@ -19,7 +19,9 @@ export interface Tally {
 }
 
 /** In letters: text of a whole page may be what a test received. */
-const longestReason = 400;
+const longestLine = 400;
+/** What was expected and received, and of a failed property its seed, its shortest failing values and their error. */
+const telling = /^(?:(?:Expected|Received)\b.*:|\{ seed: |Counterexample: |Got error: )/;
 
 const nothing: Tally = { passed: 0, failed: 0, names: [], skipped: [], durations: [] };
 
@@ -81,11 +83,11 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** The name with the reason, and what was expected and received: the end of a log alone says enough. */
+/** The name with the reason and the lines that tell why: the end of a log alone says enough. */
 function named(name: string, why = ''): string {
   const [first = '', ...rest] = stripVTControlCharacters(why).split('\n');
-  const reasons = [first, ...rest.filter((line) => /^(?:Expected|Received)\b.*:/.test(line))];
-  return first === '' ? name : `${name}: ${reasons.join('; ').slice(0, longestReason)}`;
+  const reasons = [first, ...rest.filter((line) => telling.test(line))];
+  return first === '' ? name : `${name}: ${reasons.map((line) => line.slice(0, longestLine)).join('; ')}`;
 }
 
 /** A file that failed to load has no tests to count: it counts as one failed test. */
