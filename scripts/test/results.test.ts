@@ -98,7 +98,7 @@ it('adds the reports of both runners', async () => {
 it('names the seed, the shortest failing values and the error of a failed property', async () => {
   const thrown = await fc
     .assert(
-      fc.asyncProperty(fc.constant(7), () => Promise.reject(new Error('status\n\n- ended'))),
+      fc.asyncProperty(fc.constant(7), () => Promise.reject(new TypeError('status\n\n- ended'))),
       {
         seed: 5,
         includeErrorInReport: true,
@@ -109,7 +109,7 @@ it('names the seed, the shortest failing values and the error of a failed proper
   const file = { name: 'a.test.ts', startTime: 0, endTime: 1, status: 'failed', assertionResults: [failed] };
   const { names } = tallyOfVitest({ numPassedTests: 0, numFailedTests: 1, testResults: [file] });
   expect(names).toEqual([
-    'a.test.ts > holds: Error: Property failed after 1 tests; { seed: 5, path: "0", endOnFailure: true }; Counterexample: [7]; Got error: status',
+    'a.test.ts > holds: Error: Property failed after 1 tests; { seed: 5, path: "0", endOnFailure: true }; Counterexample: [7]; Got TypeError: status',
   ]);
 });
 

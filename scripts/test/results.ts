@@ -21,7 +21,7 @@ export interface Tally {
 /** In letters: text of a whole page may be what a test received. */
 const longestLine = 400;
 /** What was expected and received, and of a failed property its seed, its shortest failing values and their error. */
-const telling = /^(?:(?:Expected|Received)\b.*:|\{ seed: |Counterexample: |Got error: )/;
+const reasonLine = /^(?:(?:Expected|Received)\b.*:|\{ seed: |Counterexample: |Got [^:]+: )/;
 
 const nothing: Tally = { passed: 0, failed: 0, names: [], skipped: [], durations: [] };
 
@@ -83,10 +83,10 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** The name with the reason and the lines that tell why: the end of a log alone says enough. */
+/** The name with the reason and the lines that explain it: the end of a log alone says enough. */
 function named(name: string, why = ''): string {
   const [first = '', ...rest] = stripVTControlCharacters(why).split('\n');
-  const reasons = [first, ...rest.filter((line) => telling.test(line))];
+  const reasons = [first, ...rest.filter((line) => reasonLine.test(line))];
   return first === '' ? name : `${name}: ${reasons.map((line) => line.slice(0, longestLine)).join('; ')}`;
 }
 
