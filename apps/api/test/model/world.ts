@@ -17,6 +17,7 @@ import { faulty, type Faults } from '../faults.ts';
 import { call, eventually } from '../harness.ts';
 import { answerNext, change } from '../subscriptions.ts';
 import { deliver, join, payAt, startMoneyServer, transferAt, verify, type MoneyServer } from '../money.ts';
+import { untilNoBoundaryNears } from './boundaries.ts';
 import type { Crash } from './crashes.ts';
 import { crashingPool } from './crashes.ts';
 
@@ -41,9 +42,12 @@ export interface World extends MoneyServer {
   faults: Faults;
   /** The next crash. */
   crash: Crash | null;
+  /** Times of day at which a membership changes: midnight in Lagos, and the time of the patron's charges. */
+  timesOfDay: readonly number[];
   /** Removes all faults. */
   heal(): void;
   tick(): Promise<void>;
+  /** Moves the clock, a little further if a time of day would come during the next commands, and runs the jobs. */
   pass(ms: number): Promise<void>;
   reconcile(): Promise<void>;
   /** Books whatever moved at the provider without us, at the creators' cost where one can bear it. */
@@ -55,7 +59,7 @@ export interface World extends MoneyServer {
 export async function openWorld(mode: MoneyMode): Promise<World> {
   const ticks = new Map<string, Tick>();
   const handlers = new Map<string, (payload: never) => Promise<void>>();
-  const state: Pick<World, 'faults' | 'crash'> = { faults: {}, crash: null };
+  const state: Pick<World, 'faults' | 'crash' | 'timesOfDay'> = { faults: {}, crash: null, timesOfDay: [0] };
   const server = await startMoneyServer(
     (deps) => ({
       ...deps,
@@ -89,7 +93,8 @@ export async function openWorld(mode: MoneyMode): Promise<World> {
     heal: () => void Object.assign(state, { faults: {}, crash: null }),
     tick,
     async pass(ms: number) {
-      await passTime(ms);
+      const at = deps.clock.now().getTime() + ms;
+      await passTime(ms + untilNoBoundaryNears(at, state.timesOfDay));
       await tick();
     },
     reconcile: async () => ticks.get('reconcile')?.(),
@@ -128,7 +133,9 @@ export class Story {
     world.heal();
     const creator = await makeCreator(deps);
     await addBank(deps, creator.id);
-    return new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
+    const story = new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
+    world.timesOfDay = [0, story.morningMs];
+    return story;
   }
 
   /** Time of the patron's charges and reminders, after midnight. */
