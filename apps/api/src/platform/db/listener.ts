@@ -45,6 +45,7 @@ export function createListener({ connectionString, log }: ListenerOptions): List
     await ended;
   };
   const retryLater = () => {
+    if (isClosed) return;
     const retry = setTimeout(() => {
       if (!isClosed) void connect();
     }, RETRY_MS);

@@ -35,6 +35,13 @@ export class MemoryAdapter extends SessionAwareAdapter {
     return session;
   }
 
+  override close(): void {
+    (this['sessions'] as Map<string, Gone>).clear();
+    (this['packets'] as unknown[]).length = 0;
+    // The class never stops its timer, which would keep the whole closed server in memory by what `guardRecovery` sets.
+    for (const name of ['nsp', 'restoreSession']) Reflect.deleteProperty(this, name);
+  }
+
   override broadcast(packet: unknown, options: BroadcastOptions): void {
     super.broadcast(packet, options);
     const packets = this['packets'] as unknown[];
