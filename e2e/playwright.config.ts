@@ -25,8 +25,8 @@ export default defineConfig({
     navigationTimeout: WAIT_MS,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Without screenshots, which cost more than the tests: the trace keeps the DOM, and a screenshot its final state.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without screenshots, which cost more than the tests, and snapshots, a tenth of the journeys: `--trace on` keeps both.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
