@@ -19,6 +19,8 @@ function monthsAfter(day: string, months: number): number {
   return Date.UTC(year, month - 1 + months, Math.min(date, last)) - LAGOS_MS;
 }
 
+const midnightAfter = (at: number): number => (Math.floor((at + LAGOS_MS) / DAY_MS) + 1) * DAY_MS - LAGOS_MS;
+
 const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
 
 export class SubscriptionModel {
@@ -34,6 +36,8 @@ export class SubscriptionModel {
   /** Number of the next card charges that the bank declines. */
   declines = 0;
   retryDaysUsed = 0;
+  /** A card that was declined is not charged again on the same day. */
+  noChargeUntil = 0;
   /** Time of giving up: after the grace period, or a day after the first attempt if that is later. */
   giveUpAt = 0;
   graceDays = GRACE_DAYS;
@@ -161,7 +165,7 @@ export class SubscriptionModel {
     }
     if (!this.byCard) return void (this.status = 'past_due');
     const retryDays = this.retryDays().filter((day) => now >= this.dueAt() + day * DAY_MS + this.morningMs).length;
-    if (retryDays <= this.retryDaysUsed) return;
+    if (retryDays <= this.retryDaysUsed || now < this.noChargeUntil) return;
     if (isBusinessRejected) {
       [this.status, this.retryDaysUsed] = ['active', 0];
       return void (this.openUntil = now + 2 * DAY_MS);
@@ -170,6 +174,7 @@ export class SubscriptionModel {
     if (this.declines === 0) return this.pay();
     this.declines -= 1;
     this.status = 'past_due';
+    this.noChargeUntil = midnightAfter(now) + this.morningMs;
   }
 
   leaveUnpaid(now: number): void {

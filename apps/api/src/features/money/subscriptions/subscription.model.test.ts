@@ -12,6 +12,8 @@ const STORIES = Number(process.env['MODEL_STORIES'] ?? 100);
 const STORY_MAX_MS = 9_000;
 /** Each worker has its own server, database and provider. */
 const WORKERS = 2;
+/** The maximum between two stories, so that they begin on any day of a month and at any time of a day. */
+const MINUTES_BETWEEN = 31 * 24 * 60;
 /** Stories per world; then a new one is opened, because each invariant scans all its data. */
 const STORIES_A_WORLD = 25;
 
@@ -33,7 +35,12 @@ async function assertMoney(model: SubscriptionModel, story: Story): Promise<void
   assert.deepEqual(nairaOf(retained), nairaOf(expected), 'what is kept');
 }
 
-async function live(world: World, happenings: Iterable<fc.AsyncCommand<SubscriptionModel, Story>>): Promise<void> {
+async function live(
+  world: World,
+  minutesBefore: number,
+  happenings: Iterable<fc.AsyncCommand<SubscriptionModel, Story>>,
+): Promise<void> {
+  await world.pass(minutesBefore * 60_000);
   const story = await Story.begin(world);
   const model = new SubscriptionModel(story.morningMs);
   await fc.asyncModelRun(() => ({ model, real: story }), happenings);
@@ -50,12 +57,12 @@ async function liveThrough(stories: number, mode: MoneyMode): Promise<number> {
     { weight: 9, arbitrary: fc.commands(commands, { maxCommands: 12 }) },
     { weight: 2, arbitrary: rareStories },
   );
-  const property = fc.asyncProperty(story, async (happenings) => {
+  const property = fc.asyncProperty(fc.nat({ max: MINUTES_BETWEEN }), story, async (minutesBefore, happenings) => {
     if ((lived += 1) % STORIES_A_WORLD === 0) {
       await world.close();
       world = await openWorld(mode);
     }
-    await live(world, happenings);
+    await live(world, minutesBefore, happenings);
   });
   try {
     await fc.assert(property, { numRuns: stories });
