@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { quickBehaviours } from '../apps/sandbox/src/paystack/behaviours/behaviours.ts';
 import { anyFreePort } from '../scripts/ports.ts';
 import { letTimePass, START_MS } from '../scripts/test/patience.ts';
-import { temporaryFolder } from '../scripts/test/temporary-folder.ts';
 import { callControl } from './control.ts';
+import { makeHome, removeHome } from './homes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -25,8 +24,16 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-export async function startInstance(settings: Readonly<Record<string, string>> = {}): Promise<Instance> {
-  const home = await mkdtemp(path.join(temporaryFolder(), 'udala-e2e-'));
+interface StartOptions {
+  /** Stays when the instance stops; without it, a home of its own is removed. */
+  home?: string;
+}
+
+export async function startInstance(
+  settings: Readonly<Record<string, string>> = {},
+  { home: given }: StartOptions = {},
+): Promise<Instance> {
+  const home = given ?? (await makeHome(settings));
   const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
   const url = `http://localhost:${port}`;
   let child: ChildProcess;
@@ -82,9 +89,17 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
     },
     async stop() {
       await end();
-      await rm(home, { recursive: true, force: true });
+      if (given === undefined) await removeHome(home);
     },
   };
+}
+
+/** Makes the database and the demo data by one start. */
+export async function prepareHome(): Promise<string> {
+  const home = await makeHome();
+  const product = await startInstance({}, { home });
+  await product.stop();
+  return home;
 }
 
 /** Everything answers once the last line of the greeting is printed. */

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PREPARED_HOME, removeHome } from '../e2e/homes.ts';
+import { prepareHome } from '../e2e/instance.ts';
 import { localesOffered } from '../packages/messages/src/languages.ts';
 import { buildStaleBundles } from './bundle/stale-bundles.ts';
 import { runScript } from './terminal.ts';
@@ -9,30 +11,54 @@ import { start, startVitest, type Run } from './test/runners.ts';
 import { slowestFiles } from './test/slowest.ts';
 import { buildWebIfStale } from './web-build.ts';
 
-const startJourneys = (report: string, env: Readonly<Record<string, string>> = {}, ...args: string[]): Run =>
+type Env = Readonly<Record<string, string>>;
+
+const startJourneys = (report: string, env: Env, ...args: string[]): Run =>
   start('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...env,
   });
 
-/** The longest first: at the end two short ones run in parallel. */
-const shards = [6, 4, 3, 1, 2, 5];
+interface Part {
+  name: string;
+  env?: Env;
+  args: string[];
+}
 
-/** Runs the journeys shard by shard, one at a time until `others` have ended, then two. */
-async function runJourneys(reports: string, others: Promise<unknown>): Promise<Tally[]> {
+const SHARDS = 6;
+const shard = (place: number): Part => ({ name: `shard-${place}`, args: [`--shard=${place}/${SHARDS}`] });
+/** `.ci/run` has a Chromium of the system: tests that differ in it run there too. */
+const systemChromium: Part = {
+  name: 'system-chromium',
+  env: { UDALA_CHROMIUM: 'system' },
+  args: ['--grep', '@system-chromium'],
+};
+/** The longest first: at the end short ones run in parallel. */
+const parts = [
+  ...[6, 4, 3].map(shard),
+  ...(process.env['CI_TOOLS'] === 'required' ? [systemChromium] : []),
+  ...[1, 2, 5].map(shard),
+];
+
+/** Runs the journeys part by part, one at a time until `others` have ended, then three. */
+async function runJourneys(reports: string, env: Env, others: Promise<unknown>): Promise<Tally[]> {
   const tallies: Tally[] = [];
   const shown: Promise<unknown>[] = [];
-  const waiting = shards.values();
+  const waiting = parts.values();
   const runRest = async () => {
-    for (const shard of waiting) {
-      const name = `shard-${shard}`;
-      const report = path.join(reports, `${name}.json`);
-      const journeys = startJourneys(report, {}, `--shard=${shard}/${shards.length}`, `--output=test-results/${name}`);
+    for (const part of waiting) {
+      const report = path.join(reports, `${part.name}.json`);
+      const journeys = startJourneys(
+        report,
+        { ...env, ...part.env },
+        ...part.args,
+        `--output=test-results/${part.name}`,
+      );
       tallies.push(await readTally(report, tallyOfPlaywright, await journeys.ended));
       shown.push(others.then(() => journeys.show()));
     }
   };
-  await Promise.all([runRest(), others.then(runRest)]);
+  await Promise.all([runRest(), others.then(runRest), others.then(runRest)]);
   await Promise.all(shown);
   return tallies;
 }
@@ -44,20 +70,14 @@ await runScript(async () => {
   await buildStaleBundles();
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const tests = startVitest(reports);
-  const journeys = runJourneys(reports, tests.ended);
+  const home = await prepareHome();
+  const env = { [PREPARED_HOME]: home };
+  const journeys = runJourneys(reports, env, tests.ended);
   const isShown = tests.show();
   const tallies = [await tests.tally, ...(await journeys)];
   await isShown;
-  // `.ci/run` has a Chromium of the system: tests that differ in it run there too.
-  if (process.env['CI_TOOLS'] === 'required') {
-    const report = path.join(reports, 'system-chromium.json');
-    const others = startJourneys(report, { UDALA_CHROMIUM: 'system' }, '--grep', '@system-chromium');
-    const isOtherShown = others.show();
-    tallies.push(await readTally(report, tallyOfPlaywright, await others.ended));
-    await isOtherShown;
-  }
   const total = sumOf(tallies);
-  await rm(reports, { recursive: true });
+  await Promise.all([rm(reports, { recursive: true }), removeHome(home)]);
   console.log('The slowest test files, with their seconds:');
   for (const line of slowestFiles(total.durations)) console.log(line);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
