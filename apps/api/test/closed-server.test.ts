@@ -21,3 +21,10 @@ it('is not kept in memory by a timer or an observer once it is closed', async ()
   });
   expect(isCollected).toBe(true);
 });
+
+it('sends nothing to anybody once it is closed, whatever still announces', async () => {
+  const { deps, close } = await startTestServer();
+  await close();
+  const read = { withId: 'somebody', readUntil: '2026-01-12T10:15:00.000Z' };
+  expect(() => deps.realtime.toUser('another', 'messagesRead', read)).not.toThrow();
+});

@@ -13,6 +13,7 @@ interface Gone {
 /** Rooms of a single process, with the missed packets of disconnected sockets for two minutes. */
 export class MemoryAdapter extends SessionAwareAdapter {
   readonly #awaited = new Map<string, number>();
+  #isClosed = false;
 
   override persistSession(session: Parameters<SessionAwareAdapter['persistSession']>[0]): void {
     super.persistSession(session);
@@ -36,6 +37,7 @@ export class MemoryAdapter extends SessionAwareAdapter {
   }
 
   override close(): void {
+    this.#isClosed = true;
     (this['sessions'] as Map<string, Gone>).clear();
     (this['packets'] as unknown[]).length = 0;
     // The class never stops its timer, which would keep the whole closed server in memory by what `guardRecovery` sets.
@@ -43,6 +45,7 @@ export class MemoryAdapter extends SessionAwareAdapter {
   }
 
   override broadcast(packet: unknown, options: BroadcastOptions): void {
+    if (this.#isClosed) return;
     super.broadcast(packet, options);
     const packets = this['packets'] as unknown[];
     // Trims a tenth at a time: removing single items from the front of the array costs as much.
