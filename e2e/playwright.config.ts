@@ -4,6 +4,9 @@ import { findChromium } from './chromium.ts';
 
 const { executablePath, args } = await findChromium();
 
+/** Each page runs too shortly to be worth optimizing its code, which took a twentieth of the journeys. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -28,6 +31,6 @@ export default defineConfig({
     // Without screenshots, which cost more than the tests, and snapshots, a tenth of the journeys: `--trace on` keeps both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, UNOPTIMIZED] },
   },
 });

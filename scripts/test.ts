@@ -66,8 +66,8 @@ async function runJourneys(reports: string, env: Env, others: Promise<unknown>):
 // The journeys wait for a browser and most tests for databases: in parallel they take little longer than one alone.
 await runScript(async () => {
   // Also the languages that the tests walk through.
-  await buildWebIfStale((line) => console.log(line), localesOffered(true));
-  await buildStaleBundles();
+  const web = buildWebIfStale((line) => console.log(line), localesOffered(true));
+  await Promise.all([web, buildStaleBundles()]);
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const tests = startVitest(reports);
   const home = await prepareHome();
