@@ -102,12 +102,18 @@ test('a patron whose renewals failed pays all of them with a new card in four ta
   // No session lasts that long.
   await page.context().close();
   await world.letMonthPass();
-  // The card is tried for one of them; the other is looked at a minute later, and not tried that day.
-  await world.letTimePass('hour', 2);
+  page = await newPage();
+  await enter();
+  // The card is tried for one of them; the other is looked at a minute after the answer, and not tried that day.
+  await expect(async () => {
+    await world.letTimePass('hour');
+    await page.goto(methods);
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    expect(await page.getByText(/is not paid yet/).count()).toBe(2);
+  }).toPass();
   const hand = newHand();
   await test.step('the notice on home leads to the page', async () => {
-    page = await newPage();
-    await enter();
+    await page.goto(`${product.url}/membership/app/home`);
     said.push(listenTo(page));
     // Of the newest, which may be the one that was not tried.
     await expect(page.getByText(/is not paid yet\./)).toBeVisible();
