@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts';
 
 const { executablePath, args } = await findChromium();
 
-/** Each page runs too shortly to be worth optimizing its code, which took a twentieth of the journeys. */
+/** Each page runs too shortly to be worth optimizing its code, which took a twentieth of the processor's time. */
 const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
     navigationTimeout: WAIT_MS,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Without screenshots, which cost more than the tests, and snapshots, a tenth of the journeys: `--trace on` keeps both.
+    // Without screenshots, which cost more than the tests, and snapshots, a tenth of them: `--trace on` keeps both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: [...args, UNOPTIMIZED] },

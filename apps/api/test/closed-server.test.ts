@@ -1,10 +1,6 @@
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { expect, it } from 'vitest';
+import { collectMemory } from './collect-memory.ts';
 import { eventually, startTestServer } from './harness.ts';
-
-v8.setFlagsFromString('--expose-gc');
-const collect = vm.runInNewContext('gc') as () => void;
 
 async function closedServer(): Promise<WeakRef<object>> {
   const { app, close } = await startTestServer();
@@ -16,7 +12,7 @@ async function closedServer(): Promise<WeakRef<object>> {
 it('is not kept in memory by a timer or an observer once it is closed', async () => {
   const server = await closedServer();
   const isCollected = await eventually(async () => {
-    collect();
+    collectMemory();
     return server.deref() === undefined;
   });
   expect(isCollected).toBe(true);

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { login } from '@udala/contract/auth';
 import { createPost } from '@udala/contract/posts';
 import { sendTestPush } from '@udala/contract/push';
 import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectMemory } from './collect-memory.ts';
 import { makeCreator, makePerson } from './factories.ts';
 import { makeFuzzWorld } from './fuzz-refresh.ts';
 import { junk } from './fuzz-hostile.ts';
@@ -35,10 +34,8 @@ const ANSWER_MS = 10_000;
 const REPORT_EVERY = 5_000;
 const PATIENCE_MS = 6 * 3_600_000;
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
 function heapInUse(): number {
-  collect();
+  collectMemory();
   return process.memoryUsage().heapUsed;
 }
 

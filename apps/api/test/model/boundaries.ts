@@ -1,5 +1,5 @@
-const DAY_MS = 86_400_000;
-const LAGOS_MS = 3_600_000;
+import { DAY_MS, LAGOS_MS } from './subscription-model.ts';
+
 /** Far more than a command takes on a busy machine. */
 const MARGIN_MS = 15 * 60_000;
 

@@ -3,7 +3,6 @@ import type fc from 'fast-check';
 import type { SubscriptionModel } from './subscription-model.ts';
 import type { Story } from './world.ts';
 
-export const DAY_MS = 86_400_000;
 const JUST_DUE_MS = 60_000;
 
 export type Command = fc.AsyncCommand<SubscriptionModel, Story>;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { NamedFault, Point } from '../faults.ts';
 import { change } from '../subscriptions.ts';
-import { agree, command, DAY_MS, RECOVERED_MS, untilCharged, type Command } from './command.ts';
+import { agree, command, RECOVERED_MS, untilCharged, type Command } from './command.ts';
 import type { Crash } from './crashes.ts';
 import { close, dashboardRefund, lateFees } from './money-commands.ts';
 import { stuckDebit } from './stuck-debit.ts';
-import type { SubscriptionModel } from './subscription-model.ts';
+import { DAY_MS, type SubscriptionModel } from './subscription-model.ts';
 import type { Story, World } from './world.ts';
 
 type Fault = { at: Point; how: NamedFault } | Crash | null;

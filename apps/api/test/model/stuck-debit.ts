@@ -1,5 +1,6 @@
 import { pending } from '../faults.ts';
-import { command, DAY_MS, untilCharged, type Command } from './command.ts';
+import { command, untilCharged, type Command } from './command.ts';
+import { DAY_MS } from './subscription-model.ts';
 
 /** A debit is given up after three days, and the patron then has a day to act. */
 const GIVEN_UP_AFTER_DAYS = 4;

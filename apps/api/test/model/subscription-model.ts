@@ -1,11 +1,11 @@
 // Reference model of a membership, without the product's code: its calendar, states and money.
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Days of access after a missed payment. */
 const GRACE_DAYS = 7;
 /** The same for somebody who left unpaid within a year, until their first renewal. */
 const GRACE_DAYS_AGAIN = 2;
-const LAGOS_MS = 3_600_000;
+export const LAGOS_MS = 3_600_000;
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { collectMemory } from '#test/collect-memory.ts';
 import { eventually } from '#test/harness.ts';
 import { START_MS } from '../../../../../scripts/test/patience.ts';
 import { requestDeadline } from './request-deadline.ts';
@@ -45,8 +44,6 @@ test('allows a resumable upload more time', async () => {
 });
 
 test('does not retain a request that is rejected before its body is read until the deadline', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const app = Fastify();
   onTestFinished(() => app.close());
   requestDeadline(app, 60_000);
@@ -64,7 +61,7 @@ test('does not retain a request that is rejected before its body is read until t
   expect(requests).toHaveLength(3);
   // The connection itself still references its last request.
   await eventually(async () => {
-    collect();
+    collectMemory();
     return requests.filter((each) => each.deref() !== undefined).length <= 1;
   });
 });

@@ -40,7 +40,8 @@ export class MemoryAdapter extends SessionAwareAdapter {
     this.#isClosed = true;
     (this['sessions'] as Map<string, Gone>).clear();
     (this['packets'] as unknown[]).length = 0;
-    // The class never stops its timer, which would keep the whole closed server in memory by what `guardRecovery` sets.
+    // The base class never stops its timer, which holds this adapter. These lead from it to the whole closed server;
+    // `guardRecovery` sets the second.
     for (const name of ['nsp', 'restoreSession']) Reflect.deleteProperty(this, name);
   }
 
