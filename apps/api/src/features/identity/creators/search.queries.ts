@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { currentOffer } from '#features/money/memberships/memberships.sql.ts';
 import { pageColumns, type PageColumns } from '#features/identity/users/page-of-author.ts';
 import type { Db } from '#platform/db/database.ts';
-import { anywhere } from '#platform/db/plain-words.ts';
 import { sqlState, type Tx } from '#platform/db/transaction.ts';
 
 export interface FoundCreatorRow extends PageColumns {
@@ -40,7 +39,10 @@ const ALIKE_FROM = [0.5, 0.3];
 /** The maximum of creators with most patrons that are looked through for a common text. */
 const POPULAR_READ = 2_000;
 
-/** The trigram index finds nothing shorter. */
+/** Length of a name's parts in their index. */
+const PART_LENGTH = 6;
+
+/** The indexes find nothing shorter. */
 const hasTrigram = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
 
 const publicCreators = sql`profiles p join users u on u.id = p.user_id
@@ -54,10 +56,10 @@ const publicCreators = sql`profiles p join users u on u.id = p.user_id
 export async function findCreatorsByName(tx: Tx, typed: string, search: Search): Promise<FoundCreators> {
   // Normalizes the text once: inside the next statement it would be normalized again for each creator. Planning for each
   // text takes longer than the search; planned for any text, the table might be read instead of its index.
-  const { rows } = await sql<{ normalized: string }>`
-    select plain_words(${typed}) as normalized, set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_seqscan', 'off', true)`.execute(tx);
-  const normalized = rows[0]?.normalized ?? '';
+  const { rows } = await sql<{ normalized: string; parts: string[] }>`
+    select normalized, ${partsOf(sql`normalized`)} as parts, set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true) from plain_words(${typed}) normalized`.execute(tx);
+  const { normalized, parts } = rows[0] ?? { normalized: '', parts: [] };
   const find = (candidates: RawBuilder<unknown>) =>
     findPage(
       tx,
@@ -66,9 +68,9 @@ export async function findCreatorsByName(tx: Tx, typed: string, search: Search):
         from (${candidates}) p left join creator_stats s on s.creator_id = p.id
         order by closeness desc, patrons desc, p.id limit ${search.countedMax}`,
     );
-  const isContained = sql`p.words like ${anywhere(normalized)}`;
+  const isContained = sql`strpos(p.words, ${normalized}) > 0`;
   if (!hasTrigram(normalized)) return find(amongPopular(isContained));
-  const found = await find(containing(isContained));
+  const found = await find(containing(isContained, sql`name_parts(p.words) @@ ${havingAll(parts)}::tsquery`));
   return found.total > 0 ? found : findAlike(tx, find, { isAlike: sql`${normalized} <<% p.words`, ...search });
 }
 
@@ -101,8 +103,18 @@ async function findAlike(
   }
 }
 
-const containing = (isContained: RawBuilder<unknown>) => sql`
-  with contained as materialized (${someCreators(isContained)})
+/** A text one part after the other; the last one overlaps the one before it where it would be shorter. */
+const partsOf = (text: RawBuilder<string>) => sql`array(
+  select substr(${text}, least(start, greatest(length(${text}) - ${PART_LENGTH}::int + 1, 1)), ${PART_LENGTH}::int)
+  from generate_series(1, length(${text}), ${PART_LENGTH}::int) start)`;
+
+/** A text query of all parts, each of them the beginning of one that is in the index. */
+const havingAll = (parts: readonly string[]): string =>
+  parts.map((part) => `'${part.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ');
+
+/** Finds by parts of six characters, which few names share: of a million, very many share each trigram of a text. */
+const containing = (isContained: RawBuilder<unknown>, hasParts: RawBuilder<unknown>) => sql`
+  with contained as materialized (${someCreators(sql`${hasParts} and ${isContained}`)})
   select * from contained
   union select * from (${amongPopular(isContained)}) p where (select count(*) from contained) = ${limits.namesFoundMax}::int`;
 

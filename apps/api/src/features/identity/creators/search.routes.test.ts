@@ -21,7 +21,7 @@ beforeAll(async () => {
     tunde: await make('Tunde Bello', 'tunde-beats', '100% Drums_and Bass'),
     emeka: await make("Emeka O'Neil", 'emeka', 'Field Notes'),
     musa: await make('Musa Ɗanjuma', 'musa', 'Ƙofar Mata'),
-    adaku: await make('Adaku Eze', 'adaku', 'Thread and Needle'),
+    adaku: await make('Adaku Eze', 'adaku', 'Behind the Needle'),
   };
   const offer = await makeOffer(deps, people.adaku);
   for (let n = 0; n < 2; n += 1) await makeMember(deps, await makePerson(deps), people.adaku, offer);
@@ -63,6 +63,8 @@ describe('search by name', () => {
     ['0% d', ['Tunde Bello']],
     ['_', ['Tunde Bello']],
     ['\\', []],
+    [String.raw`uvw\' & xyz:*`, []],
+    ['\u{1D538}\u{1D539}\u{1D53B} zzz', []],
     ["'; drop table profiles; --", []],
     ['" or 1=1', []],
     ['zzzz', []],
@@ -74,6 +76,8 @@ describe('search by name', () => {
   it('lists names that contain the text by patrons, and similar ones only where none does', async () => {
     expect(await namesFor('ada')).toEqual(['Adaku Eze', 'Adaeze Okonkwo']);
     expect(await namesFor('adaez')).toEqual(['Adaeze Okonkwo']);
+    expect(await namesFor('behind the m')).toEqual(['Adaeze Okonkwo']);
+    expect(await namesFor('behind the')).toEqual(['Adaku Eze', 'Adaeze Okonkwo']);
   });
 
   it('lists first those with most patrons, however many have a name', async () => {
@@ -101,7 +105,7 @@ describe('a creator in the results', () => {
     expect(body.items[0]).toEqual({
       id: adaku.id,
       profile: { id: adaku.id, name: 'Adaku Eze', userName: 'adaku', profileImageUrl: null, isVerified: false },
-      page: { name: 'Thread and Needle', imageUrl: null },
+      page: { name: 'Behind the Needle', imageUrl: null },
       bio: '',
       url: 'http://adaku.localhost:3000',
       price: 2500,
