@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@udala/contract/endpoints';
+import { compilersFactory } from '@udala/lazy-schemas';
 import { serverLimits } from '@udala/contract/server-limits';
 import Fastify, {
   LogController,
@@ -28,7 +29,6 @@ import { isHostUnclear } from '#platform/http/host-header.ts';
 import { isForSockets } from '#platform/realtime/admission.ts';
 import { answerExpectations, answerUnreadable } from '#platform/http/raw-errors.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
-import { compilersFactory } from '#platform/http/lazy-schemas.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
 import { inLocale } from '#platform/say.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';

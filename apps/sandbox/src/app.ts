@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { compilersFactory } from '@udala/lazy-schemas';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { clockControl, clockPages } from './clock/clock.routes.ts';
 import { googleControl, googlePages } from './google/google.routes.ts';
@@ -28,6 +29,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
     logger: { level: 'error' },
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory },
   });
   app.addHook('onRequest', rejectForeignCallers);
   app.register(formbody);
