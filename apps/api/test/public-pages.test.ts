@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { updateMembership } from '@udala/contract/memberships';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, later } from '#platform/clock.ts';
 import { makeCreator, makeOffer, makePerson, makePost, signIn, type Creator } from './factories.ts';
 import { call, eventually, membersHost, startTestServer } from './harness.ts';
 
@@ -18,11 +19,15 @@ beforeAll(async () => {
   server = await startTestServer({ env: { LANGUAGE_DRAFTS: 'on', REQUESTS_PER_5_MINUTES: '3000' } });
   ada = await makeCreator(server.deps);
   offerId = await makeOffer(server.deps, ada);
-  postId = await makePost(server.deps, ada, { title: 'What the rain left', audience: 'everyone' });
+  postId = await publish(ada, { title: 'What the rain left', audience: 'everyone' });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });
 afterAll(() => server.close());
+
+/** Weeks ago: of a post of this minute the page shows its age, another every second. */
+const publish = (author: Creator, options: Parameters<typeof makePost>[2]) =>
+  makePost(server.deps, author, { ...options, publishedAt: later(server.deps.clock.now(), -days(30)) });
 
 interface Read {
   status: number;
@@ -76,7 +81,7 @@ function expectReadOnce(reads: readonly string[]) {
 }
 
 it('is made once for all who ask at the same time', async () => {
-  const id = await makePost(server.deps, ada, { title: 'Asked for by a hundred', audience: 'everyone' });
+  const id = await publish(ada, { title: 'Asked for by a hundred', audience: 'everyone' });
   const path = `/membership/app/posts/${id}`;
   const reads = await readsDuring(async () => {
     const pages = await Promise.all(Array.from({ length: 100 }, () => read(path)));
@@ -134,7 +139,7 @@ it('is the same page behind a link of a campaign, and another behind any other q
 describe('never shows', () => {
   it("one creator's page on the host of another", async () => {
     const bola = await makeCreator(server.deps);
-    await makePost(server.deps, bola, { title: 'What the wind took', audience: 'everyone' });
+    await publish(bola, { title: 'What the wind took', audience: 'everyone' });
     for (let round = 0; round < 3; round += 1) {
       const [own, theirs, nobodys] = await Promise.all([
         read('/membership'),
@@ -166,7 +171,7 @@ describe('never shows', () => {
 
   it('what only a patron or the creator may read, whoever sent before', async () => {
     const secret = 'Only for those who pay';
-    const id = await makePost(server.deps, ada, { title: 'A locked one', body: secret });
+    const id = await publish(ada, { title: 'A locked one', body: secret });
     const path = `/membership/app/posts/${id}`;
     const patron = await makePerson(server.deps);
     for (const who of [ada, patron]) {
