@@ -161,7 +161,9 @@ it('is disabled while offline', async () => {
 
 it('says nothing about a membership before it knows whose host this is', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  server.use(answer(findPageByHost, () => promise.then(() => pageOf([adasPage]))));
+  // The page opens once the lookup has failed, and looks again.
+  const replies = [errorResponse(404, 'not_found', "We can't find that.")];
+  server.use(answer(findPageByHost, () => replies.pop() ?? promise.then(() => pageOf([adasPage]))));
   openPage(payment, host);
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title).toBeInTheDocument();
