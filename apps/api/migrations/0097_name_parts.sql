@@ -1,4 +1,4 @@
--- The letters from each one on: an index of them finds the names that contain a text by its beginning, however many names there are.
+-- Six characters from each one on: an index of them finds the names that contain a text, however many names there are.
 -- compatible: yes
 create function name_parts(words text) returns tsvector
   language sql immutable parallel safe

@@ -1,4 +1,4 @@
--- A pending list of changes would be read by each search.
+-- Without fastupdate: each search would also read the list of pending changes.
 -- compatible: yes
 -- transaction: no
 create index concurrently profiles_name_parts on profiles using gin (name_parts(words)) with (fastupdate = off)

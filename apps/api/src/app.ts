@@ -2,8 +2,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@udala/contract/endpoints';
-import { compilersFactory } from '@udala/lazy-schemas';
 import { serverLimits } from '@udala/contract/server-limits';
+import { compilersFactory } from '@udala/lazy-schemas';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,

@@ -39,8 +39,10 @@ const ALIKE_FROM = [0.5, 0.3];
 /** The maximum of creators with most patrons that are looked through for a common text. */
 const POPULAR_READ = 2_000;
 
-/** Length of a name's parts in their index. */
+/** Length of a name's parts in their index (migration 0097). */
 const PART_LENGTH = 6;
+/** Each part overlaps the next: of one that all names have, said twice, the part between is in none. */
+const PART_STEP = PART_LENGTH / 2;
 
 /** The indexes find nothing shorter. */
 const hasTrigram = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
@@ -103,16 +105,16 @@ async function findAlike(
   }
 }
 
-/** A text one part after the other; the last one overlaps the one before it where it would be shorter. */
+/** The parts of a text, the last of them as long as the others. */
 const partsOf = (text: RawBuilder<string>) => sql`array(
   select substr(${text}, least(start, greatest(length(${text}) - ${PART_LENGTH}::int + 1, 1)), ${PART_LENGTH}::int)
-  from generate_series(1, length(${text}), ${PART_LENGTH}::int) start)`;
+  from generate_series(1, length(${text}), ${PART_STEP}::int) start)`;
 
-/** A text query of all parts, each of them the beginning of one that is in the index. */
+/** A text search query of all parts: a shorter text is the beginning of a part in the index. */
 const havingAll = (parts: readonly string[]): string =>
   parts.map((part) => `'${part.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ');
 
-/** Finds by parts of six characters, which few names share: of a million, very many share each trigram of a text. */
+/** Finds by longer parts than trigrams, each of which very many of a million names share. */
 const containing = (isContained: RawBuilder<unknown>, hasParts: RawBuilder<unknown>) => sql`
   with contained as materialized (${someCreators(sql`${hasParts} and ${isContained}`)})
   select * from contained
