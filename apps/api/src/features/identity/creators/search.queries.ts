@@ -107,7 +107,7 @@ async function findAlike(
 
 /** The parts of a text, the last of them as long as the others. */
 const partsOf = (text: RawBuilder<string>) => sql`array(
-  select substr(${text}, least(start, greatest(length(${text}) - ${PART_LENGTH}::int + 1, 1)), ${PART_LENGTH}::int)
+  select distinct substr(${text}, least(start, greatest(length(${text}) - ${PART_LENGTH}::int + 1, 1)), ${PART_LENGTH}::int)
   from generate_series(1, length(${text}), ${PART_STEP}::int) start)`;
 
 /** A text search query of all parts: a shorter text is the beginning of a part in the index. */
