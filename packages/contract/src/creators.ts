@@ -22,7 +22,8 @@ export const searchCreators = endpoint({
   path: '/creators',
   access: 'anyone',
   cost: ['search', 'page'],
-  summary: 'Creators by a name, also a misspelt one, best match first; without one, those with most patrons',
+  summary:
+    'Creators by a name, also a misspelt one, best match first; without one, those with most patrons, counted to the next page',
   query: Strict({
     q: Type.Optional(Type.String({ maxLength: limits.searchMaxLength })),
     page: pageQuery.page,

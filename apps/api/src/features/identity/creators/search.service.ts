@@ -13,7 +13,7 @@ import { findCreatorsByName, findPopularCreators, type FoundCreatorRow } from '.
 const KOBO_PER_NAIRA = 100;
 
 /** Pages of the popular creators that are counted beyond the requested one: a reader needs to know that there are more. */
-const PAGES_AHEAD = 10;
+const PAGES_AHEAD = 1;
 
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
