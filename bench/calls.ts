@@ -7,9 +7,13 @@ const AT_ONCE = 5;
  * Milliseconds of one of `calls` calls of each target: the medians of rounds that alternate, so that a busy moment of the
  * machine affects both. A round before them warms up.
  */
-export async function compareCalls(ours: Target, yardstick: Target, calls: number): Promise<[number, number]> {
+export async function compareCalls(
+  ours: Target,
+  yardstick: Target,
+  { calls, rounds: wanted = ROUNDS }: { calls: number; rounds?: number },
+): Promise<[number, number]> {
   const rounds: [number[], number[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= wanted; round += 1) {
     for (const [side, target] of [ours, yardstick].entries()) {
       const ms = await msOfEach(target, calls);
       if (round > 0) rounds[side]?.push(ms);

@@ -42,7 +42,7 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
       const [oursMs, yardstickMs] = await compareCalls(
         { origin: `http://${ours.host}`, asks },
         { origin: yardstick.origin, asks: feeds },
-        CALLS_A_ROUND,
+        { calls: CALLS_A_ROUND },
       );
       measured.push({
         part: `${range} days`,
