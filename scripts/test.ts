@@ -78,7 +78,9 @@ await runScript(async () => {
   await isShown;
   const total = sumOf(tallies);
   await Promise.all([rm(reports, { recursive: true }), removeHome(home)]);
-  console.log('The slowest test files, with their seconds:');
+  console.log(
+    `The tests took ${(performance.now() / 60_000).toFixed(1)} minutes. The slowest files, with their seconds:`,
+  );
   for (const line of slowestFiles(total.durations)) console.log(line);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
   for (const name of total.names) console.log(`failed: ${name}`);
