@@ -10,16 +10,16 @@ const AT_ONCE = 5;
 export async function compareCalls(
   ours: Target,
   yardstick: Target,
-  { calls, rounds: wanted = ROUNDS }: { calls: number; rounds?: number },
+  { calls, rounds = ROUNDS }: { calls: number; rounds?: number },
 ): Promise<[number, number]> {
-  const rounds: [number[], number[]] = [[], []];
-  for (let round = 0; round <= wanted; round += 1) {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [side, target] of [ours, yardstick].entries()) {
       const ms = await msOfEach(target, calls);
-      if (round > 0) rounds[side]?.push(ms);
+      if (round > 0) times[side]?.push(ms);
     }
   }
-  return [median(rounds[0]), median(rounds[1])];
+  return [median(times[0]), median(times[1])];
 }
 
 /** Milliseconds of `calls` calls, some at once, divided by their number. @throws Error when an answer is not a good one */

@@ -28,15 +28,15 @@ async function payUnheard({ app, deps }: MoneyServer): Promise<string> {
 }
 
 /**
- * A job whose result was lost with the database is active until it expires, two minutes later. To it those pass at once;
- * a job that another process still works at takes no ten seconds here.
+ * A job whose result was lost with the database is active until it expires, two minutes later: here they pass at once.
+ * No job that still runs takes ten seconds.
  */
-const expireLostJobs = ({ db }: MoneyServer['deps']) =>
-  sql`
-  update pgboss.job set started_on = started_on - interval '2 minutes'
-  where state = 'active' and started_on between now() - interval '2 minutes' and now() - interval '10 seconds'`.execute(
-    db,
-  );
+async function expireLostJobs({ db }: MoneyServer['deps']): Promise<void> {
+  await sql`
+    update pgboss.job set started_on = started_on - interval '2 minutes'
+    where state = 'active' and started_on between now() - interval '2 minutes' and now() - interval '10 seconds'
+  `.execute(db);
+}
 
 function makeEvents(references: readonly string[]): string[] {
   const paid = references.map((reference, nth) => chargeSuccess(reference, nth));
