@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { signInAs, type Speaker } from './talk.ts';
+import { expect } from './test.ts';
 
 const phone = { width: 360, height: 740 };
 /** Label of each queued action that waits. */
@@ -38,20 +39,50 @@ export function listenToCalls(context: BrowserContext): string[] {
 }
 
 /** Names of the actions queued on this phone. */
-export const offlineQueueOf = (page: Page) =>
+export const offlineQueueOf = async (page: Page) => (await queuedOn(page)).map(({ name }) => name);
+
+/** The actions queued on this phone. */
+export const queuedOn = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === 'offline-queue')) return [];
-    return new Promise<string[]>((resolve, reject) => {
+    return new Promise<{ name: string; action: object }[]>((resolve, reject) => {
       const opening = indexedDB.open('offline-queue');
       opening.onerror = () => reject(new Error('offline queue not opened'));
       opening.onsuccess = () => {
         const db = opening.result;
-        const names = db.transaction('queued').objectStore('queued').getAllKeys();
-        names.onsuccess = () => {
+        const all = db.transaction('queued').objectStore('queued').getAll();
+        all.onsuccess = () => {
           db.close();
-          resolve(names.result.map(String));
+          resolve(all.result as { name: string; action: object }[]);
         };
       };
     });
   });
+
+/** Makes the queue's storage wait, as on a phone that is busy writing; returns what ends it. */
+export async function lockStorage(page: Page): Promise<() => Promise<void>> {
+  // Opened before the app does, it would be created without its stores.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('offline-queue');
+  const held = await page.evaluateHandle(
+    () =>
+      new Promise<{ over: boolean }>((resolve, reject) => {
+        const hold = { over: false };
+        const opening = indexedDB.open('offline-queue');
+        opening.onerror = () => reject(new Error('offline queue not opened'));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const store = db.transaction('queued', 'readwrite').objectStore('queued');
+          const stay = () => {
+            if (hold.over) db.close();
+            else store.get('none').onsuccess = stay;
+          };
+          stay();
+          resolve(hold);
+        };
+      }),
+  );
+  return () => held.evaluate((hold) => void (hold.over = true));
+}

@@ -53,7 +53,8 @@ it('adds the reports of both runners', async () => {
             {
               duration: 900,
               error: {
-                message: '\u001B[31mError\u001B[39m: late\n\nExpected pattern: /Paid/\nReceived string:  ""\n…',
+                message:
+                  '\u001B[31mError\u001B[39m: late\n\nLocator: heading\nExpected pattern: /Paid/\nReceived string:  ""\n…',
               },
               steps: [{ title: 'opens' }, { title: 'by card', error: {}, steps: [] }],
             },
@@ -82,7 +83,7 @@ it('adds the reports of both runners', async () => {
     names: [
       'b.test.ts: no such module',
       'a.test.ts > adds: Error: not 3',
-      'c.spec.ts > pays > by card: Error: late; Expected pattern: /Paid/; Received string:  ""',
+      'c.spec.ts > pays > by card: Error: late; Locator: heading; Expected pattern: /Paid/; Received string:  ""',
       'c.spec.ts > leaves',
     ],
     skipped: ['a.test.ts > fills a disk (skipped: none)', 'c.spec.ts > shows: not this browser'],

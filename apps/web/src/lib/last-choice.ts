@@ -5,7 +5,10 @@ interface Choosing<Choice> {
   choice: Choice;
   /** Sends the choice; resolves to the value on the server and a function that shows the whole answer. */
   send: (choice: Choice) => Promise<{ stands: Choice; settle: () => void }>;
-  /** Called without an answer or on a rejection: shows the server's value again, or queues the wanted one. */
+  /**
+   * Called without an answer or on a rejection: shows the server's value again, or queues the wanted one. Called again
+   * if another choice was made in the meantime.
+   */
   failed: (stands: Choice, error: unknown, wanted: Choice) => void | Promise<void>;
 }
 
@@ -25,7 +28,11 @@ export function lastChoiceWins<Choice extends string | boolean>() {
         if (stands !== sent) break;
       }
     } catch (error) {
-      void failed(stands, error, wanted.get(key) ?? choice);
+      let latest: Choice;
+      do {
+        latest = wanted.get(key) ?? choice;
+        await failed(stands, error, latest);
+      } while (wanted.get(key) !== latest);
     } finally {
       wanted.delete(key);
     }

@@ -1,9 +1,9 @@
 import { nameOf, type QueuedAction } from '#features/device/offline-queue/queued-action.ts';
 import { isQueued } from '#features/device/offline-queue/offline-queue.api.ts';
-import { queue, queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
+import { queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
 import type { Post } from '@udala/contract/posts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
-import { messageOf } from '#lib/api-error.ts';
+import { messageOf, unreachable } from '#lib/api-error.ts';
 import { noteGoodMoment } from '#lib/good-moment.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
 import type { AppDispatch, RootState } from '#state/store.ts';
@@ -22,21 +22,21 @@ export const chooseLike =
     const show = (stands: boolean) => dispatch(showLike(postId, stands));
     const actionFor = (wanted: boolean): QueuedAction => ({ kind: 'like', postId, liked: wanted });
     show(liked);
-    if (isQueued(getState(), nameOf(actionFor(liked)))) {
-      void dispatch(queue(actionFor(liked)));
-      return Promise.resolve();
-    }
     return choose({
       key: postId,
       before: viewer.liked,
       choice: liked,
       async send(wanted) {
+        // Replaces the earlier choice that waits.
+        if (isQueued(getState(), nameOf(actionFor(wanted)))) throw unreachable;
         const { data, settle, error } = await dispatch(sendLike({ postId, liked: wanted }));
         if (!data) throw error;
         if (data.liked) noteGoodMoment();
         return { stands: data.liked, settle };
       },
       async failed(stands, error, wanted) {
+        // An earlier choice was shown again when it was queued.
+        show(wanted);
         if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
         show(stands);
         if (!getState().session.expired) setTimeout(() => dispatch(warned(messageOf(error))), warningAfterMs);

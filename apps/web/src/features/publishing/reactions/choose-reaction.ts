@@ -1,9 +1,10 @@
 import { nameOf, type QueuedAction } from '#features/device/offline-queue/queued-action.ts';
 import { isQueued } from '#features/device/offline-queue/offline-queue.api.ts';
-import { queue, queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
+import { queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
 import type { Post, ReactionEmoji } from '@udala/contract/posts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
 import { postsApi } from '#features/publishing/posts/posts.api.ts';
+import { unreachable } from '#lib/api-error.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
 import type { AppDispatch, RootState } from '#state/store.ts';
 import { sendReaction, type Choice, type Own } from './send-reaction.ts';
@@ -19,22 +20,24 @@ export const chooseReaction =
     let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
     const show = (stands: Choice) => dispatch(showReaction(postId, stands));
     const actionFor = (name: Choice): QueuedAction => ({ kind: 'reaction', postId, name });
+    const waits = () => isQueued(getState(), nameOf(actionFor(choice)));
+    const before = (waits() ? viewer.reaction : own?.name) ?? 'none';
     show(choice);
-    if (isQueued(getState(), nameOf(actionFor(choice)))) {
-      void dispatch(queue(actionFor(choice)));
-      return Promise.resolve();
-    }
     return choose({
       key: postId,
-      before: own?.name ?? 'none',
+      before,
       choice,
       async send(wanted) {
+        // Replaces the earlier choice that waits.
+        if (waits()) throw unreachable;
         const { data, settle, error } = await dispatch(sendReaction({ postId, name: wanted, own }));
         if (!data) throw error;
         own = data.own;
         return { stands: own?.name ?? 'none', settle };
       },
       async failed(stands, error, wanted) {
+        // An earlier choice was shown again when it was queued.
+        show(wanted);
         if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
         show(stands);
         // Refetches: the reaction may have been removed in another tab.
