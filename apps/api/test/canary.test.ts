@@ -21,7 +21,8 @@ import { plainPng, upload } from './pictures.ts';
 let server: MoneyServer;
 let world: CanaryWorld;
 beforeAll(async () => {
-  server = await startMoneyServer();
+  // One call after another: each more connection would plan every statement again.
+  server = await startMoneyServer(undefined, { DATABASE_POOL: '3' });
   world = await makeCanaryWorld(server);
 });
 afterAll(() => server.close());

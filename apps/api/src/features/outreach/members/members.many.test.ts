@@ -44,6 +44,7 @@ async function makeMany({ db, clock }: Deps, creatorId: string, membershipId: st
 /** Number of rows that the database reads for `work`. */
 const rowsRead = (db: Deps['db'], work: (db: Deps['db']) => Promise<unknown>): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = auto`.execute(tx);
     const read = async () => {
       const { rows } = await sql<{ read: number }>`
         select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as read

@@ -126,6 +126,7 @@ test.each([
 ])('%s is planned once for each connection, not each time', async (_what, request) => {
   const { db, clock } = server.deps;
   const plans = await db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = auto`.execute(tx);
     // The planner then leaves out what planning itself costs, which is more than everything among so few rows.
     await sql`set local cpu_operator_cost = 0`.execute(tx);
     for (let n = 0; n < 12; n += 1) await findFeedPages(tx, { query, requests: [request], now: clock.now() });

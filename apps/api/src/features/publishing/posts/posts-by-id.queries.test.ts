@@ -57,6 +57,7 @@ test.each([1, 11])('is planned once for each connection, not each time, for %i p
   const ids = Array.from({ length: count }, (_, n) => `00000000-0000-7000-8000-0000000000${n + 10}`);
   const reader = { userId: '00000000-0000-7000-8000-000000000001', tenantId: null };
   const plans = await db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = auto`.execute(tx);
     // The planner then leaves out what planning itself costs, which is more than everything among so few rows.
     await sql`set local cpu_operator_cost = 0`.execute(tx);
     for (let n = 0; n < 12; n += 1) await findPostsById(tx, [{ ids, reader }], clock.now());
