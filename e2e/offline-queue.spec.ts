@@ -106,8 +106,8 @@ test('a choice made while the one before it is being stored is the one that is s
     await expect(page.getByRole('button', { name: then })).toBeVisible();
   };
   await expect(page.getByRole('button', { name: 'Like, 0' })).toBeVisible();
-  const network = await dropWrites(page.context());
-  const storage = await lockStorage(page);
+  await dropWrites(page.context());
+  const unlock = await lockStorage(page);
   const failed = Promise.all(
     ['/like', '/reactions'].map((end) => page.waitForEvent('requestfailed', (request) => request.url().endsWith(end))),
   );
@@ -115,10 +115,12 @@ test('a choice made while the one before it is being stored is the one that is s
   await press('heart', 'heart, 1');
   await failed;
   // Should one of these be sent, its answer does not arrive.
-  await page.context().route(/\/(?:like|reactions)$/, () => undefined);
+  const sent: string[] = [];
+  await page.context().route(/\/(?:like|reactions)$/, (route) => void sent.push(route.request().url()));
   await press('Like', 'Like, 0');
   await press('clapping', 'clapping, 1');
-  await storage();
+  expect(sent).toEqual([]);
+  await unlock();
   const stored = [
     { kind: 'like', postId: id, liked: false },
     { kind: 'reaction', postId: id, name: 'clapping' },
@@ -127,7 +129,6 @@ test('a choice made while the one before it is being stored is the one that is s
   await page.reload();
   await expect(page.getByRole('button', { name: 'clapping, 1', pressed: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Like, 0', pressed: false })).toBeVisible();
-  expect(network.tried.filter((call) => call.endsWith('/like'))).toHaveLength(1);
   await page.context().close();
 });
 

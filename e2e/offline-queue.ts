@@ -60,29 +60,29 @@ export const queuedOn = (page: Page) =>
     });
   });
 
-/** Makes the queue's storage wait, as on a phone that is busy writing; returns what ends it. */
+/** Locks the queue's storage, as on a phone that is busy writing; returns what unlocks it. */
 export async function lockStorage(page: Page): Promise<() => Promise<void>> {
   // Opened before the app does, it would be created without its stores.
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('offline-queue');
-  const held = await page.evaluateHandle(
+  const lock = await page.evaluateHandle(
     () =>
       new Promise<{ over: boolean }>((resolve, reject) => {
-        const hold = { over: false };
+        const lock = { over: false };
         const opening = indexedDB.open('offline-queue');
         opening.onerror = () => reject(new Error('offline queue not opened'));
         opening.onsuccess = () => {
           const db = opening.result;
           const store = db.transaction('queued', 'readwrite').objectStore('queued');
           const stay = () => {
-            if (hold.over) db.close();
+            if (lock.over) db.close();
             else store.get('none').onsuccess = stay;
           };
           stay();
-          resolve(hold);
+          resolve(lock);
         };
       }),
   );
-  return () => held.evaluate((hold) => void (hold.over = true));
+  return () => lock.evaluate((one) => void (one.over = true));
 }

@@ -17,7 +17,7 @@ const comments = 10;
 const likes = 10;
 
 /** The heading over the first notifications: by the time they are read, those of today may be of yesterday. */
-const listIn = (page: Page) => page.getByRole('heading', { name: /^(?:Today|This week)$/ }).first();
+const firstHeadingOf = (page: Page) => page.getByRole('heading', { name: /^(?:Today|This week)$/ }).first();
 
 test('after a minute without a connection each of twenty notifications is there once, and the badge is right', async ({
   browser,
@@ -43,7 +43,7 @@ test('after a minute without a connection each of twenty notifications is there 
   for (const page of pages) {
     await signInAs(page, product, 'ada');
     await page.goto(`${product.url}/membership/app/notifications`);
-    await expect(listIn(page)).toBeVisible();
+    await expect(firstHeadingOf(page)).toBeVisible();
   }
   const readAll = desk.getByRole('button', { name: 'Mark all as read' });
   const heard = desk.waitForResponse(/read-all/);
@@ -138,9 +138,9 @@ test(
       const page = await context.newPage();
       const mendPieces = await cut(pieces);
       await page.goto(`${product.url}/membership/app/notifications`);
-      await expect(listIn(page)).toBeVisible();
+      await expect(firstHeadingOf(page)).toBeVisible();
       await page.waitForRequest(/\/healthz/);
-      await expect(listIn(page)).toBeVisible();
+      await expect(firstHeadingOf(page)).toBeVisible();
       const loads = loadsOf(page);
       const connected = page.waitForEvent('websocket');
       await mendPieces();
@@ -152,7 +152,7 @@ test(
 
     const page = await context.newPage();
     await page.goto(`${product.url}/membership/app/notifications`);
-    await expect(listIn(page)).toBeVisible();
+    await expect(firstHeadingOf(page)).toBeVisible();
 
     const mendPage = await cut(/\/assets\/app\.payment-history|\/healthz/);
     await page.evaluate(() => history.pushState({}, '', '/membership/app/payment-history'));

@@ -20,7 +20,10 @@ export interface Tally {
 
 /** In letters: text of a whole page may be what a test received. */
 const longestLine = 400;
-/** Which element was awaited, what was expected and received, and of a failed property its seed, its shortest failing values and their error. */
+/**
+ * Which element was awaited, what was expected and received, and of a failed property its seed, its shortest failing
+ * values and their error.
+ */
 const reasonLine = /^(?:Locator: |(?:Expected|Received)\b.*:|\{ seed: |Counterexample: |Got [^:]+: )/;
 
 const nothing: Tally = { passed: 0, failed: 0, names: [], skipped: [], durations: [] };
