@@ -9,10 +9,11 @@ afterEach(() => void vi.useRealTimers());
 const minute = (nth: number) => new Date(Date.UTC(2026, 10, 24, 9, nth));
 
 /** A page with one answer, and what was done for it. */
-function pageOf(creatorId: string | null) {
+function pageOf(creatorId: string | null, caller = 'a town') {
   const page = { answer: 'as it was', reads: 0, renderings: 0, counted: 0, isRefused: false };
   const source: PageSource = {
     findCreatorId: async () => creatorId,
+    caller,
     async count() {
       page.counted += 1;
       if (page.isRefused) throw new Error('too many calls');
@@ -81,6 +82,23 @@ it('is made by the next who waits, where whoever asked first is refused', async 
   ]);
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   expect([refused.page.renderings, other.page.renderings]).toEqual([0, 1]);
+});
+
+it('keeps nobody else waiting while whoever floods us waits for a turn', async () => {
+  const cache = createPageCache({ now: () => minute(0) });
+  const [flooding, other] = [pageOf('ada', 'who floods us'), pageOf('ada')];
+  const turn = Promise.withResolvers<void>();
+  flooding.source.count = () => turn.promise;
+  const late = shown(cache, 'a', flooding.source);
+  expect(await shown(cache, 'a', other.source)).toBe('as it was');
+  // Nor where the page is there, and has to be compared.
+  vi.advanceTimersByTime(501);
+  await shown(cache, 'a', flooding.source);
+  await shown(cache, 'a', other.source);
+  await expect.poll(() => other.page.reads).toBe(2);
+  turn.resolve();
+  expect(await late).toBe('as it was');
+  expect(flooding.page).toMatchObject({ reads: 0, renderings: 0 });
 });
 
 it('is distrusted by a change of its creator, or of any if it shows several, or of everything', async () => {

@@ -33,7 +33,9 @@ export interface PageSource {
   /** Calls the API as a stranger. */
   read(apiPath: string): Promise<Answer>;
   render(read: (apiPath: string) => Promise<Answer>): Promise<RenderedPage>;
-  /** Counts the work for whoever causes it. @throws AppError `rate_limited` */
+  /** Whoever asks, as they are counted. */
+  caller: string;
+  /** Counts the work for the caller, who may have to wait for a turn. @throws AppError `rate_limited` */
   count(): Promise<void>;
 }
 
@@ -61,8 +63,6 @@ type Page = CachedPage | (RenderedPage & { cached?: never });
 
 interface Flight {
   page: Promise<Page>;
-  /** Rejects if whoever began it may cause no more work; the others who wait have not caused any. */
-  counted: Promise<void>;
   begunAt: number;
 }
 
@@ -83,6 +83,8 @@ export interface PageCache {
 export function createPageCache(clock: { now(): Date }): PageCache {
   const pages = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes });
   const flights = new Map<string, Flight>();
+  /** By caller and page: those who ask at once are counted once, and who floods us makes nobody else wait for a turn. */
+  const countings = new Map<string, Promise<void>>();
   /** When pages were distrusted last: those of one creator, and by their changes those that show several. */
   const distrusted = { all: -Infinity, several: -Infinity, of: new LRUCache<string, number>({ max: CREATORS_MAX }) };
 
@@ -117,9 +119,8 @@ export function createPageCache(clock: { now(): Date }): PageCache {
 
   function start(key: string, source: PageSource): Flight {
     const begunAt = performance.now();
-    const counted = source.count();
-    const page = counted.then(() => make(key, source, begunAt)).finally(() => flights.delete(key));
-    const flight = { page, counted, begunAt };
+    const page = make(key, source, begunAt).finally(() => flights.delete(key));
+    const flight = { page, begunAt };
     flights.set(key, flight);
     return flight;
   }
@@ -130,6 +131,16 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       () => false,
     );
 
+  /** A refusal is for the call that it counted alone. */
+  async function count(key: string, source: PageSource): Promise<void> {
+    const who = `${source.caller} ${key}`;
+    const going = countings.get(who);
+    if (going && (await succeeds(going))) return;
+    const own = source.count();
+    countings.set(who, own);
+    await own.finally(() => countings.get(who) === own && countings.delete(who));
+  }
+
   /** For a page that is not cached `creatorId` is null: whose it is would have to be looked up first. */
   function oldestAt(now: number, creatorId: string | null): number {
     const byCreators = creatorId === null ? distrusted.several : (distrusted.of.get(creatorId) ?? -Infinity);
@@ -139,21 +150,32 @@ export function createPageCache(clock: { now(): Date }): PageCache {
     entry.minute === minuteNow() && entry.readAt > oldestAt(now, entry.creatorId);
   const isDue = (entry: Entry, now: number) => now - entry.readAt > COMPARE_AFTER_MS && !flights.has(entry.key);
 
+  async function compare(entry: Entry, source: PageSource): Promise<void> {
+    await count(entry.key, source);
+    if (isDue(entry, performance.now())) await start(entry.key, source).page;
+  }
+
   return {
     async find(key, source) {
       const now = performance.now();
       const entry = pages.get(key);
       if (entry && isServed(entry, now)) {
         // Not waited for; whoever cannot be served any more waits for another, and hears its error.
-        if (isDue(entry, now)) void succeeds(start(key, source).page);
+        if (isDue(entry, now)) void succeeds(compare(entry, source));
         return entry;
       }
       const oldest = oldestAt(now, entry?.creatorId ?? null);
-      for (;;) {
+      for (let isCounted = false; ;) {
         const flight = flights.get(key);
-        if (!flight) return start(key, source).page;
-        if (flight.begunAt > oldest && (await succeeds(flight.counted))) return flight.page;
-        await succeeds(flight.page);
+        if (flight && flight.begunAt > oldest) return flight.page;
+        if (flight) await succeeds(flight.page);
+        else if (isCounted) {
+          const made = pages.get(key);
+          return made && isServed(made, performance.now()) ? made : start(key, source).page;
+        } else {
+          await count(key, source);
+          isCounted = true;
+        }
       }
     },
     isFresh(page) {

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { RenderedPage } from '@udala/contract/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#platform/http/addresses.ts';
 import { uncounted, type CallLimits } from '#platform/http/call-limits.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
@@ -69,6 +70,7 @@ export async function publicPages(
           const site = siteOf(host, config.publicUrl, config.local);
           return site.kind === 'creator' ? tenants.find(site.label) : null;
         },
+        caller: networkOf(request.ip),
         count: () => callLimits.countNetwork(request, reply),
         render: (read) => render(request, read),
         // The page is the same for everyone, and the API's access checks apply.
