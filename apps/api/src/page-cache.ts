@@ -70,7 +70,7 @@ export interface PageCache {
   /** The page as it was less than a second ago, and after every change that this process made before. */
   find(key: string, source: PageSource): Promise<Page>;
   /** True for a page that may be served at once, without anything to do behind it. */
-  isFresh(page: CachedPage): boolean;
+  isFresh(page: Pick<CachedPage, 'key' | 'tag'>): boolean;
   /** From now on no page that may show this creator, or anybody, is served that was read before now. */
   distrust(creatorId: string | null): void;
 }
@@ -181,7 +181,7 @@ export function createPageCache(clock: { now(): Date }): PageCache {
     isFresh(page) {
       const now = performance.now();
       const entry = pages.get(page.key);
-      return entry !== undefined && entry === page && isServed(entry, now) && !isDue(entry, now);
+      return entry?.tag === page.tag && isServed(entry, now) && !isDue(entry, now);
     },
     distrust(creatorId) {
       const now = performance.now();

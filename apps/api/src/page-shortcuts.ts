@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isHostUnclear } from '#platform/http/host-header.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
-/** Of the answers that they hold, which their pages may have replaced. */
+/** Of the answers, whose pages may have left the cache meanwhile. */
 const BYTES_MAX = 8 * 1024 * 1024;
 /** Of an answer's headers, roughly. */
 const HEADERS_BYTES = 2_000;
@@ -13,7 +13,8 @@ const KEY_MAX_CHARACTERS = 2_000;
 const ofOneAnswer = /^(?:x-ratelimit-|connection$|date$|content-length$|set-cookie$)/;
 
 interface Shortcut {
-  page: CachedPage;
+  /** Only its name: the page itself would stay in memory with its other forms. */
+  page: Pick<CachedPage, 'key' | 'tag'>;
   headers: OutgoingHttpHeaders;
   body: Buffer;
   /** As the metrics name it. */
@@ -44,12 +45,13 @@ export function createPageShortcuts({ cache, isOpen, onAnswered }: ShortcutOptio
     sizeCalculation: ({ body }, key) => body.length + key.length + HEADERS_BYTES,
   });
   return {
-    remember(request, { headers, ...shortcut }) {
+    remember(request, { page: { key: pageKey, tag }, headers, ...shortcut }) {
       const key = keyOf(request);
       if (key === null || 'set-cookie' in headers) return;
       const lasting = Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name));
       const length = { 'content-length': shortcut.body.length };
-      shortcuts.set(key, { ...shortcut, headers: { ...Object.fromEntries(lasting), ...length } });
+      const page = { key: pageKey, tag };
+      shortcuts.set(key, { ...shortcut, page, headers: { ...Object.fromEntries(lasting), ...length } });
     },
     answer(request, response) {
       const began = performance.now();
