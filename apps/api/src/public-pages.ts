@@ -8,7 +8,7 @@ import { siteOf } from '#platform/http/hosts.ts';
 import { localeOfRequest } from '#platform/http/request-locale.ts';
 import type { Deps } from './deps.ts';
 import { createCdn, surrogateHeaders } from './cdn.ts';
-import { createPageCache, encodings, type Answer, type CachedPage } from './page-cache.ts';
+import { createPageCache, type Answer, type CachedPage, type Encoding } from './page-cache.ts';
 import { distrustAfterChanges } from './page-changes.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { buildFor, type WebBuilds } from './web-builds.ts';
@@ -121,11 +121,14 @@ function addressOf({ url }: FastifyRequest): string {
   return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query}`;
 }
 
-const negotiator = new Negotiator({ supportedValues: [...encodings] });
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] });
+/** Reads the header as `@fastify/compress` does: what is sent as it is, that would compress again for each reader. */
+const encodingOf = (header = ''): Encoding =>
+  negotiator.negotiate(header.toLowerCase().replace(/\*|x-gzip/g, 'gzip')) ?? 'identity';
 
 /** Answers 304 to whoever has the page already. */
 async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  const encoding = negotiator.negotiate(headers['accept-encoding'] ?? 'identity') ?? 'identity';
+  const encoding = encodingOf(headers['accept-encoding']);
   const tag = `"${page.tag}-${encoding}"`;
   reply.header('etag', tag).header('vary', `${VARY}, Accept-Encoding`);
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];

@@ -127,6 +127,20 @@ it('is answered with 304 to whoever has it, and in the form that was sent for', 
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
+it.each(['x-gzip', 'BR', 'identity, br;q=0.5', '*', 'gzip;q=0', 'zstd', 'deflate', ''])(
+  'is compressed once for all, and has its own tag in each form, for who accepts "%s"',
+  async (accepted) => {
+    const headers = { 'accept-encoding': accepted };
+    const [first, byShortcut] = [await read('/membership', headers), await read('/membership', headers)];
+    const withCookie = await read('/membership', { ...headers, cookie: 'other=1' });
+    expect(first.headers.etag).toMatch(new RegExp(`-${first.headers['content-encoding'] ?? 'identity'}"$`));
+    for (const other of [byShortcut, withCookie]) {
+      expect(other.body).toEqual(first.body);
+      expect(lasting(other.headers)).toEqual(lasting(first.headers));
+    }
+  },
+);
+
 it('is the same page behind a link of a campaign, and another behind any other query', async () => {
   const reads = await readsDuring(async () => {
     const plain = await read('/membership');
