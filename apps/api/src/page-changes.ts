@@ -39,12 +39,20 @@ export async function distrustAfterChanges(
       log.debug({ err: error }, 'other processes could not be told of a change'),
     );
   });
+  const distrustAll = () => {
+    cache.distrust(null);
+    cdn?.purge(null);
+  };
   const heard = (payload: string) => {
     const [from, creatorId] = payload.split(' ');
-    if (from === own) return;
-    cache.distrust(creatorId || null);
     // A process that serves purges for itself.
-    if (from === COMMAND) cdn?.purge(null);
+    if (from === COMMAND) distrustAll();
+    else if (from !== own) cache.distrust(creatorId || null);
   };
-  await listener.listen(CHANNEL, heard, () => undefined);
+  let wasLost = false;
+  const onListening = (is: boolean) => {
+    if (is && wasLost) distrustAll();
+    wasLost = !is;
+  };
+  await listener.listen(CHANNEL, heard, onListening);
 }

@@ -120,6 +120,19 @@ it('purges a page that was fetched before the change and stored after it', async
   await eventually(async () => (await read(cdn.port, { path })).text.includes('₦3,400'));
 });
 
+// Before any test that purges every page.
+it('does not show whom an operator suspended while no process could hear of it', async () => {
+  const bola = await makeCreator(server.deps);
+  const statuses = async () => (await throughCdn(bola.host)).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200]);
+  await server.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'udala listener' and datname = current_database()`,
+  );
+  await server.deps.pool.query(`update users set state = 'suspended' where id = $1`, [bola.id]);
+  await eventually(async () => (await statuses()).every((status) => status === 404));
+});
+
 it('does not show whom an operator suspended by a command', async () => {
   const bola = await makeCreator(server.deps);
   const statuses = async () => (await throughCdn(bola.host)).map(({ status }) => status);
