@@ -3,18 +3,20 @@ import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findCreatorByLabel } from './creators.queries.ts';
 
 const CACHE_MS = 30_000;
+/** Long enough that a dead link which goes round costs nothing, and too short for anybody to miss a new page. */
+const NOBODYS_CACHE_MS = 500;
 
-/** The creators of host labels, needed by every request: results, also negative ones, are cached for half a minute. */
+/** The creators of host labels, needed by every request. */
 export interface Tenants {
   find(label: string): Promise<string | null>;
-  /** Call it when a page begins under this label; other processes see it within half a minute. */
+  /** Call it when a page begins under this label; other processes see it within half a second. */
   invalidate(label: string): void;
 }
 
 export function createTenants(db: Db): Tenants {
   const found = createTtlCache<string>(CACHE_MS);
   // A separate cache, so that made-up names evict no page that people read.
-  const nobodys = createTtlCache<true>(CACHE_MS);
+  const nobodys = createTtlCache<true>(NOBODYS_CACHE_MS);
   return {
     async find(label) {
       const known = found.get(label);
