@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { getAnalytics } from '@udala/contract/analytics';
 import { searchCreators } from '@udala/contract/creators';
+import { updateMembership } from '@udala/contract/memberships';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { ask } from '../../../scripts/postgres/test-homes.ts';
 import { serverUser } from '../../../scripts/postgres/server-user.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../scripts/postgres/temporary-postgres.ts';
-import { makeCreator, makePost } from './factories.ts';
+import { makeCreator, makeOffer, makePost } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
 
 // A primary and a streaming replica of it, both real.
@@ -98,6 +99,22 @@ it('reads nothing there that is money, or decides who may see what', async () =>
     'insight/analytics/analytics.service.ts',
     'outreach/sharing/sitemap.service.ts',
   ]);
+});
+
+it('lists the popular creators, whom the welcome page shows, with the price of now', async () => {
+  const chidi = await makeCreator(server.deps, { name: 'Chidi Changes' });
+  const offerId = await makeOffer(server.deps, chidi);
+  const priceOf = async () => {
+    const { body } = await call(server.app, searchCreators, { query: {} });
+    return body.items.find(({ id }) => id === chidi.id)?.price;
+  };
+  await expect.poll(() => ask(replica.url, `select from memberships where id = '${offerId}'`)).toHaveLength(1);
+  await expect.poll(isReadThere).toBe(true);
+  await ask(replica.url, 'select pg_wal_replay_pause()');
+  const body = { price: 4_100, benefits: ['Everything'] };
+  const { status } = await call(server.app, updateMembership, { token: chidi.token, params: { id: offerId }, body });
+  expect([status, await priceOf()]).toEqual([200, 4_100]);
+  await ask(replica.url, 'select pg_wal_replay_resume()');
 });
 
 it('reads from the primary while the replica is behind, and from the replica again when it has caught up', async () => {

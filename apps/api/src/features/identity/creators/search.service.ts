@@ -17,7 +17,7 @@ const PAGES_AHEAD = 1;
 
 /** Searches creators by name, or lists those with most patrons, up to the last page that can be requested by number. */
 export async function searchCreators(
-  deps: Pick<Deps, 'config' | 'replica'>,
+  deps: Pick<Deps, 'config' | 'db' | 'replica'>,
   { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {
   const paging = readPaging(query);
@@ -30,9 +30,11 @@ export async function searchCreators(
         ? paging.limit * Math.min(paging.page + PAGES_AHEAD, limits.pageWithoutCursorMax)
         : limits.namesFoundMax,
   };
-  const { total, rows } = await deps.replica.read((db) =>
-    typed === '' ? findPopularCreators(db, search) : inTransaction(db, (tx) => findCreatorsByName(tx, typed, search)),
-  );
+  // The popular ones, with their prices, are on the welcome page, which is compared with the database each second.
+  const { total, rows } =
+    typed === ''
+      ? await findPopularCreators(deps.db, search)
+      : await deps.replica.read((db) => inTransaction(db, (tx) => findCreatorsByName(tx, typed, search)));
   return {
     items: rows.map((row) => toFoundCreatorDto(row, deps.config)),
     meta: {
