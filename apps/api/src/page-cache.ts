@@ -149,9 +149,10 @@ export function createPageCache(clock: { now(): Date }): PageCache {
     entry.minute === minuteNow() && entry.readAt > oldestAt(now, entry.creatorId);
   const isDue = (entry: Entry, now: number) => now - entry.readAt > COMPARE_AFTER_MS && !flights.has(entry.key);
 
-  async function compare(entry: Entry, source: PageSource): Promise<void> {
-    await count(entry.key, source);
-    if (isDue(entry, performance.now())) await start(entry.key, source).page;
+  async function compare(key: string, source: PageSource): Promise<void> {
+    await count(key, source);
+    const entry = pages.get(key);
+    if (entry && isDue(entry, performance.now())) await start(key, source).page;
   }
 
   return {
@@ -160,7 +161,7 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       const entry = pages.get(key);
       if (entry && isServed(entry, now)) {
         // Not waited for; whoever cannot be served any more waits for another, and hears its error.
-        if (isDue(entry, now)) void succeeds(compare(entry, source));
+        if (isDue(entry, now)) void succeeds(compare(key, source));
         return entry;
       }
       const oldest = oldestAt(now, entry?.creatorId ?? null);
