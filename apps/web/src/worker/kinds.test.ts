@@ -48,6 +48,7 @@ it.each([
   '/members/invitations',
   '/membership/manage/a-token',
   '/creators?search=ada',
+  `/reactions/${id}`,
 ])('never caches %s', (path) => {
   expect(nameOf(path)).toBeNull();
 });

@@ -20,16 +20,15 @@ export const chooseReaction =
     let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
     const show = (stands: Choice) => dispatch(showReaction(postId, stands));
     const actionFor = (name: Choice): QueuedAction => ({ kind: 'reaction', postId, name });
-    const waits = () => isQueued(getState(), nameOf(actionFor(choice)));
-    const before = (waits() ? viewer.reaction : own?.name) ?? 'none';
     show(choice);
     return choose({
       key: postId,
-      before,
+      // Not the name of `own`, which may be older: another tab may have sent a reaction since.
+      before: viewer.reaction ?? 'none',
       choice,
       async send(wanted) {
         // Replaces the earlier choice that waits.
-        if (waits()) throw unreachable;
+        if (isQueued(getState(), nameOf(actionFor(wanted)))) throw unreachable;
         const { data, settle, error } = await dispatch(sendReaction({ postId, name: wanted, own }));
         if (!data) throw error;
         own = data.own;

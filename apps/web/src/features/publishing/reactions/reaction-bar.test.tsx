@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { getPost, type Post, type ReactionEmoji } from '@udala/contract/posts';
-import { reactToPost, removeReaction } from '@udala/contract/reactions';
+import { getReactedPost, reactToPost, removeReaction } from '@udala/contract/reactions';
+import { sendReaction } from './send-reaction.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../../../test/app.tsx';
 import { chidi, idOf, makePost } from '../../../test/wire.ts';
 import { letTimePass } from '../../../../../../scripts/test/patience.ts';
@@ -52,6 +53,36 @@ it('replaces a reaction by another, and removes it when it is pressed again', as
   await userEvent.click(await button('clapping'));
   expect(await screen.findByRole('button', { name: 'clapping, 4', pressed: false })).toBeInTheDocument();
   expect(removed).toEqual([`/reactions/${idOf(901)}`]);
+});
+
+/** Records the removals of a reaction that the post itself does not name, as in an older copy of it. */
+function recordRemovals(): string[] {
+  const removed: string[] = [];
+  server.use(
+    answer(getReactedPost, () => makePost(loved)),
+    answer(removeReaction, (request) => {
+      removed.push(new URL(request.url).pathname);
+      return { counts: { ...nobody, heart: 1199 } };
+    }),
+  );
+  return removed;
+}
+
+it('removes from the offline queue a reaction that is newer than the service worker’s copy of its post', async () => {
+  const removed = recordRemovals();
+  const { store } = open({});
+  await button('heart');
+  const { error } = await store.dispatch(sendReaction({ postId: idOf(100), name: 'none' }));
+  expect(error).toBeUndefined();
+  expect(removed).toEqual([`/reactions/${idOf(900)}`]);
+});
+
+it('removes a reaction that another tab sent from the offline queue', async () => {
+  const removed = recordRemovals();
+  open({ ...loved, reactions: [] });
+  await userEvent.click(await button('heart'));
+  expect(await screen.findByRole('button', { name: 'heart, 1,199', pressed: false })).toBeInTheDocument();
+  await waitFor(() => expect(removed).toEqual([`/reactions/${idOf(900)}`]));
 });
 
 it('sends one call at a time, and the last of quick presses wins', async () => {

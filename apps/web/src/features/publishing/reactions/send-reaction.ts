@@ -1,7 +1,6 @@
 import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
 import { askOnce, type Call, type Outcome } from '#features/device/offline-queue/sending.ts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
-import { postsApi } from '#features/publishing/posts/posts.api.ts';
 import type { Thunk } from '#state/store.ts';
 import { reactionsApi } from './reactions.api.ts';
 
@@ -9,12 +8,11 @@ export type Choice = ReactionEmoji | 'none';
 /** The viewer's reaction on the server. */
 export type Own = { id: string; name: ReactionEmoji } | undefined;
 
-const { reactToPost, removeReaction } = reactionsApi.endpoints;
-const { getPost } = postsApi.endpoints;
+const { getReactedPost, reactToPost, removeReaction } = reactionsApi.endpoints;
 
 /**
  * Sends a reaction or its removal, at once or from the offline queue. A removal needs the reaction's id: where the
- * caller does not know it, the post is fetched to find it.
+ * caller does not know it, the server is asked for it.
  */
 export const sendReaction =
   (
@@ -35,7 +33,7 @@ export const sendReaction =
     if (id === undefined) {
       // The type of a query's promise has all its states; a finished one has data or an error.
       const call = dispatch(
-        getPost.initiate(postId, { forceRefetch: true, subscribe: false }),
+        getReactedPost.initiate(postId, { forceRefetch: true, subscribe: false }),
       ) as unknown as Call<Post>;
       const { data: post, error } = await ask(call);
       if (!post) return { error };
