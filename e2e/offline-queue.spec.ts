@@ -1,16 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
-import {
-  backOnline,
-  dropWrites,
-  lockStorage,
-  listenToCalls,
-  onPhone,
-  offlineQueueOf,
-  queuedOn,
-  waits,
-} from './offline-queue.ts';
+import { backOnline, dropWrites, listenToCalls, onPhone, offlineQueueOf, waits } from './offline-queue.ts';
 import { emails, talkOf } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
@@ -91,45 +82,6 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
     await expect(page.getByRole('button', { name: 'clapping, 1', pressed: true })).toBeVisible();
   });
   await context.close();
-});
-
-test('a choice made while the one before it is being stored is the one that is stored', async ({
-  browser,
-  product,
-}) => {
-  const talk = await talkOf(product);
-  const { id } = await talk.publish({ title: fresh('Busy ') });
-  const page = await onPhone(browser, product, 'chidi');
-  await page.goto(addressOf(product, id));
-  const press = async (name: string, then: string) => {
-    await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click();
-    await expect(page.getByRole('button', { name: then })).toBeVisible();
-  };
-  await expect(page.getByRole('button', { name: 'Like, 0' })).toBeVisible();
-  await dropWrites(page.context());
-  const unlock = await lockStorage(page);
-  const failed = Promise.all(
-    ['/like', '/reactions'].map((end) => page.waitForEvent('requestfailed', (request) => request.url().endsWith(end))),
-  );
-  await press('Like', 'Like, 1');
-  await press('heart', 'heart, 1');
-  await failed;
-  // Should one of these be sent, its answer does not arrive.
-  const sent: string[] = [];
-  await page.context().route(/\/(?:like|reactions)$/, (route) => void sent.push(route.request().url()));
-  await press('Like', 'Like, 0');
-  await press('clapping', 'clapping, 1');
-  expect(sent).toEqual([]);
-  await unlock();
-  const stored = [
-    { kind: 'like', postId: id, liked: false },
-    { kind: 'reaction', postId: id, name: 'clapping' },
-  ];
-  await expect.poll(async () => (await queuedOn(page)).map(({ action }) => action)).toEqual(stored);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'clapping, 1', pressed: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Like, 0', pressed: false })).toBeVisible();
-  await page.context().close();
 });
 
 test('a comment whose answer was lost arrives once, and stays deleted when it was deleted meanwhile', async ({

@@ -37,3 +37,14 @@ export const readQueued =
 
 /** Also true for an action that the server rejected. */
 export const isQueued = (state: RootState, name: string): boolean => queuedOf(state).some((one) => one.name === name);
+
+/** A press waits no longer for the database, which never answers in a faulty browser. */
+const patienceMs = 3_000;
+
+/** Same as `isQueued`, also before the queue was loaded: that happens only once the browser is idle. */
+export const isStored =
+  (name: string) =>
+  async (dispatch: AppDispatch): Promise<boolean> => {
+    const tooLate = new Promise<readonly Queued[]>((resolve) => setTimeout(resolve, patienceMs, none));
+    return (await Promise.race([dispatch(readQueued()), tooLate])).some((one) => one.name === name);
+  };

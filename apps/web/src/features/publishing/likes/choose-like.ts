@@ -1,5 +1,5 @@
 import { nameOf, type QueuedAction } from '#features/device/offline-queue/queued-action.ts';
-import { isQueued } from '#features/device/offline-queue/offline-queue.api.ts';
+import { isStored } from '#features/device/offline-queue/offline-queue.api.ts';
 import { queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
 import type { Post } from '@udala/contract/posts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
@@ -28,7 +28,7 @@ export const chooseLike =
       choice: liked,
       async send(wanted) {
         // Replaces the earlier choice that waits.
-        if (isQueued(getState(), nameOf(actionFor(wanted)))) throw unreachable;
+        if (await dispatch(isStored(nameOf(actionFor(wanted))))) throw unreachable;
         const { data, settle, error } = await dispatch(sendLike({ postId, liked: wanted }));
         if (!data) throw error;
         if (data.liked) noteGoodMoment();

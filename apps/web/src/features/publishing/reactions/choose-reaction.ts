@@ -1,12 +1,12 @@
 import { nameOf, type QueuedAction } from '#features/device/offline-queue/queued-action.ts';
-import { isQueued } from '#features/device/offline-queue/offline-queue.api.ts';
+import { isStored } from '#features/device/offline-queue/offline-queue.api.ts';
 import { queueUnanswered } from '#features/device/offline-queue/offline-queue.ts';
 import type { Post, ReactionEmoji } from '@udala/contract/posts';
 import { patchPost } from '#features/publishing/posts/post-cache.ts';
 import { postsApi } from '#features/publishing/posts/posts.api.ts';
 import { unreachable } from '#lib/api-error.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
-import type { AppDispatch, RootState } from '#state/store.ts';
+import type { AppDispatch } from '#state/store.ts';
 import { sendReaction, type Choice, type Own } from './send-reaction.ts';
 
 const choose = lastChoiceWins<Choice>();
@@ -14,7 +14,7 @@ const choose = lastChoiceWins<Choice>();
 /** Optimistic update: the same emoji again removes the reaction, another replaces it. Silent rollback on failure. */
 export const chooseReaction =
   (post: Post, userId: string, pressed: ReactionEmoji) =>
-  (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+  (dispatch: AppDispatch): Promise<void> => {
     const { id: postId, viewer } = post;
     const choice = viewer.reaction === pressed ? 'none' : pressed;
     let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
@@ -28,7 +28,7 @@ export const chooseReaction =
       choice,
       async send(wanted) {
         // Replaces the earlier choice that waits.
-        if (isQueued(getState(), nameOf(actionFor(wanted)))) throw unreachable;
+        if (await dispatch(isStored(nameOf(actionFor(wanted))))) throw unreachable;
         const { data, settle, error } = await dispatch(sendReaction({ postId, name: wanted, own }));
         if (!data) throw error;
         own = data.own;
