@@ -81,6 +81,42 @@ it('publishes once, at the top of the feed', async () => {
   expect(await screen.findByText('Live. Send it to your people.')).toBeInTheDocument();
 });
 
+it('sends a first post again with the same key after a reload while its answer hung, and a changed one with another', async () => {
+  const keys: (string | null)[] = [];
+  const hung = Promise.withResolvers<void>();
+  server.use(
+    answer(createPost, async ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      await hung.promise;
+      return errorResponse(503, 'unavailable', 'Too late.');
+    }),
+  );
+  atHome({ posts: 0 });
+  const open = () => openApp(composing).unmount;
+  const send = async (count: number) => {
+    await userEvent.click(post());
+    await waitFor(() => expect(keys).toHaveLength(count));
+  };
+  let reload = open();
+  await userEvent.type(await text(), 'Rain all night');
+  await screen.findByRole('button', { name: 'Who sees it Everyone' });
+  await send(1);
+  reload();
+  // It was published: the next post would be suggested to patrons.
+  atHome({ posts: 1 });
+  reload = open();
+  expect(await text()).toHaveValue('Rain all night');
+  await send(2);
+  reload();
+  open();
+  await userEvent.type(await text(), ' and all day');
+  await send(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  hung.resolve();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too late.');
+});
+
 it('shows a failed post beside the form, without a toast', async () => {
   server.use(
     feedOf('Older'),

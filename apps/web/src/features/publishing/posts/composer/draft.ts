@@ -21,6 +21,12 @@ export interface DraftVideo {
   isUp: boolean;
 }
 
+/** The last request that sent a draft. The same body is sent again with the same key, and creates no second post. */
+export interface LastTry {
+  body: string;
+  idempotencyKey: string;
+}
+
 export interface Draft {
   postType: PostType;
   /** Null until the author chooses; the suggested visibility applies until then. */
@@ -36,6 +42,8 @@ export interface Draft {
   coverPicture: DraftImage | null;
   /** Publication time in the phone's local time: `2026-11-24T09:00`. */
   plannedFor: string | null;
+  /** Saved with the draft: after a reload nobody knows whether it arrived. */
+  lastTry?: LastTry;
 }
 
 export const emptyDraft: Draft = {

@@ -71,6 +71,9 @@ export function Editor(props: EditorProps) {
       const settled = await files.settled();
       return typeof settled === 'string' ? settled : { ...latest.current, ...settled };
     },
+    restoredTry: savedDraft?.lastTry,
+    // With its visibility, because another may be suggested after a reload: it was the person's first post.
+    onTry: (lastTry, { visibility }) => setWords((before) => ({ ...before, lastTry, visibility })),
     onSent(post) {
       discard();
       onSent(post);

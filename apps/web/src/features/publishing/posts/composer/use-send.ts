@@ -3,7 +3,8 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { isApiError, messageOf, unreachable } from '#lib/api-error.ts';
 import { randomKey } from '#lib/random-key.ts';
-import type { FinishedDraft } from './post-body.ts';
+import type { LastTry } from './draft.ts';
+import { bodyOf, type FinishedDraft } from './post-body.ts';
 
 type Answer = { data: Post; error?: undefined } | { data?: undefined; error: unknown };
 /** A request in progress, as RTK Query returns it. */
@@ -16,6 +17,10 @@ interface Sending {
   send: Send;
   /** Waits for the uploads: resolves to the finished draft, or to an error message if an upload failed. */
   finish: () => Promise<FinishedDraft | string>;
+  /** The last try of a restored draft, whose answer may have been lost. */
+  restoredTry: LastTry | undefined;
+  /** Saves a try with the draft. */
+  onTry: (lastTry: LastTry, draft: FinishedDraft) => void;
   onSent: (post: Post) => void;
   /** Queues a draft whose files are uploaded until there is a connection; absent where queueing is not offered. */
   queue?: ((draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>) | undefined;
@@ -25,10 +30,11 @@ interface Sending {
 }
 
 /** Sends a draft once its files are uploaded. Idempotent: a retry after a lost answer creates no second post. */
-export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress }: Sending) {
+export function useSend(sending: Sending) {
+  const { send, finish, restoredTry, onTry, onSent, queue, onQueued, filesInProgress } = sending;
   const [step, setStep] = useState<'idle' | 'waiting' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
-  const lastTry = useRef({ sent: '', key: '' });
+  const lastTry = useRef(restoredTry);
   const call = useRef<Call>(null);
   const again = useRef(false);
   /** Counts presses of the button, so that a cancelled wait is ignored when it ends. */
@@ -63,9 +69,10 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesInProgress
     if (mine !== generation.current) return;
     if (typeof draft === 'string') return stop(draft);
     setStep('sending');
-    const sent = JSON.stringify(draft);
-    if (lastTry.current.sent !== sent) lastTry.current = { sent, key: randomKey() };
-    const { key } = lastTry.current;
+    const body = JSON.stringify(bodyOf(draft));
+    const key = lastTry.current?.body === body ? lastTry.current.idempotencyKey : randomKey();
+    lastTry.current = { body, idempotencyKey: key };
+    onTry(lastTry.current, draft);
     const { data, error } = offline ? { error: unreachable } : await ask(draft, key);
     const isQueued = !data && isUnanswered(error) && (await queue?.(draft, key));
     if (!data && !isQueued) return stop(sentenceOf(error));
