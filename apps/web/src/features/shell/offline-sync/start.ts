@@ -38,9 +38,13 @@ export function startOfflineSync(store: AppStore, userId: string): () => void {
   };
   const send = async () => {
     again = sending;
-    if (sending || signal.aborted || !hasWork(getState())) return;
+    if (sending || signal.aborted) return;
     clearTimeout(timer);
     timer = undefined;
+    if (!hasWork(getState())) {
+      failures = 0;
+      return;
+    }
     sending = true;
     const result = await asOnlySender((stillMine) => dispatch(flushQueue(ask, stillMine))).catch((error: unknown) => {
       log('offline queue not sent', error);
