@@ -48,6 +48,11 @@ export const queuedOn = (page: Page) =>
     if (!known.some(({ name }) => name === 'offline-queue')) return [];
     return new Promise<{ name: string; action: object }[]>((resolve, reject) => {
       const opening = indexedDB.open('offline-queue');
+      // Deleted in the meantime by logging out: created here, it would lack its stores.
+      opening.onupgradeneeded = () => {
+        opening.onerror = () => resolve([]);
+        opening.transaction?.abort();
+      };
       opening.onerror = () => reject(new Error('offline queue not opened'));
       opening.onsuccess = () => {
         const db = opening.result;
