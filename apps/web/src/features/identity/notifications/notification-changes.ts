@@ -114,20 +114,33 @@ const queueForLater =
   };
 
 /** Shows one notification, all of them, or all up to a time, as read. */
-export const showAsRead =
-  (userId: string, only?: string, until = '~'): Thunk =>
+const showAsRead =
+  (userId: string, only?: string): Thunk =>
   (dispatch) => {
-    const isMeant = ({ id, createdAt }: Notification) => createdAt <= until && (only ?? id) === id;
-    const read = ({ items }: NotificationPage) => {
-      for (const item of items) if (isMeant(item)) item.isRead = true;
-    };
-    dispatch(
-      util.updateQueryData('latestNotifications', userId, (page) => {
-        const shown = page.items.find(({ id }) => id === only);
-        if (only === undefined) page.meta.unread = page.items.filter((item) => !item.isRead && !isMeant(item)).length;
-        else if (!shown?.isRead) page.meta.unread = Math.max(0, page.meta.unread - 1);
-        read(page);
-      }),
-    );
-    dispatch(util.updateQueryData('listNotifications', userId, ({ pages }) => pages.forEach(read)));
+    dispatch(showAsReadInLatest(userId, only));
+    dispatch(showAsReadInList(userId, only));
   };
+
+/** Lowers the unread count too: called once for each answer with that count. */
+export const showAsReadInLatest = (userId: string, only?: string, until?: string) =>
+  util.updateQueryData('latestNotifications', userId, (page) => {
+    const isMeant = isMeantBy(only, until);
+    const shown = page.items.find(({ id }) => id === only);
+    if (only === undefined) page.meta.unread = page.items.filter((item) => !item.isRead && !isMeant(item)).length;
+    else if (!shown?.isRead) page.meta.unread = Math.max(0, page.meta.unread - 1);
+    markItems(page, isMeant);
+  });
+
+export const showAsReadInList = (userId: string, only?: string, until?: string) =>
+  util.updateQueryData('listNotifications', userId, ({ pages }) => {
+    for (const page of pages) markItems(page, isMeantBy(only, until));
+  });
+
+const isMeantBy =
+  (only: string | undefined, until = '~') =>
+  ({ id, createdAt }: Notification): boolean =>
+    createdAt <= until && (only ?? id) === id;
+
+function markItems({ items }: NotificationPage, isMeant: (item: Notification) => boolean): void {
+  for (const item of items) if (isMeant(item)) item.isRead = true;
+}

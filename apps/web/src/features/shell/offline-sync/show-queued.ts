@@ -1,5 +1,5 @@
 import { showLike } from '#features/publishing/likes/choose-like.ts';
-import { showAsRead } from '#features/identity/notifications/notification-changes.ts';
+import { showAsReadInLatest, showAsReadInList } from '#features/identity/notifications/notification-changes.ts';
 import { notificationsApi } from '#features/identity/notifications/notifications.api.ts';
 import type { QueuedAction } from '#features/device/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/device/offline-queue/offline-queue.api.ts';
@@ -11,24 +11,26 @@ import type { AppStore, RootState, Thunk } from '#state/store.ts';
 export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () => void {
   let queued = queuedOf(getState());
   let posts = '';
-  let notifications: unknown;
+  let latest: number | undefined;
+  let list: number | undefined;
   const show = () => {
     const state = getState();
-    const before = { queued, posts, notifications };
+    const userId = state.session.user?.id ?? '';
+    const before = { queued, posts, latest, list };
     queued = queuedOf(state);
-    [posts, notifications] = [answersWithPosts(state), answerWithNotifications(state)];
+    posts = answersWithPosts(state);
+    latest = latestNotifications.select(userId)(state).fulfilledTimeStamp;
+    list = listNotifications.select(userId)(state).fulfilledTimeStamp;
     const actions = queued.filter(({ rejection }) => rejection === undefined).map(({ action }) => action);
     if (actions.length === 0) return;
     if (queued !== before.queued || posts !== before.posts) for (const action of actions) dispatch(showOnPosts(action));
-    // Once for each answer, because each run decrements the unread count.
-    if (notifications !== before.notifications)
-      for (const action of actions) dispatch(showOnNotifications(action, userIdOf(state)));
+    // The unread count comes with the newest four alone: an answer of the list must not lower it again.
+    if (latest !== before.latest) for (const action of actions) dispatch(showRead(action, userId, showAsReadInLatest));
+    if (list !== before.list) for (const action of actions) dispatch(showRead(action, userId, showAsReadInList));
   };
   show();
   return subscribe(show);
 }
-
-const userIdOf = ({ session }: RootState): string => session.user?.id ?? '';
 
 const showOnPosts =
   (action: QueuedAction): Thunk =>
@@ -37,17 +39,13 @@ const showOnPosts =
     else if (action.kind === 'reaction') dispatch(showReaction(action.postId, action.name));
   };
 
-const showOnNotifications =
-  (action: QueuedAction, userId: string): Thunk =>
+const showRead =
+  (action: QueuedAction, userId: string, show: typeof showAsReadInLatest | typeof showAsReadInList): Thunk =>
   (dispatch) => {
-    if (action.kind === 'read') dispatch(showAsRead(userId, action.notificationId));
-    else if (action.kind === 'read-all') dispatch(showAsRead(userId, undefined, action.until));
+    if (action.kind === 'read') dispatch(show(userId, action.notificationId));
+    else if (action.kind === 'read-all') dispatch(show(userId, undefined, action.until));
   };
 
-const answerWithNotifications = (state: RootState): unknown =>
-  [latestNotifications, listNotifications]
-    .map((endpoint) => endpoint.select(userIdOf(state))(state).fulfilledTimeStamp)
-    .join(' ');
 const { latestNotifications, listNotifications } = notificationsApi.endpoints;
 
 /** Changes whenever an answer with posts arrives. */
