@@ -61,19 +61,19 @@ export async function unfollowAll(tx: Tx, followerId: string): Promise<void> {
     ${changeStats('followers', sql`select creator_id, -1 as more from gone`)}`.execute(tx);
 }
 
-/** Deletes a batch of a creator's followers. Returns how many. */
+/** Deletes a batch of a creator's followers. Returns how many it found, like `eraserOf`. */
 export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
   const { rows } = await sql`
-    with gone as (
-      delete from follows where creator_id = ${creatorId} and follower_id in (
-        select follower_id from follows where creator_id = ${creatorId} limit ${limit})
+    with taken as materialized (select follower_id from follows where creator_id = ${creatorId} limit ${limit}),
+    gone as (
+      delete from follows where creator_id = ${creatorId} and follower_id in (select follower_id from taken)
       returning creator_id),
     counted as (${changeStats(
       'followers',
       sql`select ${creatorId}::uuid as creator_id, -gone.count as more
         from (select count(*) from gone) gone where gone.count > 0`,
     )})
-    select from gone`.execute(tx);
+    select from taken`.execute(tx);
   return rows.length;
 }
 

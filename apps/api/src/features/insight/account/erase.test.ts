@@ -3,15 +3,24 @@ import { listMessages } from '@udala/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#features/identity/auth/passwords.ts';
-import { minutes } from '#platform/clock.ts';
+import { eraseFollowers } from '#features/identity/follows/follows.queries.ts';
+import { eraseNotifications } from '#features/identity/notifications/erase.queries.ts';
+import { closeAccount } from '#features/identity/users/deleted.queries.ts';
+import { anonymizeReads } from '#features/insight/analytics/erase.queries.ts';
+import { eraseLikes } from '#features/publishing/likes/erase.queries.ts';
+import { eraseReactions } from '#features/publishing/reactions/erase.queries.ts';
+import { later, minutes } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { mailedReauthCode } from '#test/authenticator.ts';
 import { makeCreator, makePerson, makePost } from '#test/factories.ts';
+import { makeFollowers } from '#test/followers.ts';
 import { call, eventually, serverForTest, type TestServer } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { killableServer } from '#test/killable.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import { isStored, keysOf } from '#test/post-files.ts';
 import { at, comments } from '#test/talk.ts';
 import { makeWholePerson } from '#test/whole-person.ts';
@@ -130,4 +139,81 @@ it('a server that is killed during an erasure resumes it', async ({ onTestFinish
   expect(await left()).toBe(0);
   expect(await erasedAt(deps, person.id)).not.toBeNull();
   await assertInvariants(deps.db);
+});
+
+/** A creator with two batches of likes, reactions, reads, notifications and followers. */
+async function makeTwoBatches(deps: Deps) {
+  const { db, clock } = deps;
+  const [now, count] = [clock.now(), 400];
+  const [ada, person] = [await makeCreator(deps), await makeCreator(deps)];
+  await makeFollowers(deps, person, count);
+  await sql`update creator_stats set followers = ${count} where creator_id = ${person.id}`.execute(db);
+  await sql`update creator_stats set feed_posts = ${2 * count} where creator_id = ${ada.id}`.execute(db);
+  // Reactions under other posts than likes: a worker that waits for the count of one is not yet at the other.
+  await sql`
+    insert into posts (author_id, post_type, content_type, audience, state, title, created_at, published_at)
+    select ${ada.id}, 'Feed', 'Image', 'everyone', 'published', title, ${now}, ${now}
+    from generate_series(1, ${count}::int), unnest(array['liked', 'reacted']) title`.execute(db);
+  const under = (title: string) => sql`from posts where title = ${title}`;
+  await sql`insert into post_counts (post_id, likes, readers) select id, 1, 1 ${under('liked')}`.execute(db);
+  await sql`insert into likes (post_id, user_id, created_at) select id, ${person.id}, ${now} ${under('liked')}`.execute(
+    db,
+  );
+  await sql`insert into post_reads (post_id, reader_id, at) select id, ${person.id}, ${now} ${under('liked')}`.execute(
+    db,
+  );
+  await sql`insert into post_counts (post_id, hearts) select id, 1 ${under('reacted')}`.execute(db);
+  await sql`
+    insert into reactions (post_id, user_id, name, created_at)
+    select id, ${person.id}, 'heart', ${now} ${under('reacted')}`.execute(db);
+  await sql`
+    insert into notifications (recipient_id, event_key, entity_type, entity_id, at)
+    select ${person.id}, 'post ' || id, 'post', id, ${now} ${under('liked')}`.execute(db);
+  return person;
+}
+
+it.each([
+  ['likes', 'user_id', eraseLikes],
+  ['reactions', 'user_id', eraseReactions],
+  ['post_reads', 'reader_id', anonymizeReads],
+  ['notifications', 'recipient_id', eraseNotifications],
+  ['follows', 'creator_id', eraseFollowers],
+] as const)('erases all %s while another worker erases a batch of them', async (table, column, eraseBatch) => {
+  const { deps } = await serverForTest();
+  const { db, clock } = deps;
+  const { id, email } = await makeTwoBatches(deps);
+  const now = later(clock.now(), -minutes(2));
+  await inTransaction(db, (tx) => closeAccount(tx, { userId: id, email, now }));
+  const meanwhile = await inTransaction(db, async (tx) => {
+    expect(await eraseBatch(tx, id, 200)).toBe(200);
+    const erased = eraseDeleted(deps);
+    await untilItWaits(deps, table);
+    return { erased };
+  });
+  await meanwhile.erased;
+  expect(await erasedAt(deps, id)).not.toBeNull();
+  const { rows } = await sql`
+    select from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  expect(rows).toHaveLength(0);
+  // The posts are made without their texts, the reads without their hours.
+  await assertInvariants(db, { but: ['inv_posts_whole', 'inv_creator_hours'] });
+});
+
+it('erases a row that changes while it is being erased', async () => {
+  const { deps } = await serverForTest();
+  const { db, clock } = deps;
+  const { id, email } = await makePerson(deps);
+  const now = later(clock.now(), -minutes(2));
+  await inTransaction(db, (tx) => closeAccount(tx, { userId: id, email, now }));
+  await sql`
+    insert into notifications (recipient_id, event_key, entity_type, entity_id, at)
+    values (${id}, 'new', 'membership', ${id}, ${now})`.execute(db);
+  const meanwhile = await inTransaction(db, async (tx) => {
+    await tx.updateTable('notifications').set({ others: 1 }).where('recipient_id', '=', id).execute();
+    const erased = eraseDeleted(deps);
+    await untilItWaits(deps, 'notifications');
+    return { erased };
+  });
+  await meanwhile.erased;
+  expect(await db.selectFrom('notifications').select('id').where('recipient_id', '=', id).execute()).toEqual([]);
 });
