@@ -2,8 +2,8 @@
 export type TableUses = ReadonlyMap<string, 'reads' | 'writes'>;
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** `eraserOf` is our own: platform/db/erase-rows.ts. */
-const kyselyWrites = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|eraserOf)\(\s*['"](\w+)/g;
+/** `eraserOf` and `sweeperOf` are our own: platform/db. */
+const kyselyWrites = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|eraserOf|sweeperOf)\(\s*['"](\w+)/g;
 const kyselyReads =
   /\b(?:selectFrom|from|using|table|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*\[?\s*['"](\w+)(?: as \w+)?['"]/g;
 const sqlWrites = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;

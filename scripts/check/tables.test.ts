@@ -12,6 +12,7 @@ it.each([
   ],
   ["db.insertInto('likes').expression((q) => q.selectFrom('posts'))", { likes: 'writes', posts: 'reads' }],
   ["export const eraseLikes = eraserOf('likes', 'user_id')", { likes: 'writes' }],
+  ["export const deleteLikesBefore = sweeperOf('likes', 'created_at')", { likes: 'writes' }],
   ["sql`select from ${sql.table('media')}`", { media: 'reads' }],
   ["db.updateTable('users').from('posts')", { users: 'writes', posts: 'reads' }],
   [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { say } from './say.ts';
 import { later, type Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import { sweeperOf } from './db/sweep-rows.ts';
 import { AppError } from './http/errors.ts';
 import { sha256 } from './secrets.ts';
 
@@ -139,6 +140,4 @@ export async function resetRateLimits(db: Db, buckets: readonly RateLimitBucket[
   }
 }
 
-export async function deleteRateLimitsBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_end', '<', instant).execute();
-}
+export const deleteRateLimitsBefore = sweeperOf('rate_limits', 'window_end');

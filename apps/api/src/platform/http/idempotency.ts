@@ -3,6 +3,7 @@ import { say } from '../say.ts';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { eraserOf } from '../db/erase-rows.ts';
+import { sweeperOf } from '../db/sweep-rows.ts';
 import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { sha256 } from '../secrets.ts';
@@ -101,10 +102,8 @@ export const eraseKeys = eraserOf('idempotency_keys', 'user_id');
 
 const SWEEP_EVERY_MS = minutes(60);
 const RETENTION_MS = days(30);
+const deleteKeysBefore = sweeperOf('idempotency_keys', 'created_at');
 
 /** Deletes expired keys. */
 export const sweepKeys = ({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }): void =>
-  jobs.every('sweep idempotency keys', SWEEP_EVERY_MS, async () => {
-    const over = later(clock.now(), -RETENTION_MS);
-    await db.deleteFrom('idempotency_keys').where('created_at', '<', over).execute();
-  });
+  jobs.every('sweep idempotency keys', SWEEP_EVERY_MS, () => deleteKeysBefore(db, later(clock.now(), -RETENTION_MS)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { AuthCodes } from '#platform/db/types.ts';
 
@@ -63,6 +64,4 @@ export async function deleteCodesOf(tx: Tx, { email, holder }: Pick<CodeOwner, '
     .execute();
 }
 
-export async function deleteCodesBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('auth_codes').where('expires_at', '<', instant).execute();
-}
+export const deleteCodesBefore = sweeperOf('auth_codes', 'expires_at');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Device } from './device-cookie.ts';
 
@@ -49,6 +50,4 @@ export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 
-export async function deleteDevicesBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('devices').where('seen_at', '<', instant).execute();
-}
+export const deleteDevicesBefore = sweeperOf('devices', 'seen_at');

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface NewSession {
@@ -148,6 +149,4 @@ export async function deleteSignInsBeyond(db: Db, userId: string, signInsLeft: n
       offset ${signInsLeft})`.execute(db);
 }
 
-export async function deleteSessionsBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', instant).execute();
-}
+export const deleteSessionsBefore = sweeperOf('sessions', 'expires_at');

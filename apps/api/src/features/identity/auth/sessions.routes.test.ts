@@ -1,6 +1,7 @@
 import { logout } from '@udala/contract/auth';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { socketPath } from '@udala/contract/realtime';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePerson, signIn, type Person } from '#test/factories.ts';
@@ -36,34 +37,51 @@ describe('a session', () => {
   });
 
   it('is deleted a day after it ended, and so are codes', async () => {
-    const server = await serverForTest();
-    const { deps } = server;
-    await makePerson(deps);
-    const now = deps.clock.now();
-    await deps.db
-      .insertInto('auth_codes')
-      .values({
-        email: 'a@b.ng',
-        purpose: 'reset',
-        holder: Buffer.alloc(32),
-        code_hmac: Buffer.alloc(32),
-        sent_at: now,
-        expires_at: now,
-      })
-      .execute();
-    let sweep = async (): Promise<void> => undefined;
-    authJobs({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
-    const left = async () => {
-      const count = (table: 'sessions' | 'auth_codes') => deps.db.selectFrom(table).selectAll().execute();
-      return { sessions: (await count('sessions')).length, codes: (await count('auth_codes')).length };
-    };
+    const { server, sweep, left } = await withSessionAndCode();
     await sweep();
     expect(await left()).toEqual({ sessions: 1, codes: 1 });
     passDays(server, 32);
     await sweep();
     expect(await left()).toEqual({ sessions: 0, codes: 0 });
   });
+
+  it('keeps no codes from being deleted if it cannot be, and the failure is reported', async () => {
+    const { server, sweep, left } = await withSessionAndCode();
+    const { db } = server.deps;
+    await sql`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''sessions stay''; end'`.execute(db);
+    await sql`create trigger refuse before delete on sessions for each row execute function refuse()`.execute(db);
+    passDays(server, 32);
+    await expect(sweep()).rejects.toThrow('sessions stay');
+    expect(await left()).toEqual({ sessions: 1, codes: 0 });
+  });
 });
+
+/** The job that deletes what has ended, and what it leaves of a session and a code. */
+async function withSessionAndCode() {
+  const server = await serverForTest();
+  const { deps } = server;
+  await makePerson(deps);
+  const now = deps.clock.now();
+  await deps.db
+    .insertInto('auth_codes')
+    .values({
+      email: 'a@b.ng',
+      purpose: 'reset',
+      holder: Buffer.alloc(32),
+      code_hmac: Buffer.alloc(32),
+      sent_at: now,
+      expires_at: now,
+    })
+    .execute();
+  let sweep = async (): Promise<void> => undefined;
+  authJobs({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
+  const left = async () => {
+    const count = (table: 'sessions' | 'auth_codes') => deps.db.selectFrom(table).selectAll().execute();
+    return { sessions: (await count('sessions')).length, codes: (await count('auth_codes')).length };
+  };
+  return { server, sweep, left };
+}
 
 it('is one of fifty at most: the least recently used one makes room', async () => {
   const server = await serverForTest();

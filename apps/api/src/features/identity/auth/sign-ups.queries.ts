@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** A registration that waits for its code, in the browser that made it. */
@@ -52,6 +53,4 @@ export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
 }
 
-export async function deleteSignUpsBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('sign_ups').where('created_at', '<', instant).execute();
-}
+export const deleteSignUpsBefore = sweeperOf('sign_ups', 'created_at');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 interface SessionCode {
@@ -72,6 +73,4 @@ export async function deleteChildSessions(
       order by seen_at desc, id desc offset ${othersLeft}))`.execute(tx);
 }
 
-export async function deleteSessionCodesBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('session_codes').where('expires_at', '<', instant).execute();
-}
+export const deleteSessionCodesBefore = sweeperOf('session_codes', 'expires_at');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isActive } from '#features/identity/users/users.sql.ts';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Nonce } from './google-nonces.ts';
 
@@ -95,7 +96,5 @@ export async function deleteExchangeCodesOf(tx: Tx, userId: string): Promise<voi
   await tx.deleteFrom('exchange_codes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteGoogleRowsBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('google_nonces').where('expires_at', '<', instant).execute();
-  await db.deleteFrom('exchange_codes').where('expires_at', '<', instant).execute();
-}
+export const deleteNoncesBefore = sweeperOf('google_nonces', 'expires_at');
+export const deleteExchangeCodesBefore = sweeperOf('exchange_codes', 'expires_at');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /**
@@ -38,8 +39,10 @@ export async function findFreeAt(db: Db, hash: Buffer, now: Date): Promise<Date>
   return later(rows[0]?.first ?? now, TAKEN_FOR_MS);
 }
 
-export const deleteExpiredAddresses = (db: Db, now: Date) =>
-  sql`delete from invited_addresses where taken_at <= ${later(now, -TAKEN_FOR_MS)}`.execute(db);
+const deleteTakenBy = sweeperOf('invited_addresses', 'taken_at', '<=');
+
+export const deleteExpiredAddresses = (db: Db, now: Date): Promise<void> =>
+  deleteTakenBy(db, later(now, -TAKEN_FOR_MS));
 
 /**
  * Counts one email of the instance's day; false if the limit is reached. One statement, so that concurrent callers
