@@ -35,3 +35,14 @@ it('looks for names like a text among those with most patrons, if all would take
   const whole = await find(60_000);
   expect(new Set(whole.rows.map(({ id }) => id))).toEqual(new Set([popular.id, unknown.id]));
 });
+
+it('finds a name of short words, however many creators have as many patrons', async () => {
+  const { deps } = server;
+  const { id } = await makeCreator(deps, { name: 'DJ Xo' });
+  for (const typed of ['dj xo', 'j x', 'dj xo ada']) {
+    const { rows } = await inTransaction(deps.db, (tx) =>
+      findCreatorsByName(tx, typed, { limit: 10, offset: 0, countedMax: 100 }),
+    );
+    expect([typed, rows.map((row) => row.id)]).toEqual([typed, [id]]);
+  }
+});

@@ -44,7 +44,9 @@ const PART_LENGTH = 6;
 /** Each part overlaps the next: of one that all names have, said twice, the part between is in none. */
 const PART_STEP = PART_LENGTH / 2;
 
-/** The indexes find nothing shorter. */
+/** The index of parts finds nothing shorter: fewer characters begin no part of a name. */
+const PART_LENGTH_MIN = 3;
+/** The index of similar names finds nothing else. */
 const hasTrigram = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
 
 const publicCreators = sql`profiles p join users u on u.id = p.user_id
@@ -52,8 +54,9 @@ const publicCreators = sql`profiles p join users u on u.id = p.user_id
 
 /**
  * Names that contain the text, the most similar first, then those with most patrons; where none does, similar names. Of
- * a text that very many contain, the creators with most patrons and some of the others; of one without three letters in
- * a row, or of which looking for similar names among all takes too long, those with most patrons alone.
+ * a text that very many contain, the creators with most patrons and some of the others; of one of two characters, or of
+ * which looking for similar names among all takes too long, those with most patrons alone. For a text without three
+ * letters in a row, no similar names.
  */
 export async function findCreatorsByName(tx: Tx, typed: string, search: Search): Promise<FoundCreators> {
   // Normalizes the text once: inside the next statement it would be normalized again for each creator. Planning for each
@@ -71,9 +74,10 @@ export async function findCreatorsByName(tx: Tx, typed: string, search: Search):
         order by closeness desc, patrons desc, p.id limit ${search.countedMax}`,
     );
   const isContained = sql`strpos(p.words, ${normalized}) > 0`;
-  if (!hasTrigram(normalized)) return find(amongPopular(isContained));
+  if (Array.from(normalized).length < PART_LENGTH_MIN) return find(amongPopular(isContained));
   const found = await find(containing(isContained, sql`name_parts(p.words) @@ ${havingAll(parts)}::tsquery`));
-  return found.total > 0 ? found : findAlike(tx, find, { isAlike: sql`${normalized} <<% p.words`, ...search });
+  if (found.total > 0 || !hasTrigram(normalized)) return found;
+  return findAlike(tx, find, { isAlike: sql`${normalized} <<% p.words`, ...search });
 }
 
 const QUERY_CANCELED = '57014';

@@ -69,6 +69,10 @@ describe('search by name', () => {
     ['" or 1=1', []],
     ['zzzz', []],
     ['%%%', []],
+    ["'''", []],
+    [String.raw`\\ \ x`, []],
+    ["l' :*", []],
+    ["o'n", ["Emeka O'Neil"]],
   ])('treats %s as plain text', async (typed, names) => {
     expect(await namesFor(typed)).toEqual(names);
   });
