@@ -127,3 +127,24 @@ it('rejects all waiting items at once, after a single query, when the database i
   for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected' });
   expect(calls).toBe(1);
 });
+
+it('rejects no waiting item when the database is silent to a batch that was slow: others were answered meanwhile', async () => {
+  const works = new Map(['a', 'b', 'c'].map((item) => [item, Promise.withResolvers<string[]>()]));
+  const begun = Promise.withResolvers<void>();
+  const add = batched<string, string>({
+    work: ([item = '']) => {
+      if (item === 'b') begun.resolve();
+      return works.get(item)?.promise ?? Promise.reject(new Error(`no ${item}`));
+    },
+    atOnce: 1,
+    slowMs: 1,
+  });
+  const [a, b] = [add('a'), add('b')];
+  // `a` has become slow.
+  await begun.promise;
+  const c = add('c');
+  works.get('a')?.reject(new Error('Connection terminated: the database is silent'));
+  await expect(a).rejects.toThrow('silent');
+  for (const item of ['b', 'c']) works.get(item)?.resolve([item]);
+  expect(await Promise.allSettled([b, c])).toMatchObject([{ value: 'b' }, { value: 'c' }]);
+});

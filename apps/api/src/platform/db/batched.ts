@@ -78,9 +78,11 @@ export function batched<Item, Result>({
     };
     const timer = slowMs === undefined ? undefined : setTimeout(discount, slowMs);
     await together(batch).catch((error: unknown) => {
-      // Not the fault of any item, and the next one would only wait as long.
+      // Not the fault of any item, and the next one would only wait as long. A slow batch says nothing about those that
+      // wait: others have begun since.
       if (isDatabaseAway(error)) {
-        for (const { settle } of [...batch, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
+        const rejected = isCounted ? [...batch, ...waiting.splice(0)] : batch;
+        for (const { settle } of rejected) settle(Promise.reject(error as Error));
       } else for (const { item, settle } of batch) settle(alone(item));
     });
     clearTimeout(timer);
