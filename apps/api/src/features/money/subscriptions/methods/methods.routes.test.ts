@@ -15,7 +15,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { payAt, verify } from '#test/money.ts';
 import { joinAnother, makeSupporter, methodsOf, slugs } from '#test/payment-methods.ts';
 import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
-import { rowOf } from '#test/subscriptions.ts';
+import { moveBack, rowOf } from '#test/subscriptions.ts';
 import { deactivateRemovedMethods } from '#features/money/billing/deactivate-methods.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { dueAt } from '../terms.ts';
@@ -120,6 +120,16 @@ it('renews every membership with the method that was chosen, and charges nothing
     .where('a.kind', '=', 'saved')
     .execute();
   expect(used).toEqual([{ last4: '4081' }, { last4: '4081' }]);
+});
+
+it('renews with the method that was chosen while another was charged [B5]', async () => {
+  const { patron, members } = await makeSupporter(server, [visa, other]);
+  const id = members[0]?.id ?? '';
+  const methods = methodsOf(server, patron);
+  const [chosen] = await methods.list();
+  await moveBack(server.deps, id, 32);
+  await whileCharged(server, { patron }, () => methods.useForAll(chosen?.id ?? ''));
+  expect(await rowOf(server.deps, id)).toMatchObject({ state: 'active', period_no: 2, method_id: chosen?.id });
 });
 
 describe('a removed method [B5]', () => {

@@ -134,7 +134,9 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     if (isShort && attempt.kind === 'saved')
       await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: null, isNotified: true });
     if (!bought) return refundUnowed(deps, tx, afterCommit, { attempt, payment, isShort });
-    await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
+    // A method that was replaced during its charge does not come back.
+    const isReplaced = attempt.kind === 'saved' && subscription.method_id !== attempt.method_id;
+    await givePeriod(tx, { subscription, period, bought, methodId: isReplaced ? null : methodId, paidAt, now });
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
     if (attempt.kind !== 'saved' || subscription.state === 'past_due')
