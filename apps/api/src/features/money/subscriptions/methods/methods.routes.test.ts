@@ -122,6 +122,30 @@ it('renews every membership with the method that was chosen, and charges nothing
   expect(used).toEqual([{ last4: '4081' }, { last4: '4081' }]);
 });
 
+it('renews what is unpaid with the method that was chosen, on the next of its mornings [B5]', async () => {
+  const { patron, members } = await makeSupporter(server, [visa, other]);
+  const id = members[0]?.id ?? '';
+  const methods = methodsOf(server, patron);
+  const [chosen, removed] = await methods.list();
+  await methods.remove(removed?.id ?? '');
+  await moveBack(server.deps, id, 32);
+  await eventually(async () => {
+    await renewDue(server.deps);
+    return (await rowOf(server.deps, id)).state === 'past_due';
+  });
+  const paid = await server.paidBy({ patron });
+  expect((await methods.useForAll(chosen?.id ?? '')).status).toBe(200);
+  await renewDue(server.deps);
+  expect([await server.paidBy({ patron }), (await rowOf(server.deps, id)).state]).toEqual([paid, 'past_due']);
+  await eventually(async () => {
+    await server.passTime(minutes(6 * 60));
+    await renewDue(server.deps);
+    return (await rowOf(server.deps, id)).state !== 'past_due';
+  });
+  expect(await rowOf(server.deps, id)).toMatchObject({ state: 'active', period_no: 2 });
+  expect(await server.paidBy({ patron })).toBe(paid + 1);
+});
+
 it('renews with the method that was chosen while another was charged [B5]', async () => {
   const { patron, members } = await makeSupporter(server, [visa, other]);
   const id = members[0]?.id ?? '';

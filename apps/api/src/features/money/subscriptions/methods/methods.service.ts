@@ -19,7 +19,8 @@ import { lockMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce } from '../paying/go-to-checkout.ts';
 import { claimNextPeriod, mayPayEarly } from '../paying/pay.service.ts';
 import { findOwnSubscriptions } from '../subscriptions.queries.ts';
-import { findRenewed, lockMemberships, replan, setMethod } from './methods.queries.ts';
+import { findLapsed, findRenewed, lockMemberships, replan, setMethod, setRetryDaysUsed } from './methods.queries.ts';
+import { retryDaysUntil } from '../renewals/whats-due.ts';
 
 // Payment methods are their owner's own records: every host shows and changes all of them.
 
@@ -76,9 +77,19 @@ export function addPaymentMethod(
 export async function useForAll(deps: Handles, viewer: Viewer, id: string): Promise<Methods> {
   const patronId = viewer.userId;
   await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
     const ids = await lockMemberships(tx, patronId);
     if (!(await lockMethod(tx, { id, patronId }))) throw notFound();
+    // What is unpaid is charged on the next of its mornings: the patron has been told that nothing is charged now.
+    const lapsed = await findLapsed(tx, ids);
+    for (const one of lapsed)
+      await setRetryDaysUsed(tx, one.id, Math.max(one.retry_days_used, retryDaysUntil(one, now)));
     await setMethod(tx, ids, id);
+    await replan(
+      tx,
+      lapsed.map((one) => one.id),
+      now,
+    );
   });
   return listPaymentMethods(deps, viewer);
 }

@@ -59,11 +59,15 @@ function byHand(term: RenewalState, now: Date): Step {
 function bySavedMethod(term: RenewalState, now: Date): Step {
   const retryDays = chargeDays(term).map((day) => chargeAt(term, day));
   const nextRetryDay = retryDays.find((retryDay) => retryDay > now);
-  const retryDaysUsed = retryDays.filter((retryDay) => isPast(retryDay, now)).length;
+  const retryDaysUsed = retryDaysUntil(term, now);
   if (term.retry_days_used >= retryDaysUsed) return wait(nextRetryDay ?? graceEnd(term));
   const nextAt = nextRetryDay ?? lastDay(term, now);
   return { do: 'charge', periodNo: term.period_no, retryDaysUsed, nextAt };
 }
+
+/** Days until now on which a saved method was charged, or would have been. */
+export const retryDaysUntil = (term: GraceTerm & PatronTerm, now: Date): number =>
+  chargeDays(term).filter((day) => isPast(chargeAt(term, day), now)).length;
 
 /** The period that contains `now`, or the next one while that has not begun. */
 function currentPeriod(term: Term, now: Date): number {
