@@ -1,3 +1,4 @@
+import { lagosDate, lagosMidnight } from '#features/money/billing/calendar.ts';
 import { changeInvoiceState, voidOpenInvoices } from '#features/money/billing/invoices.queries.ts';
 import { release } from '#features/money/billing/release.ts';
 import type { Account } from '#features/money/ledger/ledger.queries.ts';
@@ -63,11 +64,19 @@ function feeBackOf({ platform_fee_kobo, amount_kobo, borne_kobo }: BookedPayment
 
 const live = ['active', 'past_due', 'ending', 'paused'] as const;
 
-/** Returns true if access stood on the payment. */
+/** Returns true if access stood on the payment, and has ended. */
 async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<boolean> {
   const { invoice_id: invoiceId, subscription_id: id, is_current: isCurrent } = payment;
-  const hasEnded = isCurrent && (await changeState(tx, { id, from: live, to: 'ended', reason: 'refunded', now }));
-  if (hasEnded) await voidOpenInvoices(tx, id);
+  const isAhead = payment.period_start > lagosDate(now);
+  const end = isAhead ? endsWithPeriodBefore(payment) : ({ to: 'ended' } as const);
+  const hasChanged = isCurrent && (await changeState(tx, { id, from: live, reason: 'refunded', now, ...end }));
+  if (hasChanged) await voidOpenInvoices(tx, id);
   await changeInvoiceState(tx, invoiceId, { from: 'paid', to: 'refunded' });
-  return hasEnded;
+  return hasChanged && !isAhead;
+}
+
+/** A period that was paid early has not begun: the one before it is paid too, and lasts until then. */
+function endsWithPeriodBefore({ period_no, period_start }: BookedPayment) {
+  const until = lagosMidnight(period_start);
+  return { to: 'ending', set: { period_no, end_reason: 'refunded', access_until: until, next_at: until } } as const;
 }

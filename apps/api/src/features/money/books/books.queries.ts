@@ -17,8 +17,11 @@ export interface BookedPayment {
   borne_kobo: number;
   invoice_id: string;
   subscription_id: string;
-  /** True if access stands on this payment. */
+  /** True if access stands on this payment: no period after its own is paid. */
   is_current: boolean;
+  period_no: number;
+  /** First day of the period that it paid. */
+  period_start: string;
   creator_id: string;
   patron_id: string;
 }
@@ -46,7 +49,7 @@ export async function lockPayment(tx: Tx, idOrReference: string): Promise<Booked
 export async function findPayment(db: Db, idOrReference: string): Promise<BookedPayment | undefined> {
   const { rows } = await sql<BookedPayment>`
     select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id,
-      i.subscription_id, s.period_no = i.period_no + 1 as is_current,
+      i.subscription_id, s.period_no = i.period_no + 1 as is_current, i.period_no, i.period_start,
       i.creator_id, i.patron_id,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
         where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,
