@@ -121,6 +121,8 @@ async function notifyCreator(
   at: Date,
 ): Promise<void> {
   const { id, creator_id: creatorId } = payout;
+  const email = await findCreatorEmail(tx, creatorId);
+  if (email === '') return reportToOperator(deps, tx, payout, outcome);
   const notification = await notifyOnce(tx, {
     to: creatorId,
     from: creatorId,
@@ -129,9 +131,16 @@ async function notifyCreator(
     eventKey: `${events[outcome.to]}:${id}`,
     at,
   });
-  const email = await findCreatorEmail(tx, creatorId);
   await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, await readerOf(tx, email), payout, outcome));
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
+}
+
+/** A deleted account has no address, and nobody draws what comes back to it. */
+async function reportToOperator(deps: Deps, tx: Tx, payout: PayoutRow, { to }: Outcome): Promise<void> {
+  const { reference: key, creator_id: creatorId, amount_kobo: amountKobo } = payout;
+  if (to === 'succeeded') return;
+  const exception = { kind: 'payout_returned_to_deleted', key, details: { creatorId, amountKobo } } as const;
+  await recordReconciliationException({ ...deps, db: tx }, exception);
 }
 
 function payoutEmail(

@@ -1,9 +1,11 @@
+import { deleteAccount } from '@udala/contract/account';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
 import { minutes } from '#platform/clock.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { kill } from '#test/faults.ts';
 import type { Creator } from '#test/factories.ts';
-import { eventually } from '#test/harness.ts';
+import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { accounts, referenceOf, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
@@ -206,6 +208,22 @@ describe('the provider’s report of a payout', () => {
     expect(await stateOf(body.id)).toBe('succeeded');
     expect(await available(creator)).toBe(0);
     expect(await server.alarms('money_alarm_payout_contradicted')).toBe(1);
+  });
+
+  it('of a return is for the operator where its creator has deleted their account', async () => {
+    const { app, deps } = server;
+    const creator = await server.makeEarner(ALL);
+    const { body } = await server.withdraw(creator);
+    await server.settled(body.id);
+    const confirmed = { confirm: 'DELETE', reauth: await mailedReauthCode(server, creator) } as const;
+    expect((await call(app, deleteAccount, { token: creator.token, body: confirmed })).status).toBe(200);
+    server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'reversed' }) } });
+    await settlePayout(server.deps, referenceOf(body.id));
+    await settlePayout(server.deps, referenceOf(body.id));
+    const found = deps.db.selectFrom('reconciliation_exceptions').select(['kind', 'details', 'resolved_at']);
+    expect(await found.where('key', '=', referenceOf(body.id)).execute()).toEqual([
+      { kind: 'payout_returned_to_deleted', details: { creatorId: creator.id, amountKobo: AMOUNT }, resolved_at: null },
+    ]);
   });
 
   it('is no contradiction when a failed payout is reported as returned', async () => {

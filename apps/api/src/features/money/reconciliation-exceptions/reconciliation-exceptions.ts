@@ -19,6 +19,7 @@ export const reconciliationExceptionKinds = [
   'payment_mismatch',
   'payout_contradicted',
   'payout_mismatch',
+  'payout_returned_to_deleted',
   'payout_unknown_there',
   'refund_failed',
   'refund_needs_attention',
