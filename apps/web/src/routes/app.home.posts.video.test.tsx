@@ -21,6 +21,7 @@ beforeAll(() => {
 });
 beforeEach(() => atHome());
 afterEach(() => {
+  vi.doUnmock(chunk);
   vi.restoreAllMocks();
   server.resetHandlers();
   localStorage.clear();
@@ -30,6 +31,14 @@ afterAll(() => server.close());
 const clip = (bytes = 2048, name = 'clip.mp4') => new File([new Uint8Array(bytes)], name, { type: 'video/mp4' });
 const serverSays = (state: UploadedVideo['state']) =>
   server.use(answer(getVideo, () => ({ id: 'x', state, bytes: 2048, durationMs: null })));
+
+const chunk = '../features/publishing/media/video-upload.ts';
+/** Loads the code that sends a video as slowly as the network would, or not at all. */
+const loadChunkAfter = (waiting: () => Promise<void>) =>
+  vi.doMock(chunk, async () => {
+    await waiting();
+    return vi.importActual(chunk);
+  });
 
 async function choose(file: File) {
   await text();
@@ -153,6 +162,56 @@ it('pauses and resumes', async () => {
   state.broken = false;
   await userEvent.click(button('Go on'));
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+});
+
+it('offers a retry when the code that sends a video cannot be loaded', async () => {
+  tusServer();
+  serverSays('ready');
+  server.use(http.get('*/healthz', () => HttpResponse.json({})));
+  loadChunkAfter(() => Promise.reject(new TypeError('not fetched')));
+  openApp(composing);
+  await choose(clip());
+  const retry = await screen.findByRole('button', { name: "clip.mp4 didn't upload. Retry" });
+  vi.doUnmock(chunk);
+  await userEvent.click(retry);
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+});
+
+it.each([
+  [
+    'paused and resumed',
+    async () => {
+      await userEvent.click(button('Pause'));
+      await userEvent.click(button('Go on'));
+    },
+  ],
+  [
+    'removed and chosen again',
+    async (file: File) => {
+      await userEvent.click(button('Remove clip.mp4'));
+      await choose(file);
+    },
+  ],
+  [
+    'chosen again after a close',
+    async (file: File, close: () => void) => {
+      close();
+      openApp(composing);
+      await choose(file);
+    },
+  ],
+])('sends a video once that is %s before the code that sends it is loaded', async (_, act) => {
+  const { state } = tusServer();
+  serverSays('ready');
+  const loading = Promise.withResolvers<void>();
+  loadChunkAfter(() => loading.promise);
+  const { unmount } = openApp(composing);
+  const file = clip();
+  await choose(file);
+  await act(file, unmount);
+  loading.resolve();
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+  expect(state.calls).toEqual(['POST', 'PATCH']);
 });
 
 it('deletes a removed video from the server', async () => {

@@ -4,6 +4,7 @@ import { previewVideo } from '#features/publishing/media/video-file.ts';
 import type { VideoListener, VideoSending } from '#features/publishing/media/video-upload.ts';
 import { uploadsApi } from '#features/publishing/media/uploads.api.ts';
 import { videosApi } from '#features/publishing/media/videos.api.ts';
+import { patiently } from '#lib/patiently.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import type { DraftVideo } from './draft.ts';
 
@@ -25,7 +26,8 @@ export interface VideoUpload {
   rejection?: string;
 }
 
-const sendVideoLater = () => import('#features/publishing/media/video-upload.ts');
+/** Null if the file of the build is gone. */
+const loadVideoUpload = () => patiently(() => import('#features/publishing/media/video-upload.ts')).catch(() => null);
 export const inProgress: ReadonlySet<VideoUpload['state'] | undefined> = new Set<VideoUpload['state']>([
   'sending',
   'paused',
@@ -52,6 +54,8 @@ export function useVideo(fromDraft: DraftVideo | null) {
   const latest = useRef(video);
   const file = useRef<File>(null);
   const sending = useRef<VideoSending>(null);
+  /** Incremented by whatever starts or stops sending: only the newest may start an upload. */
+  const generation = useRef(0);
   const waiting = useRef<(() => void)[]>([]);
   const looking = useRef(Promise.resolve());
 
@@ -110,9 +114,16 @@ export function useVideo(fromDraft: DraftVideo | null) {
   };
 
   const send = async (chosen: File, id: string | null) => {
-    const { sendVideo } = await sendVideoLater();
-    if (file.current === chosen && latest.current?.state === 'sending')
-      sending.current = sendVideo(chosen, id, listenerOf(chosen));
+    generation.current += 1;
+    const mine = generation.current;
+    const upload = await loadVideoUpload();
+    if (generation.current !== mine) return;
+    if (upload) sending.current = upload.sendVideo(chosen, id, listenerOf(chosen));
+    else patch(chosen, { state: 'failed' });
+  };
+  const stopSending = () => {
+    generation.current += 1;
+    sending.current?.pause();
   };
   const begin = (chosen: File, from: VideoUpload) => {
     file.current = chosen;
@@ -130,7 +141,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     sending.current.resume();
   };
   const stop = (state: 'paused' | 'lost') => {
-    sending.current?.pause();
+    stopSending();
     if (latest.current) set({ ...latest.current, state });
   };
 
@@ -141,6 +152,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
     addEventListener('online', online);
     return () => {
       removeEventListener('online', online);
+      generation.current += 1;
       sending.current?.pause();
     };
   }, []);
@@ -171,21 +183,25 @@ export function useVideo(fromDraft: DraftVideo | null) {
     /** Removes the video from the draft. A video of the saved post stays on the server until the edit is saved. */
     remove({ fromServer }: { fromServer: boolean }) {
       const id = latest.current?.id ?? null;
-      sending.current?.pause();
+      stopSending();
       sending.current = null;
       file.current = null;
       set(null);
       if (id === null) return;
       filesById.delete(id);
-      if (fromServer) void sendVideoLater().then(({ withdrawVideo }) => withdrawVideo(id));
+      if (fromServer) void loadVideoUpload().then((upload) => upload?.withdrawVideo(id));
     },
     /** Waits for the upload in progress and returns its state. */
     async settled(): Promise<VideoUpload | null> {
       if (latest.current?.state === 'paused') resume();
-      if (inProgress.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
-      if (latest.current) await looking.current;
+      do {
+        if (inProgress.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
+        if (latest.current) await looking.current;
+      } while (inProgress.has(latest.current?.state));
       return latest.current;
     },
+    /** The state as of now, which may be newer than the last render. */
+    latest: (): VideoUpload | null => latest.current,
   };
 }
 
