@@ -5,7 +5,7 @@ import { limits } from '@udala/contract/limits';
 import { uploadImage } from '@udala/contract/uploads';
 import { queuedOf } from '../features/device/offline-queue/offline-queue.api.ts';
 import { answer, openApp, errorResponse, server } from '../test/app.tsx';
-import { atHome, button, composing, openPicture, takePosts, text } from '../test/composing.ts';
+import { atHome, button, composing, openPicture, openSheet, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';
 
 // Images of a post: uploaded while the author types, reordered, each with its own description.
@@ -32,9 +32,22 @@ function takeImages() {
   let taken = 70;
   server.use(answer(uploadImage, () => reply(taken++)));
 }
-async function add(...names: string[]) {
+/** Leaves each upload unanswered until the test answers it, in the order in which they arrive. */
+function deferImages() {
+  type Answer = Response | ReturnType<typeof reply>;
+  const pending: ((given: Answer) => void)[] = [];
+  server.use(answer(uploadImage, () => new Promise<Answer>((done) => pending.push(done))));
+  return async (given: Answer) => {
+    await waitFor(() => expect(pending).toHaveLength(1));
+    pending.pop()?.(given);
+  };
+}
+async function choose(...names: string[]) {
   await text();
   await userEvent.upload(screen.getByLabelText('Add images'), names.map(jpeg), { applyAccept: false });
+}
+async function add(...names: string[]) {
+  await choose(...names);
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 }
 const order = () =>
@@ -88,6 +101,59 @@ it('waits as long as the server asks while its images are processed, and sends t
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies).toMatchObject([{ imageContent: [{ id: idOf(70) }, { id: idOf(70) }] }]);
   expect([requests, screen.queryByText(sentence)]).toEqual([4, null]);
+});
+
+it('leaves no image out that is retried while the post waits', async () => {
+  const answerNext = deferImages();
+  const bodies = takePosts();
+  openApp(composing);
+  await choose('ridge.jpg', 'valley.jpg');
+  await userEvent.click(button('Post'));
+  expect(screen.getByText('Posting when your images are up')).toBeInTheDocument();
+  const retry = () => screen.findByRole('button', { name: "ridge.jpg didn't upload. Retry" });
+  await answerNext(errorResponse(503, 'unavailable', 'Later.'));
+  await userEvent.click(await retry());
+  await answerNext(reply(71));
+  await answerNext(errorResponse(503, 'unavailable', 'Later.'));
+  expect(await screen.findByText("Retry or remove the image that didn't upload.")).toBeInTheDocument();
+  expect(bodies).toEqual([]);
+  await userEvent.click(await retry());
+  await userEvent.click(button('Post'));
+  await answerNext(reply(70));
+  await waitFor(() => expect(bodies).toMatchObject([{ imageContent: [{ id: idOf(70) }, { id: idOf(71) }] }]));
+});
+
+it('posts an image that is added while the post waits', async () => {
+  const answerNext = deferImages();
+  const bodies = takePosts();
+  openApp(composing);
+  await choose('ridge.jpg');
+  await userEvent.click(button('Post'));
+  await choose('valley.jpg');
+  await answerNext(reply(70));
+  await answerNext(reply(71));
+  await waitFor(() => expect(bodies).toMatchObject([{ imageContent: [{ id: idOf(70) }, { id: idOf(71) }] }]));
+});
+
+it('posts the images as they are once the cover is uploaded', async () => {
+  takeImages();
+  const bodies = takePosts();
+  openApp(composing);
+  await add('a.jpg', 'b.jpg');
+  const answerNext = deferImages();
+  const cover = await openSheet('Cover', 'Cover for everyone else');
+  await userEvent.click(cover.getByRole('button', { name: /^A picture for everyone/ }));
+  await userEvent.upload(cover.getByLabelText('Choose a cover'), jpeg('door.jpg'));
+  await userEvent.click(cover.getByRole('button', { name: 'Done' }));
+  await userEvent.click(button('Post'));
+  await remove('a.jpg');
+  await describePicture('b.jpg', 'The second');
+  await answerNext(reply(80));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({
+    imageContent: [{ id: idOf(71), alt: 'The second' }],
+    coverPictureId: idOf(80),
+  });
 });
 
 it('stays a draft while offline if an image is not uploaded, and says so', async () => {

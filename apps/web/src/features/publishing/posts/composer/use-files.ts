@@ -14,7 +14,7 @@ export function useFiles(fromDraft: Files, ofPost: Files) {
   const hasVideo = video.video !== null;
   const isNewVideo = video.video?.id !== ofPost.video?.id;
   const removeVideo = () => video.remove({ fromServer: isNewVideo });
-  const imagesInProgress = [...images.uploads, ...cover.uploads].some(({ up }) => up === undefined);
+  const imagesInProgress = [...images.uploads, ...cover.uploads].some(isMissing);
   return {
     images,
     video,
@@ -33,17 +33,24 @@ export function useFiles(fromDraft: Files, ofPost: Files) {
     withdraw: () => hasVideo && removeVideo(),
     /** Resolves once no upload is in progress: to the files, or to an error message if one failed. */
     async settled(): Promise<Files | string> {
-      const uploads = await images.settled();
-      if (uploads.some(({ state }) => state === 'failed')) return m.failedImages;
-      const covers = await cover.settled();
-      if (covers.some(({ state }) => state === 'failed')) return m.failedCover;
-      const clip = await video.settled();
-      if (clip?.state === 'absent') return m.stoppedAtReload(clip.name);
-      if (clip && clip.state !== 'up') return m.failedVideo;
-      return filesOf(uploads, covers, clip);
+      for (;;) {
+        const uploads = await images.settled();
+        if (uploads.some(isMissing)) return m.failedImages;
+        const covers = await cover.settled();
+        if (covers.some(isMissing)) return m.failedCover;
+        const clip = await video.settled();
+        if (clip?.state === 'absent') return m.stoppedAtReload(clip.name);
+        if (clip && clip.state !== 'up') return m.failedVideo;
+        // The author may have changed one file while another was uploading.
+        const isSame = uploads === images.latest() && covers === cover.latest() && clip === video.latest();
+        if (isSame) return filesOf(uploads, covers, clip);
+      }
     },
   };
 }
+
+/** The server does not have it (yet). */
+const isMissing = ({ up }: ImageUpload): boolean => up === undefined;
 
 const filesOf = (images: readonly ImageUpload[], covers: readonly ImageUpload[], video: VideoUpload | null): Files => ({
   images: draftImagesOf(images),

@@ -116,11 +116,17 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
         return moved;
       });
     },
-    /** Waits for the queued uploads and returns the state of all of them. */
+    /** Waits for the queued uploads, with those queued in the meantime, and returns the state of all of them. */
     async settled(): Promise<readonly ImageUpload[]> {
-      await queue.current;
+      let awaited: Promise<void>;
+      do {
+        awaited = queue.current;
+        await awaited;
+      } while (awaited !== queue.current);
       return latest.current;
     },
+    /** The state as of now, which may be newer than the last render. */
+    latest: (): readonly ImageUpload[] => latest.current,
   };
 }
 
