@@ -5,7 +5,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import type { Post } from '@udala/contract/posts';
 import { cachedAtHeader } from '#lib/worker-protocol.ts';
 import { evictLapsed, evictPosts, cacheableResponse, postFromList, postsIn, stillReadable } from './cached-posts.ts';
-import { kindOf, slotOf, tooMany } from './kinds.ts';
+import { isFresh, kindOf, slotOf, tooMany } from './kinds.ts';
 import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache, type CacheScope } from './session.ts';
 import { evictShutPictures } from './thumbnails.ts';
 
@@ -76,9 +76,6 @@ async function learn(cache: Cache, slot: string, response: Response): Promise<vo
   await evictShutPictures(cache);
 }
 
-/** Age up to which the second and third page of the feed are not fetched again. */
-const freshMs = 12 * 3_600_000;
-
 interface Reading {
   paths: readonly string[];
   token: string;
@@ -94,12 +91,13 @@ export async function fetchMissing({ paths, token, scope }: Reading, event: Exte
       if (!mayCache(scope)) return;
       const cache = await caches.open(scope.cacheName);
       const url: string = new URL(next, self.location.origin).href;
-      if (kindOf(new URL(url)) === null) break;
+      const kind = kindOf(new URL(url));
+      if (kind === null) break;
       const cached = await cache.match(slotOf(url));
-      const fresh = cached && (page === 1 || Date.now() - Number(cached.headers.get(cachedAtHeader)) < freshMs);
+      const fresh = cached && isFresh(kind, page, Date.now() - Number(cached.headers.get(cachedAtHeader)));
       const found = fresh ? cached : await answer(new Request(url, { headers }), event, scope.era);
       if (!found.ok) break;
-      next = kindOf(new URL(url))?.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
+      next = kind.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, slotOf, tooMany } from './kinds.ts';
+import { isFresh, kindOf, slotOf, tooMany } from './kinds.ts';
 
 const host = 'https://udala.test';
 const id = '0198c0de-0000-7000-8000-000000000001';
@@ -57,6 +57,19 @@ it('caches a page of a list once, whatever cursor led to it', () => {
   const slot = slotOf(`${host}/posts?page=2&limit=10&cursor=old`);
   expect(slotOf(`${host}/posts?limit=10&cursor=new&page=2`)).toBe(slot);
   expect(slotOf(`${host}/posts?limit=10&page=3&cursor=new`)).not.toBe(slot);
+});
+
+it('precaches memberships and later pages again after half a day, and no other first page', () => {
+  const isFreshAfter = (hours: number, path: string, page = 1) => {
+    const kind = kindOf(new URL(path, host));
+    return kind && isFresh(kind, page, hours * 3_600_000);
+  };
+  expect(isFreshAfter(11, '/subscriptions/mine?limit=50')).toBe(true);
+  expect(isFreshAfter(12, '/subscriptions/mine?limit=50')).toBe(false);
+  expect(isFreshAfter(11, '/posts?page=2&limit=10', 2)).toBe(true);
+  expect(isFreshAfter(12, '/posts?page=2&limit=10', 2)).toBe(false);
+  expect(isFreshAfter(300, '/posts?page=1&limit=10')).toBe(true);
+  expect(isFreshAfter(300, '/payments?page=1&limit=10')).toBe(true);
 });
 
 it('evicts the oldest of a kind, and no other', () => {

@@ -59,6 +59,16 @@ export function slotOf(address: string): string {
   return url.href;
 }
 
+/** Age up to which precaching fetches nothing again, to spend little data. */
+const freshMs = 12 * 3_600_000;
+
+/**
+ * True if precaching leaves a cached answer as it is. The screens fetch first pages when they are opened; memberships,
+ * which decide what may be read offline, must not get older than that because somebody opens posts alone.
+ */
+export const isFresh = (kind: Kind, page: number, ageMs: number): boolean =>
+  ageMs < freshMs || (page === 1 && kind.name !== 'subscriptions');
+
 /** The keys to evict, from a list with the oldest first. */
 export function tooMany(slots: readonly string[], kind: Kind): string[] {
   const ofKind = slots.filter((slot) => kindOf(new URL(slot))?.name === kind.name);
