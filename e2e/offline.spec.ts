@@ -1,20 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { endSubscription } from '@udala/contract/subscription-changes';
-import { creators, patrons, demoPassword } from '../seed/cast.ts';
+import { demoPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { leaveOldStores } from './old-stores.ts';
-import { logIn } from './log-in.ts';
+import { ada, cachedOn, chidi, intoFlightMode, ngozi, outOfFlightMode, phone, settle, untilCached } from './offline.ts';
 import { relayTo, type Relay } from './relay.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 // The app on a phone whose connection is cut. A product of its own: a membership of its demo data ends here.
 
-const ada = creators[0]?.email ?? '';
-const [chidi = '', ngozi = ''] = patrons.map(({ email }) => email);
-const phone = { width: 360, height: 740 };
 let product: Instance;
 let relay: Relay;
 
@@ -29,41 +26,22 @@ test.afterAll(() => product.stop());
 
 const open = (page: Page, screen: string) => page.goto(`${relay.url}/membership/app/${screen}`);
 
-/** Signs in, and stays until the phone has cached everything. */
-async function settle(page: Page, email: string): Promise<void> {
-  const way = email === ada ? 'creator/auth' : 'auth';
-  await page.goto(`${relay.url}/membership/${way}/login`);
-  await logIn(page, email);
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
-  await untilCached(page, '/cached-pictures/');
-}
-
-/** Waits until a response whose address contains `part` is cached for the signed-in person. */
-const untilCached = (page: Page, part: string) =>
-  expect.poll(() => cachedOn(page)).toContainEqual(expect.stringContaining(part));
-
-/** Addresses of all cached responses that depend on the person, in this browser. */
-const cachedOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => url.replace(location.origin, ''));
-  });
-
 const sessionCaches = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => /^(session|kept)-/.test(name)));
 
-/** Cuts the connection, lets the browser know, and clears the HTTP cache, so that only the worker's caches are left. */
-async function intoFlightMode(context: BrowserContext): Promise<void> {
-  relay.cut();
-  for (const page of context.pages()) {
-    const tools = await context.newCDPSession(page);
-    await tools.send('Network.clearBrowserCache');
-    await tools.detach();
-  }
-  await context.setOffline(true);
-}
+/** When the memberships on this phone came from the server. */
+const membershipsCachedAt = (page: Page): Promise<number> =>
+  page.evaluate(async () => Number((await caches.match('/subscriptions/mine?limit=50'))?.headers.get('x-cached-at')));
+
+/** Makes the memberships on this phone as old as can be. */
+const ageMemberships = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('session-'));
+    const cache = await caches.open(name);
+    const cached = await cache.match('/subscriptions/mine?limit=50');
+    const headers = { 'content-type': 'application/json', 'x-cached-at': '0' };
+    await cache.put('/subscriptions/mine?limit=50', new Response(await cached?.text(), { headers }));
+  });
 
 const lastLoaded = /Showing what you last loaded \(\d\d:\d\d\)\./;
 
@@ -76,7 +54,7 @@ test('the last read pages open in flight mode, a visit costs little, and other p
   const picture = page.getByRole('article').locator('picture img').first();
 
   await test.step('the first visit, with everything that is cached, and the second', async () => {
-    await settle(page, chidi);
+    await settle(page, relay, chidi);
     await page.waitForLoadState('networkidle');
     const first = relay.takeBytes();
     const largest = [...first.by].toSorted(([, a], [, b]) => b - a).slice(0, 60);
@@ -113,7 +91,13 @@ test('the last read pages open in flight mode, a visit costs little, and other p
     await untilCached(page, '/comments/post/');
   });
 
-  await intoFlightMode(context);
+  await test.step('a post opened half a day later has the memberships read again, which may have been renewed', async () => {
+    await ageMemberships(page);
+    await page.reload();
+    await expect.poll(() => membershipsCachedAt(page)).toBeGreaterThan(0);
+  });
+
+  await intoFlightMode(context, relay);
   await test.step('in flight mode: the open post, then every screen from a cold start', async () => {
     await expect(page.getByText(`You're offline. `)).toBeVisible();
     await expect(page.getByText(lastLoaded)).toBeVisible();
@@ -149,8 +133,7 @@ test('the last read pages open in flight mode, a visit costs little, and other p
     await expect(page).toHaveURL(/\/notifications$/);
     await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    relay.mend();
-    await context.setOffline(false);
+    await outOfFlightMode(context, relay);
     await expect(page).toHaveURL(/\/app\/search$/);
     await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible();
   });
@@ -164,14 +147,14 @@ test('nothing cached outlives its session or its membership', async ({ browser }
   await test.step('what a version before 0.2 stored under other names goes with its worker', async () => {
     await page.goto(`${relay.url}/membership/auth/login`);
     await leaveOldStores(page);
-    await settle(page, chidi);
+    await settle(page, relay, chidi);
     const stored = () => page.evaluate(async () => [await caches.keys(), await indexedDB.databases()]);
     await expect.poll(async () => JSON.stringify(await stored())).not.toMatch(/"(?:kept-before|outbox)"/);
   });
 
   await test.step('logging out removes everything, without a connection too', async () => {
     await leaveOldStores(page);
-    await intoFlightMode(context);
+    await intoFlightMode(context, relay);
     await page.goto(`${relay.url}/membership/app/home`);
     await expect(page.getByText(lastLoaded)).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -181,12 +164,11 @@ test('nothing cached outlives its session or its membership', async ({ browser }
     expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0);
     await open(page, 'home');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    relay.mend();
-    await context.setOffline(false);
+    await outOfFlightMode(context, relay);
   });
 
   await test.step('the next person finds nothing of the previous one', async () => {
-    await settle(page, ngozi);
+    await settle(page, relay, ngozi);
     await untilCached(page, '/payments?');
     const texts = await page.evaluate(async () => {
       const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('session-'));
@@ -214,12 +196,11 @@ test('nothing cached outlives its session or its membership', async ({ browser }
         ).join(' ');
       });
     await expect.poll(texts).not.toContain(secret);
-    await intoFlightMode(context);
+    await intoFlightMode(context, relay);
     await open(page, 'home');
     await expect(page.getByText(lastLoaded)).toBeVisible();
     await expect(page.getByText(secret)).toHaveCount(0);
-    relay.mend();
-    await context.setOffline(false);
+    await outOfFlightMode(context, relay);
   });
 
   await test.step('a response still being fetched at logout is not cached, even if the session lives on', async () => {
@@ -242,45 +223,5 @@ test('nothing cached outlives its session or its membership', async ({ browser }
     await fetch(`${product.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     await open(page, 'notifications');
     await expect.poll(() => cachedOn(page)).toEqual([]);
-  });
-});
-
-test('a new build waits for consent, and loses no draft', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: phone });
-  const page = await context.newPage();
-  const other = await context.newPage();
-  await settle(page, ada);
-  await open(other, 'notifications');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await test.step('in flight mode the draft is there', async () => {
-    await open(page, 'home/posts?newPost=true');
-    await page.getByLabel('What do you want to share?').fill('Half a thought');
-    await intoFlightMode(context);
-    await open(page, 'home/posts?newPost=true');
-    await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
-    relay.mend();
-    await context.setOffline(false);
-  });
-
-  await test.step('the new build is announced, once, and changes nothing by itself', async () => {
-    relay.deliverNextBuild();
-    await open(page, 'home');
-    await expect(page.getByText('A new version is ready')).toBeVisible();
-    await expect(other.getByText('A new version is ready')).toBeVisible();
-    await expectAccessible(page);
-    await page.evaluate(() => Object.assign(globalThis, { before: true }));
-  });
-
-  await test.step('accepted in one tab, it reloads that one alone; the other still announces it', async () => {
-    await other.evaluate(() => Object.assign(globalThis, { before: true }));
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true)).toBe(false);
-    await expect(page.getByRole('feed')).toBeVisible();
-    await expect(page.getByText('A new version is ready')).toHaveCount(0);
-    expect(await other.evaluate(() => 'before' in globalThis)).toBe(true);
-    await expect(other.getByText('A new version is ready')).toBeVisible();
-    await open(page, 'home/posts?newPost=true');
-    await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
   });
 });

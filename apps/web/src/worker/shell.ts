@@ -34,13 +34,18 @@ export function makeShell(files: readonly PrecacheFile[]) {
   const used = new CacheFirst({ cacheName: `${usedPrefix}${files[0]?.url.split('/').at(-1) ?? ''}` });
   let last = { path: '', at: 0 };
 
-  /** The document shared by all routes of the app; it must refer to the files of this build. */
+  /** The document shared by all routes of the app; until it is of this build, the files of the earlier one stay. */
   async function precacheDocument(): Promise<void> {
     const cache = await caches.open(shellCache);
-    if (await isOfThisBuild(await cache.match(shellUrl))) return;
-    // With the cookie of the chosen language, the only one that this document depends on.
-    const response = await fetch(shellUrl, { credentials: 'same-origin', redirect: 'error' });
-    if (await isOfThisBuild(response.clone())) await cache.put(shellUrl, response);
+    if (!(await isOfThisBuild(await cache.match(shellUrl)))) {
+      // With the cookie of the chosen language, the only one that this document depends on.
+      const response = await fetch(shellUrl, { credentials: 'same-origin', redirect: 'error' });
+      if (!(await isOfThisBuild(response.clone()))) return;
+      await cache.put(shellUrl, response);
+    }
+    // A next build has cached its files already, and deletes the old ones once it is active.
+    const { installing, waiting } = self.registration;
+    if (!installing && !waiting) await deleteOldFiles(files);
   }
 
   const isOfThisBuild = async (page: Response | undefined): Promise<boolean> =>
@@ -77,9 +82,7 @@ export function makeShell(files: readonly PrecacheFile[]) {
         (name) => name === 'assets' || (name.startsWith(usedPrefix) && name !== used.cacheName),
       );
       await Promise.all(names.map((name) => caches.delete(name)));
-      if (!(await isPrecached())) return;
-      await deleteOldFiles(files);
-      await precacheDocument().catch(() => undefined);
+      if (await isPrecached()) await precacheDocument().catch(() => undefined);
     },
     async file(request: Request, event: ExtendableEvent): Promise<Response> {
       return (await precachedFile(request)) ?? used.handle({ request, event });
