@@ -15,7 +15,7 @@ export interface NewSession {
   expiresAt: Date;
   /** The session by which the sign-in began; null for this one. */
   parentId: string | null;
-  /** True for a session that ends when its person becomes a creator. */
+  /** True for a session that ends when its person becomes a creator or an operator. */
   patronOnly: boolean;
 }
 
@@ -52,9 +52,12 @@ export interface LiveSession {
   expires_at: Date;
 }
 
+/** Condition: `account` may do more than a patron. */
+export const isMoreThanPatron = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${account}.roles && array['creator', 'operator'])`;
 /** Condition: `account` is the person of session `s`, and may use it. One that a creator's host gave is for patrons alone. */
 const isUsableBy = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${account}.id = s.user_id
-  and ${account}.state = 'active' and not (s.patron_only and 'creator' = any(${account}.roles)))`;
+  and ${account}.state = 'active' and not (s.patron_only and ${isMoreThanPatron(account)}))`;
 const mayUse = sql`exists (select from users account where ${isUsableBy(sql.ref('account'))})`;
 
 export interface ShownToken {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { sweeperOf } from '#platform/db/sweep-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { isMoreThanPatron } from '../sessions.queries.ts';
 
 interface SessionCode {
   codeHash: Buffer;
@@ -56,7 +57,7 @@ export async function consumeSessionCode(
     update session_codes set used_at = ${now}
     where code_hash = ${codeHash} and used_at is null and expires_at > ${now}
       and exists (select from users u where u.id = ${signIn.user_id} and u.state = 'active'
-        and not (${patronOnly} and 'creator' = any(u.roles)))
+        and not (${patronOnly} and ${isMoreThanPatron(sql.ref('u'))}))
     returning challenge`.execute(tx);
   const { id, user_id: userId, created_at: createdAt, expires_at: expiresAt } = signIn;
   return used[0] && { challenge: used[0].challenge, userId, parent: { id, createdAt, expiresAt } };

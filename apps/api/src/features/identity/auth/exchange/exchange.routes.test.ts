@@ -160,29 +160,40 @@ describe('a code of a creator’s host', () => {
     }
   });
 
-  it('opens nothing for a patron who became a creator in between', async () => {
+  it('is not given to an operator', async () => {
+    const { id } = await makePerson(server.deps);
+    await promote(id, 'operator');
+    const tab = await openTab(server.deps, id, ada.host);
+    expect((await askCode(server, tab, { challenge: newVerifier().challenge })).status).toBe(403);
+  });
+
+  const promotions = ['creator', 'operator'] as const;
+
+  it.each(promotions)('opens nothing for a patron who became %s in between', async (role) => {
     const { id } = await makePerson(server.deps);
     const given = await codeFor(server, await openTab(server.deps, id, ada.host));
-    await promote(id);
+    await promote(id, role);
     expect((await redeem(server, membersHost, given)).status).toBe(401);
   });
 
-  it('gives a session that ends on the members site when its patron becomes a creator, and not on their page', async () => {
-    const { id } = await makePerson(server.deps);
-    const page = await openTab(server.deps, id, ada.host);
-    const members = await exchange(server, page, null);
-    const own = await signIn(server.deps, id);
-    await promote(id);
-    expect(await statusOf(members)).toBe(401);
-    expect(await statusOf({ ...own, host: membersHost })).toBe(200);
-    expect(await statusOf(page)).toBe(200);
-  });
+  it.each(promotions)(
+    'gives a session that ends on the members site when its patron becomes %s, and not on their page',
+    async (role) => {
+      const { id } = await makePerson(server.deps);
+      const page = await openTab(server.deps, id, ada.host);
+      const members = await exchange(server, page, null);
+      const own = await signIn(server.deps, id);
+      await promote(id, role);
+      expect(await statusOf(members)).toBe(401);
+      expect(await statusOf({ ...own, host: membersHost })).toBe(200);
+      expect(await statusOf(page)).toBe(200);
+    },
+  );
 
-  async function promote(id: string) {
-    const roles = ['creator', 'patron'] as const;
+  async function promote(id: string, role: (typeof promotions)[number]) {
     await server.deps.db
       .updateTable('users')
-      .set({ roles: [...roles] })
+      .set({ roles: [role, 'patron'] })
       .where('id', '=', id)
       .execute();
     server.deps.knownSessions.invalidate(id);

@@ -31,7 +31,7 @@ const AWAITED_AT = '/membership/auth/exchange';
 /**
  * A code by which the viewer's sign-in gets a session on another host. The token alone is not enough: the call must come
  * from a browser that signed in on this host, so that a stolen token opens nothing elsewhere.
- * @throws AppError `forbidden` for any other browser, and for a creator who asks on a creator's host.
+ * @throws AppError `forbidden` for any other browser, and for a creator or an operator who asks on a creator's host.
  */
 export async function issueSessionCode(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function issueSessionCode(
     { limit: codesOfFor, key: `${userId} ${label ?? ''}` },
     ...bucketsFrom(codesFrom, device.network),
   ]);
-  if (tenantId !== null && roles.includes('creator')) throw notGiven();
+  if (tenantId !== null && roles.some((role) => role !== 'patron')) throw notGiven();
   if (!(await isDeviceOf(deps.db, userId, device.hash))) throw notGiven();
   if (label !== null && !(await findCreatorByLabel(deps.db, label))?.is_active) throw notFound();
   // The address that waits for the code comes from the configuration, never from the request.
