@@ -136,11 +136,12 @@ export async function deleteSignInOf(db: Db, userId: string, signInId: string): 
 
 /** Ends every sign-in of a person, except one if given, and every code by which a session could still be had. */
 export async function deleteSignInsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<void> {
+  // First: it waits for a code that is being redeemed, and the next statement sees the session of it.
+  await sql`delete from exchange_codes where user_id = ${userId}`.execute(tx);
   await sql`
     delete from sessions
     where user_id = ${userId} and parent_id is null and id is distinct from ${exceptId}::uuid`.execute(tx);
   await sql`delete from session_codes where session_id = ${exceptId}::uuid`.execute(tx);
-  await sql`delete from exchange_codes where user_id = ${userId}`.execute(tx);
 }
 
 /** Ends the least recently used sign-ins beyond the limit, to make room for one more. */

@@ -8,6 +8,12 @@ import { makeCreator, makePerson, type Creator } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
 import { call } from '#test/harness.ts';
 import { codeSentTo } from '#test/inbox.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { deleteSignInsOf } from '../sessions.queries.ts';
+import { signIn } from '../signed-in.ts';
+import { consumeExchangeCode } from './google.queries.ts';
 
 let server: GoogleServer;
 let ada: Creator;
@@ -178,4 +184,25 @@ it('waits for the mailed code where Google does not vouch for the address', asyn
   const { answer } = await requestCode({ email: 'zainab@mail.example' });
   expect(answer.status).toBe(403);
   expect(answer.body).toMatchObject({ code: 'forbidden' });
+});
+
+it('ends with all sign-ins when its code is being redeemed', async () => {
+  const { deps } = server;
+  const email = newcomer();
+  const { answer } = await requestCode({ email });
+  const device = { host: ada.host, network: '10.0.0.1', secret: null, hash: randomBytes(32), userAgent: 'test' };
+  const [committed, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const redeemed = inTransaction(deps.db, async (tx) => {
+    const codeHash = sha256(answer.body.code);
+    const taken = await consumeExchangeCode(tx, { codeHash, host: ada.host, now: deps.clock.now() });
+    await signIn(tx, deps, taken?.user_id ?? '', device);
+    ended.resolve(taken?.user_id ?? '');
+    await committed.promise;
+  });
+  const userId = await ended.promise;
+  const all = inTransaction(deps.db, (tx) => deleteSignInsOf(tx, userId));
+  await untilItWaits(deps, 'delete from exchange_codes');
+  committed.resolve();
+  await Promise.all([redeemed, all]);
+  expect(await sessionsOf(email)).toEqual([]);
 });
