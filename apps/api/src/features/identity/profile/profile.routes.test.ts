@@ -39,6 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('tells nobody who is an operator', async () => {
+  const { id, token } = await makePerson(server.deps);
+  await server.deps.db
+    .updateTable('users')
+    .set({ roles: ['operator', 'patron'] })
+    .where('id', '=', id)
+    .execute();
+  expect((await call(server.app, getUser, { params: { id } })).body.roles).toEqual(['patron']);
+  expect((await call(server.app, getOwnProfile, { token })).body.user.roles).toEqual(['operator', 'patron']);
+});
+
 describe('my profile', () => {
   it('is only mine, with my email and phone', async () => {
     const { body } = await call(server.app, getOwnProfile, { token: ada.token });

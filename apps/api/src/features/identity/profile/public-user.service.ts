@@ -20,7 +20,8 @@ export async function getUser({ db }: Pick<Deps, 'db'>, viewer: AnyViewer, userI
 
 const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   id: row.id,
-  roles: row.roles,
+  // Whoever reads an operator's mailbox may be an operator: nobody is told whose it is.
+  roles: row.roles.filter((role) => role !== 'operator'),
   profile: toProfileDto(row.is_name_hidden ? withoutName(row) : row),
   page: row.is_name_hidden ? null : toPageDto(row),
   counts: { patrons: row.patrons, posts: row.posts },
