@@ -65,7 +65,7 @@ export const isShownOn = (
   select from ${notifiedComments} c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
 
 /** Condition: the recipient may be notified of the actor. Money is always reported, even across a block. */
-const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
+export const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
   or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
 
 const ofRecipient = ({ userId }: Recipient) =>

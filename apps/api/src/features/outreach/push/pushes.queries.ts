@@ -1,9 +1,8 @@
 import type { EntityType } from '@udala/contract/notifications';
 import { sql } from 'kysely';
-import { isAboutPost } from '#features/identity/notifications/entity-types.ts';
+import { isThere } from '#features/identity/notifications/entity-types.ts';
 import { notificationKinds } from '#features/identity/notifications/notification-kinds.ts';
-import { isShownOn } from '#features/identity/notifications/notifications.queries.ts';
-import { isPublished } from '#features/publishing/posts/posts.sql.ts';
+import { isShownOn, mayBeNotified } from '#features/identity/notifications/notifications.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DeviceRow } from './push-devices.queries.ts';
 
@@ -69,7 +68,7 @@ export async function takeDuePushes(
       join users u on u.id = d.user_id and u.state = 'active'
       join notifications n on n.recipient_id = taken.recipient_id and n.id = taken.notification_id and n.read_at is null
       where d.id = taken.device_id and d.user_id = taken.recipient_id and taken.written_at > ${since}
-        and ${isSwitchedOn} and ${isThere}
+        and ${isSwitchedOn} and ${isThere} and ${mayBeNotified(sql`n`)}
         and (s.host = ${membersHost} or exists (
           select from handles h where h.label = split_part(s.host, '.', 1) and h.released_at is null
             and ${isShownOn(sql`h.owner_id`)}))
@@ -84,12 +83,6 @@ const isSwitchedOn = sql`case n.entity_type ${sql.join(
   ),
   sql` `,
 )} end`;
-
-/**
- * True if the post still exists and is published. Notifications of a comment are deleted with it, so they need no
- * check.
- */
-const isThere = sql`(not ${isAboutPost} or ${isPublished(sql`n.entity_id`)})`;
 
 const theseOf = (keys: readonly PushKey[]) => sql`unnest(
   ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ notificationId }) => notificationId)}::uuid[]) as these (device_id, id)`;

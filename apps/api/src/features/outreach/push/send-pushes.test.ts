@@ -1,3 +1,5 @@
+import { blockPerson } from '@udala/contract/blocks';
+import { hideComment } from '@udala/contract/comment-review';
 import { readNotification } from '@udala/contract/notifications';
 import { PushMessage } from '@udala/contract/push';
 import { manyMore } from '@udala/messages/push-server';
@@ -8,6 +10,7 @@ import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { freshKey, makeCreator, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
+import { at, comment } from '#test/talk.ts';
 import { startPushServer, type PushServer, type Subscription, type WantedNotification } from '#test/pushes.ts';
 
 let server: PushServer;
@@ -88,19 +91,22 @@ test('likes of a post are pushed once a day, however often their notification gr
 
 test('nothing is pushed that was read, switched off, deleted or is too old', async () => {
   const chidi = await makePerson(server.deps);
-  const postId = await makePost(server.deps, ada, { title: 'Harmattan' });
+  const postId = await makePost(server.deps, ada, { title: 'Harmattan', audience: 'everyone' });
   const entityId = postId;
+  const all = { push_posts: true, push_comments: true, push_reactions: true, push_money: true };
+  await server.prefer(ada, { ...all, push_comments: false });
+  const { body: said } = await comment(server.app, at(chidi), postId);
+  await server.send();
   const read = await server.notify({ to: ada });
   await call(server.app, readNotification, { token: ada.token, params: { id: read.id }, body: { isRead: true } });
   const kinds: [object, Omit<WantedNotification, 'to'>][] = [
     [{ push_posts: false }, { entityType: 'post', entityId }],
-    [{ push_comments: false }, { entityType: 'comment' }],
+    [{ push_comments: false }, { entityType: 'comment', entityId: said.id, eventKey: 'comment:1' }],
     [{ push_reactions: false }, { entityType: 'like', entityId }],
     [{ push_reactions: false }, { entityType: 'reaction', entityId }],
     [{ push_money: false }, { entityType: 'membership' }],
     [{ push_money: false }, { entityType: 'transaction', eventKey: 'refunded:1' }],
   ];
-  const all = { push_posts: true, push_comments: true, push_reactions: true, push_money: true };
   for (const [off, given] of kinds) {
     await server.prefer(ada, { ...all, ...off });
     await server.notify({ to: ada, from: chidi, ...given });
@@ -123,6 +129,22 @@ test('nothing is pushed that was read, switched off, deleted or is too old', asy
     await server.send();
   }
   expect(await server.titles(phone)).toHaveLength(kinds.length);
+});
+
+test('nothing is pushed of a comment that was hidden, or of a person who was blocked, in the meantime', async () => {
+  const { app, deps } = server;
+  const [bola, troll, chidi] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];
+  const [bolas, chidis] = [await server.subscribe(), await server.subscribe()];
+  await server.register(bola, bolas);
+  await server.register(chidi, chidis);
+  const postId = await makePost(deps, ada, { audience: 'everyone' });
+  const { body: said } = await comment(app, at(bola), postId, { text: 'Well done' });
+  const { body: answer } = await comment(app, at(troll), postId, { text: 'Go away', parentId: said.id });
+  expect((await call(app, hideComment, { ...at(ada), params: { id: answer.id } })).status).toBe(200);
+  for (let nth = 0; nth < 12; nth += 1) await server.notify({ to: chidi, from: troll });
+  await call(app, blockPerson, { ...at(chidi), params: { userId: troll.id } });
+  await server.send();
+  expect([await server.titles(bolas), await server.titles(chidis), await server.waiting()]).toEqual([[], [], 0]);
 });
 
 test('nothing goes to an ended session, a suspended person, or a phone that somebody else uses now', async () => {
