@@ -1,3 +1,4 @@
+import { blockPerson } from '@udala/contract/blocks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later } from '#platform/clock.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Person,
 } from '#test/factories.ts';
 import { follow } from '#test/followers.ts';
-import { eventually } from '#test/harness.ts';
+import { call, eventually } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { digestDue } from './digest-week.ts';
 import { writeDigests } from './digests.ts';
@@ -68,6 +69,8 @@ test('sends one digest on Saturday with the posts its reader may read, and none 
   const offer = await makeOffer(deps, ada);
   const [patron, follower, bored] = [await makeWeekly(ada, bola), await makeWeekly(ada), await makeWeekly()];
   const [lapsed, each, suppressed] = [await makeWeekly(), await makePerson(deps), await makeWeekly(ada)];
+  const banned = await makeWeekly(ada);
+  await call(server.app, blockPerson, { token: ada.token, params: { userId: banned.id } });
   await makeMember(deps, patron, ada, offer);
   await makeMember(deps, lapsed, ada, offer, later(deps.clock.now(), 1_000));
   await follow(server.deps, each, ada);
@@ -106,7 +109,7 @@ test('sends one digest on Saturday with the posts its reader may read, and none 
   expect(inbox.mailsTo(lapsed.email).map((mail) => [mail.subject, mail.text?.includes('Harmattan')])).toEqual([
     ['One new post this week', false],
   ]);
-  for (const person of [bored, each, suppressed]) expect(subjectsTo(person)).toEqual([]);
+  for (const person of [bored, each, suppressed, banned]) expect(subjectsTo(person)).toEqual([]);
 
   goTo('2027-03-07T20:00:00Z');
   await isWritten('2027-03-06');

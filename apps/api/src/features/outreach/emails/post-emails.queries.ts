@@ -1,7 +1,7 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { clearedPageName } from '#features/identity/names/names.queries.ts';
-import { hasBlocked } from '#features/publishing/blocks/blocks.sql.ts';
+import { areApart } from '#features/publishing/blocks/blocks.sql.ts';
 import { isFollowing } from '#features/identity/follows/follows.sql.ts';
 import { readablePosts } from '#features/publishing/posts/posts.access.ts';
 import { openingOf } from '#features/publishing/posts/posts.sql.ts';
@@ -72,8 +72,8 @@ export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verif
   and not exists (select from email_suppressions suppression where suppression.email = lower(reader.email))`;
 
 /**
- * Posts, as `p`, that may be emailed to a reader: they can read them, and follow or support and do not block the
- * author.
+ * Posts, as `p`, that may be emailed to a reader: they can read them, follow or support the author, and neither blocks
+ * the other.
  */
 export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
   select p.*, writer.full_text_by_mail, ${clearedPageName('author')} as creator_name, author.user_name
@@ -81,7 +81,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
   join users writer on writer.id = p.author_id and writer.state = 'active'
   join profiles author on author.user_id = p.author_id
   where p.can_see and p.author_id <> ${readerId} and p.state = 'published'
-    and not ${hasBlocked(sql`${readerId}`, sql`p.author_id`)}
+    and not ${areApart(sql`${readerId}::uuid`, sql`p.author_id`)}
     and (p.audience = 'patrons' or ${isFollowing(sql`${readerId}`, sql`p.author_id`)}))`;
 
 /** The email's content, or undefined if it is not wanted any more or the reader may not read the post any more. */
