@@ -83,6 +83,16 @@ test('accepts the error file after corrections, with the original columns', asyn
   expect(mended.body).toMatchObject({ rows: 1, invited: 1, refused: 0, errorCsv: null });
 });
 
+test('rejects a row of the year 0, which is no date of the database, and no other', async () => {
+  const creator = await makeInviting();
+  const csv = 'Name,Email,Since\nA,a@zero.example,0000-01-01\nB,b@zero.example,2024-01-01';
+  const { status, body } = await importFile(server.app, creator, { csv, source: 'udala' });
+  expect([status, body]).toMatchObject([
+    200,
+    { rows: 2, invited: 1, refused: 1, problems: [{ line: 2, field: 'Since' }] },
+  ]);
+});
+
 test('an exported file imports unchanged on another page, formulas and quotes included', async () => {
   const { app, deps } = server;
   const [one, other] = [await makeInviting(), await makeInviting()];

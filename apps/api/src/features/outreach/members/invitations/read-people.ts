@@ -122,6 +122,9 @@ const address = new RegExp(emailPattern);
 const isNo = (text: string) => /^(?:false|no|0)$/i.test(text);
 const isOtherMoney = (currency: string) => currency !== '' && currency.toUpperCase() !== NAIRA;
 
+/** Of PostgreSQL's calendar, which has no year 0. */
+const FIRST_DAY = '0001-01-01';
+
 /**
  * Parses a date with or without a time: year first, as all four services write it, or year last, as spreadsheets
  * rewrite it, if day and month cannot be confused.
@@ -129,7 +132,7 @@ const isOtherMoney = (currency: string) => currency !== '' && currency.toUpperCa
 function readDay(text: string, { fault, today }: Reading): string | null {
   if (text === '') return null;
   const day = isoDay(text) ?? turnedDay(text);
-  if (day === null) return fault.note('since', say().membersServer.dateWrong);
+  if (day === null || day < FIRST_DAY) return fault.note('since', say().membersServer.dateWrong);
   return day > today ? fault.note('since', say().membersServer.dateAhead) : day;
 }
 
