@@ -6,8 +6,18 @@ import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { days } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { letTimePass, WAIT_MS } from '../../../scripts/test/patience.ts';
-import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator, type Person } from './factories.ts';
-import { call, eventually } from './harness.ts';
+import {
+  makeCreator,
+  makeMember,
+  makeOffer,
+  makePerson,
+  makePost,
+  signIn,
+  type Creator,
+  type Person,
+} from './factories.ts';
+import { call, eventually, membersHost } from './harness.ts';
+import { makePair, read, send } from './messages.ts';
 import { publisher } from './publishing.ts';
 import { hasRedis, skippedWithoutRedis } from '../../../scripts/test/redis.ts';
 import { backAgain, openPage, startSocketServers, type Page, type SocketServers } from './socket-servers.ts';
@@ -110,6 +120,57 @@ for (const [what, count, canRun] of ways) {
       await comment(one().app, at(reader), postId);
       await settle();
       expect(page.heard).toHaveLength(1);
+    });
+
+    test('a page on another creator’s host receives nothing of a thread, neither at once nor after a cut', async () => {
+      const { app, deps } = one();
+      const { ada, chidi } = await makePair(deps);
+      const bisi = await makeCreator(deps);
+      const offer = await makeOffer(deps, bisi);
+      for (const patron of [ada, chidi]) await makeMember(deps, patron, bisi, offer);
+      const suspended = await makeCreator(deps);
+      await deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', suspended.id).execute();
+
+      /** A page on this host, and what it receives of whom. */
+      const openOn = async (host: string, person: Person) => {
+        const page = await openPage(world.proxy.port, await signIn(deps, person.id, host), host);
+        const received: string[] = [];
+        page.socket.onAny((event: string, { withId }: { withId: string }) => received.push(`${event} ${withId}`));
+        return { page, received };
+      };
+      const hosts = [membersHost, ada.host, bisi.host, suspended.host];
+      const all = await Promise.all([chidi, ada].flatMap((person) => hosts.map((host) => openOn(host, person))));
+      const talk = async () => {
+        await send(app, at(ada), chidi.id);
+        await read(other().app, at(chidi), ada.id);
+        await send(app, at(chidi), ada.id);
+        await read(other().app, at(ada), chidi.id);
+        for (const { id } of [ada, chidi]) await send(app, at(bisi), id);
+      };
+      const receiveInAll = (count: number) =>
+        eventually(async () => all.flatMap(({ received }) => received).length >= count);
+      const ofThread = (withId: string) =>
+        ['newMessage', 'newMessage', 'messagesRead'].map((event) => `${event} ${withId}`);
+      const ofBisi = `newMessage ${bisi.id}`;
+      const [ofAda, ofChidi] = [ofThread(ada.id), ofThread(chidi.id)];
+      const expectedByChidi = [[...ofAda, ofBisi], ofAda, [ofBisi], []];
+      const expectedByAda = [[...ofChidi, ofBisi], [...ofChidi, ofBisi], [ofBisi], []];
+      const expected = [...expectedByChidi, ...expectedByAda];
+
+      await talk();
+      await receiveInAll(expected.flat().length);
+      world.proxy.cut();
+      await eventually(async () => all.every(({ page }) => !page.socket.connected));
+      await talk();
+      world.proxy.mend();
+      await Promise.all(all.map(({ page }) => backAgain(page)));
+      await receiveInAll(2 * expected.flat().length);
+      await settle();
+      expect(all.map(({ received }) => received.toSorted())).toEqual(
+        expected.map((events) => [...events, ...events].toSorted()),
+      );
+      // A page that received nothing yet has nothing to continue from.
+      expect(all.map(({ page }) => page.socket.recovered)).toEqual(expected.map((events) => events.length > 0));
     });
 
     const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPath, type ServerToClient } from '@udala/contract/realtime';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
+import { isOnOwnSite } from '../http/viewer.ts';
 import type { Logger } from '../log.ts';
 import { createAdmission, type AdmissionOptions } from './admission.ts';
 import type { Cluster } from './cluster.ts';
@@ -22,6 +23,7 @@ import {
 /** Sends hints to connected clients; the database row is the source of truth. */
 export interface Realtime {
   attach(server: HttpServer, sessions: SocketSessions): void;
+  /** Sends to all open pages of a person that may show the event. */
   toUser<E extends keyof ServerToClient>(userId: string, event: E, ...payload: Parameters<ServerToClient[E]>): void;
   /** False while the Redis between several processes is unavailable. */
   isConnected(): boolean;
@@ -87,7 +89,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
         typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH ? sessions.identify(token, host) : null;
       guardRecovery(everybody, identify);
       io.use((socket, next) => {
-        letIn(socket, identify, cluster).then(
+        letIn(socket, { identify, cluster }).then(
           (rejection) => next(rejection === null ? undefined : new Error(rejection)),
           (error: unknown) => {
             log.warn({ err: error }, 'socket could not be checked');
@@ -106,7 +108,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
       ends.push(followSessions(io, sessions, { clock, log }));
       cluster?.publishPresence(() => [...new Set([...everybody.sockets.values()].map(({ data }) => data.userId))]);
     },
-    toUser: (userId, event, ...payload) => void io.to(roomOf(userId)).emit(event, ...payload),
+    toUser: (userId, event, ...payload) => void io.to(roomsOf[event](userId, ...payload)).emit(event, ...payload),
     isConnected: () => cluster?.isConnected() ?? true,
     async listening(userIds) {
       if (!cluster) return userIds.filter(isHere);
@@ -143,24 +145,43 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
 }
 
 const roomOf = (userId: string): string => `user:${userId}`;
+/** Of a person's pages that show messages with everybody; on another creator's host, with that creator alone (ADR 31). */
+const messagesRoomOf = (userId: string, tenantId: string | null): string =>
+  tenantId === null ? `messages:${userId}` : `messages:${userId}:${tenantId}`;
+const messagesRooms = (userId: string, { withId }: { withId: string }): string[] => [
+  messagesRoomOf(userId, null),
+  messagesRoomOf(userId, withId),
+];
+
+/** The rooms that receive an event. */
+const roomsOf: {
+  [E in keyof ServerToClient]: (userId: string, ...payload: Parameters<ServerToClient[E]>) => string[];
+} = {
+  newNotification: (userId) => [roomOf(userId)],
+  newMessage: messagesRooms,
+  messagesRead: messagesRooms,
+};
+
+interface Checks {
+  identify: (shown: Shown) => Promise<SocketIdentity | null>;
+  cluster: Cluster | null;
+}
 
 /** Admits a socket: null on success, otherwise the reason of the rejection. */
-async function letIn(
-  socket: Channel,
-  identify: (shown: Shown) => Promise<SocketIdentity | null>,
-  cluster: Cluster | null,
-): Promise<string | null> {
+async function letIn(socket: Channel, { identify, cluster }: Checks): Promise<string | null> {
   if (socket.conn.readyState !== 'open') return 'closed';
   const { auth, headers } = socket.handshake;
   // A recovered session's token was already checked during recovery.
   const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
   if (!identity) return 'unauthenticated';
   Object.assign(socket.data, identity, { checkAt: firstCheckAt() });
+  const { userId, tenantId } = identity;
   // Rooms follow from the session, never from an id sent by the client. Joined before counting, because many sockets
   // may arrive at once.
-  const room = roomOf(identity.userId);
-  void socket.join([room, roomOfSession(identity.sessionId)]);
+  const room = roomOf(userId);
+  const messagesRoom = messagesRoomOf(userId, isOnOwnSite(identity) ? null : tenantId);
+  void socket.join([room, messagesRoom, roomOfSession(identity.sessionId)]);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_PERSON_MAX) return 'too_many';
-  await cluster?.publishPresenceOf(identity.userId);
+  await cluster?.publishPresenceOf(userId);
   return null;
 }

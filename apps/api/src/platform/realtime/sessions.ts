@@ -8,6 +8,8 @@ import { terminateConnection, GOODBYE_MS, type Connection } from './connection-l
 export interface SocketIdentity {
   userId: string;
   sessionId: string;
+  /** The creator whose host was called; null on the members site. */
+  tenantId: string | null;
   /** Expiry of the session if it is not used until then, in ms since 1970. */
   endsAt: number;
 }

@@ -2,6 +2,7 @@ import { serverLimits } from '@udala/contract/server-limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { siteOf } from '#platform/http/hosts.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/sessions.ts';
 import type { Deps } from '#app/deps.ts';
@@ -126,16 +127,29 @@ export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<
   await touchSession(db, session, { seenAt: now, expiresAt: expiryOf(session.created_at, now) });
 }
 
+/** Tenant of a host without a page, e.g. while its creator is suspended: it shows no messages. */
+const NO_TENANT = 'none';
+
 /** Authenticates sockets and finds ended ones. `hostOf` turns a Host header into the host a session is bound to. */
 export function socketSessions(
-  { clock, db, knownSessions, listener }: Pick<Deps, 'clock' | 'db' | 'knownSessions' | 'listener'>,
+  {
+    clock,
+    config,
+    db,
+    knownSessions,
+    listener,
+    tenants,
+  }: Pick<Deps, 'clock' | 'config' | 'db' | 'knownSessions' | 'listener' | 'tenants'>,
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
   return {
     async identify(token, header) {
       const host = hostOf(header);
       const session = host === null ? undefined : await knownSessions.findAnew({ tokenHash: hashOfToken(token), host });
-      return session ? { userId: session.user_id, sessionId: session.id, endsAt: session.expires_at.getTime() } : null;
+      if (!session) return null;
+      const site = siteOf(header, config.publicUrl, config.local);
+      const tenantId = site.kind === 'creator' ? ((await tenants.find(site.label)) ?? NO_TENANT) : null;
+      return { userId: session.user_id, sessionId: session.id, tenantId, endsAt: session.expires_at.getTime() };
     },
     async living(sessionIds) {
       const rows = await findLivingSessions(db, sessionIds, clock.now());
