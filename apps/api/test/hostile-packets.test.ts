@@ -12,6 +12,9 @@ const HALVES = 10_000;
 const AT_ONCE = 1_000;
 /** More than the rules allow and most browsers would ever open. */
 const SOCKETS_MAX = 30;
+/** In five minutes; far fewer at a time than may be open. */
+const CONNECTIONS_MAX = 600;
+const AT_A_TIME = 20;
 const MEMORY_FACTOR = 1.2;
 
 let here: Awaited<ReturnType<typeof startTestServer>>;
@@ -95,6 +98,26 @@ test('limits the open pages of a person, without disturbing others', async () =>
       () => false,
     ),
   );
+});
+
+test('limits how often a person connects, without disturbing others', async () => {
+  const [restless, other] = [await makePerson(here.deps), await makePerson(here.deps)];
+  /** Connects, hears whether that succeeded, and leaves. */
+  const comesAndGoes = async () => {
+    const raw = await openRawWebSocket(server.port);
+    raw.send(frame(`40${JSON.stringify({ token: restless.token })}`));
+    const find = () => /40\{"sid"|44\{.*\}/.exec(raw.heard().toString('latin1'))?.[0];
+    const answer = await eventually(async () => find());
+    raw.end();
+    await raw.closed;
+    return answer;
+  };
+  for (let left = CONNECTIONS_MAX; left > 0; left -= AT_A_TIME) {
+    const answers = await Promise.all(Array.from({ length: AT_A_TIME }, comesAndGoes));
+    expect(answers).toEqual(answers.map(() => '40{"sid"'));
+  }
+  expect(await comesAndGoes()).toBe('44{"message":"too_many"}');
+  await openPage(server.port, other);
 });
 
 test(`${HALVES} half packets leave nothing behind`, async ({ annotate }) => {

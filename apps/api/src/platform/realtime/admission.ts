@@ -8,8 +8,10 @@ import { createAdmissionQueue, type Visitor } from './admission-queue.ts';
 /** Below the five seconds within which every unauthenticated connection must be closed. */
 const UNKNOWN_MS = 4_500;
 const WINDOW_MS = 300_000;
-/** Limit of remembered networks with a failed sign-in, per window. */
-const NETWORKS_MAX = 50_000;
+/** Limit of remembered networks with a failed sign-in, and of remembered people, per window. */
+const KEYS_MAX = 50_000;
+/** Limit of a person's connections per window and process: several phones on a bad network need about a hundred. */
+const CONNECTIONS_PER_PERSON_MAX = 600;
 
 /** True if a request upgrades to Socket.IO; no other protocol is supported. */
 export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
@@ -28,17 +30,23 @@ export interface AdmissionOptions {
 
 export interface Admission {
   allowRequest: NonNullable<ServerOptions['allowRequest']>;
+  /** Counts a connection of this person, or returns false if they had too many. */
+  countPerson(userId: string): boolean;
   /** Frees the visitor's place; the handshake does not count against its network. */
   signedIn(request: IncomingMessage): void;
   /** Number of admitted connections that have not signed in yet. */
   strangers(): number;
 }
 
-/** Decides on handshakes before any state is allocated. Only those that never sign in count against the limit. */
+/**
+ * Decides on handshakes before any state is allocated. Those that never sign in count against their network's limit, the
+ * others against their person's.
+ */
 export function createAdmission({ origins, addressOf, strangersMax }: AdmissionOptions): Admission {
   const admissionQueue = createAdmissionQueue();
   const strangers = new Map<IncomingMessage, () => void>();
   const isOverLimit = countInWindows(strangersMax);
+  const connections = countInWindows(CONNECTIONS_PER_PERSON_MAX);
 
   return {
     allowRequest(request, done) {
@@ -88,14 +96,19 @@ export function createAdmission({ origins, addressOf, strangersMax }: AdmissionO
       socket.once('close', leave).once('end', hangUp);
       if (!admissionQueue.enter(networks, visitor)) visitor.sendAway();
     },
+    countPerson(userId) {
+      if (connections.is([userId])) return false;
+      connections.count([userId]);
+      return true;
+    },
     signedIn: (request) => strangers.get(request)?.(),
     strangers: () => strangers.size,
   };
 }
 
 /**
- * Fixed-window counter per network, with one window for all and a limit of keys. Each wider network is allowed twice as
- * much.
+ * Fixed-window counter per network or person, with one window for all and a limit of keys. Each wider network is allowed
+ * twice as much.
  */
 function countInWindows(max: number): { count(networks: string[]): void; is(networks: string[]): boolean } {
   const counts = new Map<string, number>();
@@ -114,7 +127,7 @@ function countInWindows(max: number): { count(networks: string[]): void; is(netw
         counts.delete(network);
         counts.set(network, count);
       }
-      dropOldest(counts, NETWORKS_MAX);
+      dropOldest(counts, KEYS_MAX);
     },
     is: (networks) => networks.toReversed().some((network, nth) => (now().get(network) ?? 0) >= max * 2 ** nth),
   };

@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { isOnOwnSite } from '../http/viewer.ts';
 import type { Logger } from '../log.ts';
-import { createAdmission, type AdmissionOptions } from './admission.ts';
+import { createAdmission, type Admission, type AdmissionOptions } from './admission.ts';
 import type { Cluster } from './cluster.ts';
 import { limitConnections, type Connection } from './connection-limits.ts';
 import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
@@ -89,7 +89,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
         typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH ? sessions.identify(token, host) : null;
       guardRecovery(everybody, identify);
       io.use((socket, next) => {
-        letIn(socket, { identify, cluster }).then(
+        letIn(socket, { identify, admission, cluster }).then(
           (rejection) => next(rejection === null ? undefined : new Error(rejection)),
           (error: unknown) => {
             log.warn({ err: error }, 'socket could not be checked');
@@ -164,16 +164,18 @@ const roomsOf: {
 
 interface Checks {
   identify: (shown: Shown) => Promise<SocketIdentity | null>;
+  admission: Pick<Admission, 'countPerson'>;
   cluster: Cluster | null;
 }
 
 /** Admits a socket: null on success, otherwise the reason of the rejection. */
-async function letIn(socket: Channel, { identify, cluster }: Checks): Promise<string | null> {
+async function letIn(socket: Channel, { identify, admission, cluster }: Checks): Promise<string | null> {
   if (socket.conn.readyState !== 'open') return 'closed';
   const { auth, headers } = socket.handshake;
   // A recovered session's token was already checked during recovery.
   const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
   if (!identity) return 'unauthenticated';
+  if (!admission.countPerson(identity.userId)) return 'too_many';
   Object.assign(socket.data, identity, { checkAt: firstCheckAt() });
   const { userId, tenantId } = identity;
   // Rooms follow from the session, never from an id sent by the client. Joined before counting, because many sockets
