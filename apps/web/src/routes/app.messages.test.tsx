@@ -1,13 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Endpoint } from '@udala/contract/endpoint';
 import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
+import { listPosts } from '@udala/contract/posts';
 import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { timeLabel } from '#lib/dates.ts';
+import { connectionChanged } from '#state/connection.slice.ts';
 import { messageArrived, messagesSeen } from '#features/outreach/messages/message-arrival.ts';
 
 serveMessages();
@@ -74,6 +77,52 @@ it('shows and announces new messages once, and marks them as read while the wind
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(received.reads).toBe(1));
+});
+
+describe('requests in progress when the connection returns', () => {
+  /** Answers the first requests when told to, with what was there before the connection was lost. */
+  function deferFirst(endpoint: typeof listThreads | typeof listMessages, before: object, after: object) {
+    const released = Promise.withResolvers<void>();
+    const deferred: string[] = [];
+    server.use(
+      answer<Endpoint>(endpoint, async ({ url }) => {
+        if (deferred.includes(url)) return after;
+        deferred.push(url);
+        await released.promise;
+        return before;
+      }),
+    );
+    return { deferred, release: released.resolve };
+  }
+  const older = makeMessage(1);
+  const newer = makeMessage(2);
+
+  it('are repeated for the open thread, since their answers may be older', async () => {
+    written([older]);
+    const thread = makeThread();
+    const before = { ...pageOf([older]), thread };
+    const { deferred, release } = deferFirst(listMessages, before, { ...pageOf([newer, older]), thread });
+    const { store } = openThread();
+    await waitFor(() => expect(deferred).toHaveLength(1));
+    act(() => void store.dispatch(connectionChanged(true)));
+    release();
+    expect(await screen.findByText('Message 2')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['list of threads', 'messages', /^Chidi Eze .*Message 2 1 unread$/],
+    ['unread count', 'home', 'Messages, 1 unread'],
+  ] as const)('are repeated for the %s', async (_what, path, name) => {
+    const before = { ...pageOf([makeThread()]), unread: 0 };
+    const after = { ...pageOf([makeThread({ last: newer, unread: 1 })]), unread: 1 };
+    server.use(answer(listPosts, () => pageOf([])));
+    const { deferred, release } = deferFirst(listThreads, before, after);
+    const { store } = openApp(path);
+    await waitFor(() => expect(deferred).toHaveLength(1));
+    act(() => void store.dispatch(connectionChanged(true)));
+    release();
+    expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+  });
 });
 
 it('deletes an own message, and offers to report another person’s', async () => {

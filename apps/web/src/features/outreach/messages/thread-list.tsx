@@ -16,7 +16,7 @@ import { useOnReturn } from './use-on-return.ts';
 export function ThreadList({ empty, inPane }: { empty: ReactNode; inPane: boolean }) {
   const list = useListThreadsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();
-  useOnReturn(list.refetch);
+  useOnReturn(list);
   return (
     <PagedList list={list} failed={offline ? m.needsNetwork : m.couldNotLoad} empty={empty}>
       {(threads) => (

@@ -29,7 +29,7 @@ const unknown = ['not_found', 'invalid_request'];
 export function ThreadScreen({ userId }: { userId: string }) {
   const list = useListMessagesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
   const offline = useIsOffline();
-  useOnReturn(list.refetch);
+  useOnReturn(list);
   const thread = list.data?.pages[0]?.thread;
   useTitleOf(thread && m.withPerson(thread.with.name));
   if (thread) return <Written thread={thread} list={list} />;

@@ -3,7 +3,7 @@ import { useOnReturn } from './use-on-return.ts';
 
 /** Number of unread messages in all threads; zero until it is loaded. */
 export function useUnreadMessages(): number {
-  const { data = 0, refetch } = useUnreadMessagesQuery(undefined, { refetchOnMountOrArgChange: true });
-  useOnReturn(refetch);
-  return data;
+  const query = useUnreadMessagesQuery(undefined, { refetchOnMountOrArgChange: true });
+  useOnReturn(query);
+  return query.data ?? 0;
 }
