@@ -105,6 +105,35 @@ it('inserts live notifications at the front, once, and raises the badge', async 
   expect(document.title).toBe('(1) Notifications · Udala');
 });
 
+it('shows one that was settled as read in its place, and never as unread again', async () => {
+  const at = (minute: number) => ({ createdAt: `2026-11-20T09:0${minute}:00.000Z` });
+  const failed = { entityType: 'transaction', message: "Your payment didn't go through" } as const;
+  const list = rows(
+    makeNotification({ id: idOf(503), ...at(5), message: 'Bisi Ade liked your post' }),
+    makeNotification({ id: idOf(501), ...at(3), ...failed }),
+    makeNotification({ id: idOf(500), ...at(1) }),
+  );
+  const { store } = openApp('notifications');
+  const main = await content();
+  const row = (name: RegExp) => main.findByRole('link', { name });
+  const arrive = (arrived: Notification) => act(() => void store.dispatch(notificationArrived(arrived)));
+  await row(/^Unread: .*didn't go through/);
+  const settled = makeNotification({ id: idOf(501), ...at(3), ...failed, isRead: true });
+  list[1] = settled;
+  arrive(settled);
+  await row(/^Your payment didn't go through/);
+  arrive({ ...settled, isRead: false });
+  arrive(makeNotification({ id: idOf(502), ...at(2), message: 'Your payment is due', isRead: true }));
+  await row(/^Your payment is due/);
+  await row(/^Your payment didn't go through/);
+  expect(main.getAllByRole('listitem').map(({ textContent }) => /liked|through|due/.exec(textContent)?.[0])).toEqual([
+    'liked',
+    'through',
+    'due',
+    'liked',
+  ]);
+});
+
 it('marks all of them as read', async () => {
   rows(makeNotification(), makeNotification({ id: idOf(501) }));
   openApp('notifications');

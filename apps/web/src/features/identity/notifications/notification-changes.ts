@@ -1,6 +1,7 @@
 import type { Notification } from '@udala/contract/notifications';
 import type { QueuedAction } from '#features/device/offline-queue/queued-action.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
+import { hasMore } from '#lib/pages.ts';
 import type { Thunk } from '#state/store.ts';
 import { warned } from '#state/toasts.slice.ts';
 import { withNotification } from './notification-list.ts';
@@ -47,13 +48,18 @@ const showInList =
   (dispatch) => {
     dispatch(
       util.updateQueryData('listNotifications', arrived.userId, ({ pages }) => {
-        const [first] = pages;
-        if (!first) return;
         const known = pages.flatMap(({ items }) => items).find(({ id }) => id === arrived.id);
-        // The list may be newer than this notification.
+        // The list may be newer than this notification. One of the same time can only have been read since.
+        if (known?.createdAt === arrived.createdAt) known.isRead ||= arrived.isRead;
         if (known && known.createdAt >= arrived.createdAt) return;
         for (const page of pages) page.items = page.items.filter(({ id }) => id !== arrived.id);
-        first.items = withNotification(first.items, arrived);
+        const isNotNewer = ({ createdAt }: Notification) => createdAt <= arrived.createdAt;
+        const last = hasMore({ pages }) ? undefined : pages.at(-1);
+        // An old one belongs to a page that is not loaded yet.
+        const page = pages.find(({ items }) => items.some(isNotNewer)) ?? last;
+        if (!page) return;
+        const place = page.items.findIndex(isNotNewer);
+        page.items.splice(place === -1 ? page.items.length : place, 0, arrived);
       }),
     );
   };
