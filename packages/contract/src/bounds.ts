@@ -234,7 +234,8 @@ export const bounds = {
   },
   handshakes: {
     resource: 'connections',
-    atMost: '1,000 of one network that have not signed in, each for 4.5 s; 30 sockets of one person, and 600 connections in 5 minutes',
+    atMost:
+      '1,000 of one network that have not signed in, each for 4.5 s; 30 sockets of one person, and 600 connections in 5 minutes',
     code: `${api}/platform/realtime/admission.ts`,
   },
   packets: {

@@ -116,7 +116,7 @@ it('shows one that was settled as read in its place, and never as unread again',
   const { store } = openApp('notifications');
   const main = await content();
   const row = (name: RegExp) => main.findByRole('link', { name });
-  const arrive = (arrived: Notification) => act(() => void store.dispatch(notificationArrived(arrived)));
+  const arrive = (arrived: Notification) => act(() => store.dispatch(notificationArrived(arrived)));
   await row(/^Unread: .*didn't go through/);
   const settled = makeNotification({ id: idOf(501), ...at(3), ...failed, isRead: true });
   list[1] = settled;
