@@ -175,7 +175,6 @@ async function letIn(socket: Channel, { identify, admission, cluster }: Checks):
   // A recovered session's token was already checked during recovery.
   const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
   if (!identity) return 'unauthenticated';
-  if (!admission.countPerson(identity.userId)) return 'too_many';
   Object.assign(socket.data, identity, { checkAt: firstCheckAt() });
   const { userId, tenantId } = identity;
   // Rooms follow from the session, never from an id sent by the client. Joined before counting, because many sockets
@@ -184,6 +183,8 @@ async function letIn(socket: Channel, { identify, admission, cluster }: Checks):
   const messagesRoom = messagesRoomOf(userId, isOnOwnSite(identity) ? null : tenantId);
   void socket.join([room, messagesRoom, roomOfSession(identity.sessionId)]);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_PERSON_MAX) return 'too_many';
+  // Last: a page that is refused asks again, which must not use up what the others need to come back.
+  if (!admission.countPerson(userId)) return 'too_many';
   await cluster?.publishPresenceOf(userId);
   return null;
 }

@@ -48,19 +48,27 @@ interface FollowSessionsOptions {
 /** Closes the sockets of ended sessions. The first check finds a session that ended during the handshake. */
 export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: FollowSessionsOptions): () => void {
   let [isListening, isChecking] = [false, false];
+  /** How often listening started or stopped. */
+  let changes = 0;
 
   const check = async () => {
     const [at, now] = [performance.now(), clock.now().getTime()];
     const due = [...io.of('/').sockets.values()].filter(({ data }) => data.checkAt <= at || data.endsAt <= now);
     if (isChecking || due.length === 0) return;
     isChecking = true;
+    const before = changes;
     try {
       const ids = [...new Set(due.map(({ data }) => data.sessionId))];
       const living = await inTime(sessions.living(ids), ANSWER_MS);
       for (const socket of due) {
         const endsAt = living.get(socket.data.sessionId);
-        if (endsAt === undefined) close(socket);
-        else Object.assign(socket.data, { endsAt, checkAt: at + nextCheckIn(isListening) });
+        if (endsAt === undefined) {
+          close(socket);
+          continue;
+        }
+        socket.data.endsAt = endsAt;
+        // Otherwise it may have ended after this look-up and before listening started: it stays due.
+        if (changes === before) socket.data.checkAt = at + nextCheckIn(isListening);
       }
     } catch (error) {
       log.warn({ err: error }, 'sockets could not be rechecked');
@@ -75,6 +83,7 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
     },
     (is) => {
       isListening = is;
+      changes += 1;
       // Finds the sessions that ended before listening started, or while it is interrupted.
       for (const socket of io.of('/').sockets.values()) socket.data.checkAt = 0;
       void check();
