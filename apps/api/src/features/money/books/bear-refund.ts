@@ -67,7 +67,7 @@ const live = ['active', 'past_due', 'ending', 'paused'] as const;
 /** Returns true if access stood on the payment, and has ended. */
 async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<boolean> {
   const { invoice_id: invoiceId, subscription_id: id, is_current: isCurrent } = payment;
-  const isAhead = payment.period_start > lagosDate(now);
+  const isAhead = payment.is_paid_before && payment.period_start > lagosDate(now);
   const end = isAhead ? endsWithPeriodBefore(payment) : ({ to: 'ended' } as const);
   const hasChanged = isCurrent && (await changeState(tx, { id, from: live, reason: 'refunded', now, ...end }));
   if (hasChanged) await voidOpenInvoices(tx, id);
@@ -75,7 +75,7 @@ async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promi
   return hasChanged && !isAhead;
 }
 
-/** A period that was paid early has not begun: the one before it is paid too, and lasts until then. */
+/** A period that was paid early has not begun: the one before it lasts until then. */
 function endsWithPeriodBefore({ period_no, period_start }: BookedPayment) {
   const until = lagosMidnight(period_start);
   return { to: 'ending', set: { period_no, end_reason: 'refunded', access_until: until, next_at: until } } as const;

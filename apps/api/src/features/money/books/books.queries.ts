@@ -22,6 +22,8 @@ export interface BookedPayment {
   period_no: number;
   /** First day of the period that it paid. */
   period_start: string;
+  /** True if the period before is paid too. */
+  is_paid_before: boolean;
   creator_id: string;
   patron_id: string;
 }
@@ -50,6 +52,8 @@ export async function findPayment(db: Db, idOrReference: string): Promise<Booked
   const { rows } = await sql<BookedPayment>`
     select a.id, a.reference, a.amount_kobo, a.platform_fee_kobo, a.invoice_id,
       i.subscription_id, s.period_no = i.period_no + 1 as is_current, i.period_no, i.period_start,
+      exists (select from invoices b where b.subscription_id = s.id and b.period_no = i.period_no - 1
+        and b.state in ('paid', 'waived')) as is_paid_before,
       i.creator_id, i.patron_id,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
         where r.attempt_id = a.id and r.reason <> 'excess') as refunded_kobo,

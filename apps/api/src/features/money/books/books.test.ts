@@ -56,19 +56,31 @@ it('a refund at the dashboard is found after weeks without a comparison [A3]', a
   await bookAll(deps, 'creator');
 });
 
-it('a refund of a month that was paid early leaves the month before, which is paid too', async () => {
+async function paidEarly() {
   const { id, patron, reference: first } = await paid();
   const { body } = await methodsOf(server, patron).add(id);
   await payAt(body.authorizationUrl, 'success');
   await verify(server.app, { patron }, body.reference);
+  return { id, first, second: body.reference };
+}
+
+it('a refund of a month that was paid early leaves the month before, as long as that is paid', async () => {
+  const { id, first, second } = await paidEarly();
   const { access_until: paidUntil } = await rowOf(server.deps, id);
-  await refund(body.reference);
+  await refund(second);
   await sendAllRefunds(server);
   const left = await rowOf(server.deps, id);
   expect(left).toMatchObject({ state: 'ending', period_no: 1, end_reason: 'refunded' });
   expect(left.access_until).toEqual(left.next_at);
   expect(Number(paidUntil) - Number(left.access_until)).toBeGreaterThan(days(28));
   await refund(first);
+  expect((await rowOf(server.deps, id)).state).toBe('ended');
+});
+
+it('refunds of the month that is running and of one that was paid early end the membership at once', async () => {
+  const { id, first, second } = await paidEarly();
+  await refund(first);
+  await refund(second);
   expect((await rowOf(server.deps, id)).state).toBe('ended');
 });
 
