@@ -74,7 +74,7 @@ async function payOut({ tx, deps, moveTo }: Past, creatorId: string): Promise<vo
   const outlook = outlookOf(await availableAt(tx, creatorId, now), readiness, now);
   if (outlook.obstacle !== null) return;
   const { account, withdrawal } = outlook;
-  await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
+  await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, runAt: now });
   await sendDuePayouts(deps);
   moveTo(later(now, ENDS_AFTER_MS));
   await sendDuePayouts(deps);

@@ -72,7 +72,7 @@ export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creato
   const { reference } = await inTransaction(deps.db, async (tx) => {
     const { id: accountId } = await insertAccount(tx, { creatorId: creator.id, recipientCode, ...account });
     const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
-    return reservePayout(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false });
+    return reservePayout(tx, deps, { creatorId: creator.id, accountId, withdrawal, runAt: null });
   });
   await sendDuePayouts(deps);
   return { creator, reference };

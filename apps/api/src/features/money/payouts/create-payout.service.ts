@@ -70,7 +70,7 @@ async function withdrawAll(
     creatorId: userId,
     accountId: account.id,
     withdrawal,
-    isAutomatic: false,
+    runAt: null,
   });
   await deps.jobs.send(tx, payoutsReserved, {});
   return toPayoutDto(payout);

@@ -27,17 +27,18 @@ interface PayoutReservation {
   creatorId: string;
   accountId: string;
   withdrawal: Withdrawal;
-  isAutomatic: boolean;
+  /** When the weekly run was due that pays it; null for a withdrawal. */
+  runAt: Date | null;
 }
 
 /** Moves a payout out of the available balance. Call it with that account locked; it is sent after the commit. */
 export async function reservePayout(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { creatorId, accountId, withdrawal, isAutomatic }: PayoutReservation,
+  { creatorId, accountId, withdrawal, runAt }: PayoutReservation,
 ): Promise<PayoutRow> {
   const now = clock.now();
-  const payout = await insertPayout(tx, { creatorId, accountId, ...withdrawal, isAutomatic, now });
+  const payout = await insertPayout(tx, { creatorId, accountId, ...withdrawal, runAt, now });
   await post(tx, {
     ...ofPayout(payout, now),
     kind: 'payout',

@@ -61,21 +61,27 @@ interface NewPayout {
   accountId: string;
   amountKobo: number;
   feeKobo: number;
-  isAutomatic: boolean;
+  /** When the weekly run was due that pays it; null for a withdrawal. */
+  runAt: Date | null;
   now: Date;
 }
 
 /**
  * Inserts a payout that is due at once. Its reference derives from its id, so that the provider and the database both
- * reject a second transfer for the same payout.
+ * reject a second transfer for the same payout. That of a weekly run derives from the run: when a backup of the time
+ * before is restored, the provider still knows what it has transferred.
  */
-export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow> {
+export async function insertPayout(tx: Tx, { runAt, ...payout }: NewPayout): Promise<PayoutRow> {
+  const id = runAt
+    ? sql`md5(concat_ws(' ', ${payout.creatorId}::text, ${runAt.toISOString()}::text, (
+        select count(*) from payouts where creator_id = ${payout.creatorId} and is_automatic and created_at >= ${runAt})))::uuid`
+    : sql`uuidv7()`;
   const { rows } = await sql<{ reference: string }>`
     insert into payouts
       (id, reference, creator_id, account_id, amount_kobo, fee_kobo, state, is_automatic, check_at, created_at)
     select made.id, 'payout-' || replace(made.id::text, '-', ''), ${payout.creatorId}, ${payout.accountId},
-      ${payout.amountKobo}, ${payout.feeKobo}, 'created', ${payout.isAutomatic}, ${payout.now}, ${payout.now}
-    from (select uuidv7() as id) made
+      ${payout.amountKobo}, ${payout.feeKobo}, 'created', ${runAt !== null}, ${payout.now}, ${payout.now}
+    from (select ${id} as id) made
     returning reference`.execute(tx);
   const row = rows[0] && (await findPayout(tx, rows[0].reference));
   if (!row) throw new Error('a payout vanished in its own transaction');

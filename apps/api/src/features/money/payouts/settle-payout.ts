@@ -15,6 +15,7 @@ import { largestTransferKobo } from './payout-fees.ts';
 import { postArrival, postFailure, postReturn, weeklyPayoutAgain } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
+import { lastRun } from './weekly-dates.ts';
 import { endPayout, findCreatorEmail, makeDueAgain, noteSent, type Ending } from './transfer.queries.ts';
 
 /**
@@ -83,7 +84,10 @@ export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Prom
 /** The weekly run draws all that is available, of which one transfer may have carried a part only. */
 async function drawTheRest({ config, jobs }: Deps, tx: Tx, payout: PayoutRow): Promise<void> {
   if (config.moneyMode !== 'platform' || !payout.is_automatic || payout.amount_kobo < largestTransferKobo) return;
-  await jobs.send(tx, weeklyPayoutAgain, { since: payout.created_at.toISOString(), creatorId: payout.creator_id });
+  await jobs.send(tx, weeklyPayoutAgain, {
+    since: lastRun(payout.created_at).at.toISOString(),
+    creatorId: payout.creator_id,
+  });
 }
 
 async function postEnd(

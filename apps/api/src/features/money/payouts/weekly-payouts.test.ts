@@ -1,13 +1,15 @@
 import { savePayoutSettings } from '@udala/contract/payouts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDeps, type Deps } from '#app/deps.ts';
-import { days, minutes } from '#platform/clock.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Creator } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
 import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lastRun } from './weekly-dates.ts';
+import { reservePayout } from './payout-postings.ts';
 import { payoutsJobs } from './payouts.jobs.ts';
 import { beginWeeklyRun, reserveWeeklyPayout } from './weekly-payouts.ts';
 
@@ -44,7 +46,7 @@ const payoutsOf = ({ id }: Creator) =>
     .selectFrom('payouts')
     .select(['amount_kobo', 'is_automatic'])
     .where('creator_id', '=', id)
-    .orderBy('id')
+    .orderBy('created_at')
     .execute();
 
 it('sends the available balance on Friday at nine, not a minute before', async () => {
@@ -55,6 +57,32 @@ it('sends the available balance on Friday at nine, not a minute before', async (
   await server.passTime(minutes(60));
   await runIsOver();
   expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
+});
+
+it('pays nobody twice where a backup of the time before the run was restored', async () => {
+  const { deps } = server;
+  const creator = await server.makeEarner(ALL);
+  const { id: accountId, recipient_code: recipientCode } = await deps.db
+    .selectFrom('payout_accounts')
+    .select(['id', 'recipient_code'])
+    .where('creator_id', '=', creator.id)
+    .executeTakeFirstOrThrow();
+  const runAt = later(lastRun(deps.clock.now()).at, WEEK_MS);
+  // Paid, and forgotten: the backup does not hold it.
+  const order = { creatorId: creator.id, accountId, withdrawal: { amountKobo: 499_000, feeKobo: 1_000 }, runAt };
+  let reference = '';
+  const forgotten = new Error('forgotten');
+  const reserved = inTransaction(deps.db, async (tx) => {
+    ({ reference } = await reservePayout(tx, deps, order));
+    throw forgotten;
+  });
+  await expect(reserved).rejects.toBe(forgotten);
+  await deps.payments.transfer({ reference, amountKobo: 499_000, recipientCode, reason: 'Weekly' });
+  await nine();
+  await runIsOver();
+  const made = deps.db.selectFrom('payouts').select(['id', 'reference']).where('creator_id', '=', creator.id);
+  const { id, reference: again } = await made.executeTakeFirstOrThrow();
+  expect([again, await server.settled(id)]).toEqual([reference, 'succeeded']);
 });
 
 it('sends nothing when off, below the minimum, without an account, on hold, or for a suspended creator', async () => {

@@ -85,6 +85,6 @@ export async function reserveWeeklyPayout(deps: Deps, creatorId: string, since: 
     // Switched off since the run began: a retry, or the rest of a large balance, comes later.
     if (outlook.obstacle !== null || !readiness.is_weekly) return;
     const { account, withdrawal } = outlook;
-    await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
+    await reservePayout(tx, deps, { creatorId, accountId: account.id, withdrawal, runAt: since });
   });
 }
