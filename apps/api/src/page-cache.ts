@@ -130,7 +130,7 @@ export function createPageCache(clock: { now(): Date }): PageCache {
       () => false,
     );
 
-  /** A refusal is for the call that it counted alone. */
+  /** A refusal concerns only the call that was counted: the others who wait are counted themselves. */
   async function count(key: string, source: PageSource): Promise<void> {
     const who = `${source.caller} ${key}`;
     const going = countings.get(who);
