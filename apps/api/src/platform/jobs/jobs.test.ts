@@ -118,3 +118,47 @@ it('does what waited, or was being done, under the name that a queue had before'
   await eventually(async () => done.length === 2);
   expect(done.toSorted()).toEqual([1, 2]);
 });
+
+it('fetches no more jobs once it stops, completes those in progress and then waits for its ticks', async ({
+  onTestFinished,
+}) => {
+  const { deps } = await serverForTest();
+  // A worker that has done a full batch fetches the next one at once.
+  const pairs = queue<{ number: number }>('pairs', { retryLimit: 0 }, { atOnce: 2 });
+  const [jobsEnd, tickEnds] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, events] = [[] as number[], [] as string[]];
+  const jobs = createJobs({ pool: deps.pool, log: deps.log });
+  jobs.work(pairs, async ({ number }) => {
+    begun.push(number);
+    await jobsEnd.promise;
+  });
+  jobs.every('a long tick', 3_600_000, () => tickEnds.promise);
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  const send = (numbers: number[]) =>
+    inTransaction(deps.db, (tx) =>
+      deps.jobs.sendAll(
+        tx,
+        pairs,
+        numbers.map((number) => ({ number })),
+      ),
+    );
+  const countIn = async (state: string) => {
+    const found = await sql`select from pgboss.job where name = 'pairs' and state = ${state}`.execute(deps.db);
+    return found.rows.length;
+  };
+
+  await send([1, 2]);
+  await eventually(async () => begun.length === 2);
+  jobs.tickNow();
+  const stopped = jobs.stop().then(() => events.push('stopped'));
+  await send([3, 4]);
+  jobsEnd.resolve();
+  await eventually(async () => (await countIn('completed')) >= 2);
+  events.push('tick ends');
+  tickEnds.resolve();
+  await stopped;
+  expect(begun.toSorted()).toEqual([1, 2]);
+  expect(await countIn('created')).toBe(2);
+  expect(events).toEqual(['tick ends', 'stopped']);
+});

@@ -54,7 +54,10 @@ export interface Jobs {
   names(): string[];
   /** Runs all ticks now, after the clock was moved. */
   tickNow(): void;
+  /** True since `stop` began: a tick with much to do leaves the rest to another process. */
+  isStopping(): boolean;
   start(): Promise<void>;
+  /** Fetches no more jobs, returns those that take too long, and ends with the last tick in progress. */
   stop(): Promise<void>;
 }
 
@@ -194,6 +197,7 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       if (!works || isStopped) return;
       for (const tick of ticks) tick.runAnew();
     },
+    isStopping: () => isStopped,
     async start() {
       isStopped = false;
       const starting = boss.start();
@@ -211,8 +215,12 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
       // Jobs sent from here on are left to other processes.
       working.clear();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(ticks.map((tick) => tick.settled()));
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // In parallel: during a long tick, workers must not fetch jobs that the process could not complete. Ticks can
+      // still send.
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+        ...ticks.map((tick) => tick.settled()),
+      ]);
     },
   };
 }
