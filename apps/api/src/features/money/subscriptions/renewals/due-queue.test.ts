@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { later, minutes } from '#platform/clock.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { makeAlike, makePaidMember, moveBack } from '#test/subscriptions.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { dueQueue } from './due-queue.ts';
+import { renewDue } from './renewals.ts';
 import { takeDue } from './renewals.queries.ts';
 
 const MEMBERS = 350;
@@ -76,4 +78,19 @@ it('tries of one card begin with the fewest earlier tries, and then with the low
     .map((id) => rows.find((row) => row.id === id))
     .map((row) => [row?.retry_days_used ?? 0, row?.price_kobo ?? 0]);
   expect(inOrder).toEqual(inOrder.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+});
+
+it('a process that stops completes the charges in progress and leaves the rest to another [B10]', async () => {
+  const { deps } = server;
+  await makeDue();
+  const jobs = createJobs({ pool: deps.pool, log: deps.log });
+  const { payments } = deps;
+  const charge: typeof payments.charge = async (order) => {
+    await jobs.stop();
+    return payments.charge(order);
+  };
+  await renewDue({ ...deps, jobs, payments: { ...payments, charge } });
+  const attempts = await deps.db.selectFrom('charge_attempts').select('state').where('kind', '=', 'saved').execute();
+  expect(new Set(attempts.map(({ state }) => state))).toEqual(new Set(['succeeded']));
+  expect(attempts.length).toBeLessThan(MEMBERS / 2);
 });

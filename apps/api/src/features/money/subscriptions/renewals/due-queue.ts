@@ -13,19 +13,23 @@ interface DueQueue {
   stop(): void;
 }
 
-/** The memberships that are due, in batches that each go on where the one before ended. */
-export function dueQueue({ db, clock }: Pick<Deps, 'clock' | 'db'>): DueQueue {
+/**
+ * The memberships that are due, in batches that each go on where the one before ended. None is left once the process
+ * stops: a morning's renewals take longer than a shutdown may.
+ */
+export function dueQueue({ db, clock, jobs }: Pick<Deps, 'clock' | 'db' | 'jobs'>): DueQueue {
   const ids: string[] = [];
   let after: DueAt | null = null;
   let isStopped = false;
   let filling: Promise<boolean> | null = null;
+  const isOver = () => isStopped || jobs.isStopping();
 
   /** False if nothing was due. */
   async function fill(): Promise<boolean> {
     const now = clock.now();
     const batch = await takeDue(db, { now, leaseUntil: later(now, LEASE_MS), after, limit: BATCH });
     after = batch.last ?? after;
-    if (!isStopped) ids.push(...batch.ids);
+    ids.push(...batch.ids);
     return batch.ids.length > 0;
   }
 
@@ -33,14 +37,13 @@ export function dueQueue({ db, clock }: Pick<Deps, 'clock' | 'db'>): DueQueue {
     async next() {
       // Asked again by each worker that has finished: its own step may have made the next one due. More workers than a
       // batch has memberships wait for the batch after it.
-      while (ids.length === 0 && !isStopped) {
+      while (ids.length === 0 && !isOver()) {
         if (!(await (filling ??= fill().finally(() => (filling = null))))) break;
       }
-      return ids.shift();
+      return isOver() ? undefined : ids.shift();
     },
     stop() {
       isStopped = true;
-      ids.length = 0;
     },
   };
 }
