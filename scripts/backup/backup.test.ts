@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
@@ -41,6 +42,23 @@ async function newPlace(name: string, owner?: string): Promise<BackupPlace> {
   return { url: url.href, mediaDirectory: path.join(folder, name) };
 }
 
+async function connectTo(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Waits until a megabyte of a backup is written. */
+async function isWriting(file: string): Promise<void> {
+  const sizeSoFar = () =>
+    stat(`${file}.part`).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  await expect.poll(sizeSoFar, { interval: 1 }).toBeGreaterThanOrEqual(1_000_000);
+}
+
 /** A copy of the backup that a test may damage. */
 async function copyOfBackup(change: (file: string) => Promise<void>): Promise<string> {
   const copy = path.join(folder, 'copy.tar.gz');
@@ -66,6 +84,13 @@ it('restores the same rows and the same files', async () => {
   expect(await readFile(path.join(target.mediaDirectory, picture))).toEqual(
     await readFile(path.join(source.mediaDirectory, picture)),
   );
+});
+
+it('lets only its owner read the files that it restores', async () => {
+  const target = await newPlace('private');
+  await restoreBackup(target, backup, quiet);
+  const folders = ['', 'ab', path.join('ab', 'cd'), path.join('ab', 'cd', 'picture.webp')];
+  for (const name of folders) expect((await stat(path.join(target.mediaDirectory, name))).mode & 0o077).toBe(0);
 });
 
 it('reports data of the backup that contradicts itself', async () => {
@@ -139,12 +164,7 @@ it('succeeds when pictures are added and deleted meanwhile, includes none that i
   await writeFile(inMedia(`c.webp.${randomUUID()}`), 'half of a');
   const file = path.join(folder, 'busy.tar.gz');
   const written = writeBackup(busy, file, quiet);
-  const sizeSoFar = () =>
-    stat(`${file}.part`).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  await expect.poll(sizeSoFar, { interval: 1 }).toBeGreaterThanOrEqual(1_000_000);
+  await isWriting(file);
   expect(
     await ask(
       server.url,
@@ -153,6 +173,42 @@ it('succeeds when pictures are added and deleted meanwhile, includes none that i
   ).toEqual([]);
   await rm(inMedia('b.webp'));
   expect((await written).mediaFiles).toBe(1);
+});
+
+it.each([
+  ['longer', (video: string) => appendFile(video, randomBytes(5_000_000)), 20_000_000],
+  ['shorter', (video: string) => truncate(video, 1_000), 1_000],
+])(
+  'succeeds when an incoming video gets %s meanwhile, and leaves out what is being converted [B10]',
+  async (name, change, bytes) => {
+    const busy = await newPlace(`incoming_${name}`);
+    await prepareSchema(busy.url);
+    const inMedia = (...names: string[]) => path.join(busy.mediaDirectory, 'incoming', ...names);
+    await mkdir(inMedia('o'), { recursive: true });
+    await mkdir(inMedia('work', 'w'), { recursive: true });
+    const id = randomUUID();
+    await writeFile(inMedia('o', id), randomBytes(20_000_000));
+    await writeFile(inMedia('o', `${id}.json`), '{}');
+    await writeFile(inMedia('work', 'w', 'half.mp4'), 'half of a video');
+    const file = path.join(folder, `incoming-${name}.tar.gz`);
+    const written = writeBackup(busy, file, quiet);
+    await isWriting(file);
+    await change(inMedia('o', id));
+    expect((await written).mediaFiles).toBe(2);
+    const target = await newPlace(`restored_${name}`);
+    await restoreBackup(target, file, quiet);
+    const names = await readdir(path.join(target.mediaDirectory, 'incoming'), { recursive: true });
+    expect(names.toSorted()).toEqual(['o', path.join('o', id), path.join('o', `${id}.json`)]);
+    const restored = await readFile(path.join(target.mediaDirectory, 'incoming', 'o', id));
+    expect(restored.equals((await readFile(inMedia('o', id))).subarray(0, bytes))).toBe(true);
+  },
+);
+
+it('names the error of a media folder that cannot be read', async () => {
+  const mediaDirectory = path.join(folder, 'not-a-folder');
+  await writeFile(mediaDirectory, '');
+  const written = writeBackup({ ...source, mediaDirectory }, path.join(folder, 'unread.tar.gz'), quiet);
+  await expect(written).rejects.toThrow('ENOTDIR');
 });
 
 it('writes nothing where people have pictures and their folder is another one, but does where a bucket has them [O5]', async () => {
@@ -177,6 +233,41 @@ it('refuses a database in which somebody registered, and leaves it unchanged', a
   );
   expect(await contentsOf(source.url)).toEqual(before);
 });
+
+it.each([
+  [
+    'somebody registers',
+    'registered',
+    1,
+    'This database already has 1 person in it',
+    (holder: pg.Client) =>
+      holder.query(
+        "insert into users (email, roles, created_at) values ('ada@udala.example', '{patron}', clock_timestamp())",
+      ),
+  ],
+  [
+    'Udala is started',
+    'started',
+    0,
+    'Stop every process of Udala on this database first.',
+    (_holder: pg.Client, url: string) => connectTo(url, 'udala listener'),
+  ],
+])(
+  'refuses a database in which %s before it is locked, and leaves it unchanged',
+  async (_when, name, people, sentence, happen) => {
+    const target = await newPlace(name);
+    await prepareSchema(target.url);
+    const holder = await connectTo(target.url, 'test');
+    await holder.query('begin; lock table users in row exclusive mode');
+    const restored = restoreBackup(target, backup, quiet);
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`;
+    await expect.poll(() => ask(server.url, waiting)).toEqual([{ count: 1 }]);
+    await happen(holder, target.url);
+    await holder.query('commit');
+    await expect(restored).rejects.toThrow(sentence);
+    expect(await ask(target.url, 'select count(*)::int as people from users')).toEqual([{ people }]);
+  },
+);
 
 it('refuses the backup of another version', async () => {
   const newer = await newPlace('newer');

@@ -17,6 +17,7 @@ import {
 } from './tables.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 export interface BackupPlace {
   readonly url: string;
@@ -115,20 +116,51 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 async function addMedia(writer: ArchiveWriter, directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries
-    .filter((entry) => entry.isFile() && !isDraft(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
   let added = 0;
-  for (const file of files) {
-    const opened = await openIfThere(file);
-    if (!opened) continue; // deleted meanwhile
-    const { size } = await opened.stat();
+  for await (const file of listMedia(directory, path.join(directory, 'incoming', 'work'))) {
     const name = path.relative(directory, file).split(path.sep).join('/');
-    await writer.add(`media/${name}`, size, opened.createReadStream());
-    added += 1;
+    if (await addFile(writer, `media/${name}`, file)) added += 1;
   }
   return added;
+}
+
+/** Lists complete files and incoming videos, whose upload goes on after a restore, but none that is being converted. */
+async function* listMedia(folder: string, workFolder: string): AsyncGenerator<string> {
+  const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory() && place !== workFolder) yield* listMedia(place, workFolder);
+    if (entry.isFile() && !isDraft(entry.name)) yield place;
+  }
+}
+
+/** Adds a file with the size that it has now, though it may grow; returns false if it was deleted meanwhile. */
+async function addFile(writer: ArchiveWriter, name: string, file: string): Promise<boolean> {
+  const opened = await ifThere(open(file));
+  if (!opened) return false;
+  let isShorter: boolean;
+  try {
+    const { size } = await opened.stat();
+    await writer.add(name, size, readExactly(opened, size));
+    isShorter = (await opened.stat()).size < size;
+  } finally {
+    await opened.close();
+  }
+  // An upload that began anew: of two entries with one name, the later one is restored.
+  if (isShorter) await addFile(writer, name, file);
+  return true;
+}
+
+/** Reads the first `size` bytes of a file; zeros stand for those that it lost meanwhile. */
+async function* readExactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  let left = size;
+  while (left > 0) {
+    const chunk = Buffer.alloc(Math.min(left, CHUNK_BYTES));
+    const { bytesRead } = await file.read(chunk);
+    const read = bytesRead === 0 ? chunk : chunk.subarray(0, bytesRead);
+    left -= read.length;
+    yield read;
+  }
 }
 
 async function countReadyMedia(client: pg.Client): Promise<number> {
@@ -146,9 +178,9 @@ function requireNoMedia(count: number, directory: string): void {
   );
 }
 
-async function openIfThere(file: string): Promise<FileHandle | null> {
+async function ifThere<Result>(found: Promise<Result>): Promise<Result | null> {
   try {
-    return await open(file);
+    return await found;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
