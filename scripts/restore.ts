@@ -8,7 +8,8 @@ import { PlainError, runScript } from './terminal.ts';
 
 const help = `npm run restore -- FILE
 
-Reads a file that npm run backup wrote, with the same version of Udala, into a database in which nobody has registered.
+Reads a file that npm run backup wrote, with the same version of Udala, into a database in which nobody has registered
+and on which no process of Udala runs.
 For a copy beside the one you have: UDALA_HOME=/a/new/folder npm run restore -- FILE, then UDALA_HOME=/a/new/folder npm start.
 DATABASE_URL, MEDIA_DIR and UDALA_HOME say which instance, as for npm start. All of the database is restored, or nothing.`;
 

@@ -8,12 +8,23 @@ import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { checkInvariants, type Invariants } from './invariants.ts';
 import { readArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { withoutIndexes } from './indexes.ts';
-import { emptyTables, requireEmpty, requireSameVersion, withoutTriggers } from './restore-target.ts';
+import {
+  emptyTables,
+  lockTables,
+  requireEmpty,
+  requireNothingRuns,
+  requireSameVersion,
+  withoutTriggers,
+} from './restore-target.ts';
 import { openTableWriter, type TableWriter } from './table-writer.ts';
 import { countRows, quoteIdentifier } from './tables.ts';
 import type { BackupPlace, BackupSize } from './write-backup.ts';
 
-/** Restores a backup to the media folder and a database in which nobody has registered: all of it or nothing. */
+/**
+ * Restores a backup to the media folder and a database in which nobody has registered: all of it or nothing.
+ *
+ * @throws PlainError when somebody has, or while a process of Udala runs on it.
+ */
 export async function restoreBackup(
   { url, mediaDirectory }: BackupPlace,
   file: string,
@@ -23,11 +34,16 @@ export async function restoreBackup(
   await client.connect();
   try {
     await requireEmpty(client);
+    await requireNothingRuns(client);
     await prepareSchema(url);
     await client.query('begin');
     const archive = readArchive(file);
     const manifest = await readManifest(file, archive);
     await requireSameVersion(client, manifest);
+    await lockTables(client, manifest.tables);
+    // Again, now that nobody can register and nothing that starts can read the rows to be replaced.
+    await requireEmpty(client);
+    await requireNothingRuns(client);
     const mediaFiles = await withoutTriggers(client, manifest.tables, async () => {
       await emptyTables(client, manifest.tables);
       return withoutIndexes(client, manifest.tables, onProgress, () =>
@@ -90,8 +106,8 @@ async function writeMedia(directory: string, name: string, content: AsyncIterabl
   const file = path.join(directory, name);
   if (!file.startsWith(directory + path.sep))
     throw new PlainError(`The backup holds a file outside its media folder: ${name}`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await pipeline(content, createWriteStream(file, { flush: true }));
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(file, { flush: true, mode: 0o600 }));
 }
 
 async function restoreSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {

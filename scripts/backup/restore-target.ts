@@ -15,6 +15,20 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
   );
 }
 
+/** A running process would keep the secret and the keys that a restore replaces. */
+export async function requireNothingRuns(client: pg.Client): Promise<void> {
+  // The pool's name too: a process that starts may read the secret before its listener is connected.
+  const { rows } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name in ('udala', 'udala listener')",
+  );
+  if (rows.length > 0) throw new PlainError('Stop every process of Udala on this database first.');
+}
+
+/** Locks every table until the transaction ends: a process that starts waits, and nobody can register. */
+export async function lockTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  await client.query(`lock table ${tables.map(quoteIdentifier).join(', ')}`);
+}
+
 export async function requireSameVersion(client: pg.Client, manifest: Manifest): Promise<void> {
   const migrations = await listMigrations(client);
   const missing = manifest.migrations.filter((name) => !migrations.includes(name));

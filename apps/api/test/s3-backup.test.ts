@@ -5,6 +5,7 @@ import { createPost } from '@udala/contract/posts';
 import { expect, it, onTestFinished } from 'vitest';
 import { restoreBackup } from '../../../scripts/backup/restore-backup.ts';
 import { writeBackup } from '../../../scripts/backup/write-backup.ts';
+import { ask } from '../../../scripts/postgres/test-homes.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
 import { call, serverForTest } from './harness.ts';
 import { fixture, upload } from './pictures.ts';
@@ -40,11 +41,16 @@ it('a backup of an S3 instance contains only the database, and after a restore e
   );
   expect(written.mediaFiles).toBe(0);
 
-  const after = await serverForTest({ env: s3.env });
+  const url = new URL(before.databaseUrl);
+  url.pathname += '_restored';
+  const name = url.pathname.slice(1);
+  await ask(before.databaseUrl, `create database ${name}`);
+  onTestFinished(async () => void (await ask(before.databaseUrl, `drop database ${name} with (force)`)));
   const mediaDirectory = path.join(folder, 'media');
-  const restored = await restoreBackup({ url: after.databaseUrl, mediaDirectory }, file, quiet);
+  const restored = await restoreBackup({ url: url.href, mediaDirectory }, file, quiet);
   expect(restored).toMatchObject({ rows: written.rows, mediaFiles: 0 });
   await expect(readdir(mediaDirectory)).rejects.toThrow('ENOENT');
+  const after = await serverForTest({ env: { ...s3.env, DATABASE_URL: url.href } });
   const again = await askForFile(after.app, body.secure_url, { cookie: patron.mediaToken });
   expect(again.status).toBe(200);
   expect(again.bytes.equals(shown.bytes)).toBe(true);
