@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { isUdalaRunning } from '../../apps/api/src/platform/db/running-processes.ts';
+import { stopFirst } from '../operator/nothing-runs.ts';
 import { PlainError } from '../terminal.ts';
 import type { Manifest } from './archive.ts';
 import { listMigrations, queueVersion, quoteIdentifier, type Table } from './tables.ts';
@@ -17,11 +19,7 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
 
 /** A running process would keep the secret and the keys that a restore replaces. */
 export async function requireNothingRuns(client: pg.Client): Promise<void> {
-  // The pool's name too: a process that starts may read the secret before its listener is connected.
-  const { rows } = await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name in ('udala', 'udala listener')",
-  );
-  if (rows.length > 0) throw new PlainError('Stop every process of Udala on this database first.');
+  if (await isUdalaRunning(client)) throw stopFirst();
 }
 
 /** Locks every table until the transaction ends: a process that starts waits, and nobody can register. */

@@ -7,5 +7,7 @@ export async function assertNothingRuns(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'udala listener'`.execute(db);
-  if (rows.length > 0) throw new PlainError('Stop every process of Udala on this database first.');
+  if (rows.length > 0) throw stopFirst();
 }
+
+export const stopFirst = (): PlainError => new PlainError('Stop every process of Udala on this database first.');

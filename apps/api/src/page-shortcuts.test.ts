@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { collectMemory } from '../test/collect-memory.ts';
-import { eventually } from '../test/harness.ts';
+import { isCollected } from '../test/collect-memory.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { createPageShortcuts } from './page-shortcuts.ts';
 
@@ -22,11 +21,6 @@ it('leaves a page to the cache: one that has left it takes no memory', async () 
     return new WeakRef(page);
   };
   const page = remembered();
-  // A reference lasts until the end of the turn that made it.
-  const isCollected = await eventually(async () => {
-    collectMemory();
-    return page.deref() === undefined;
-  });
-  expect(isCollected).toBe(true);
+  expect(await isCollected(page)).toBe(true);
   expect(shortcuts.answer(request, {} as never)).toBe(false);
 });

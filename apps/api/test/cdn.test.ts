@@ -6,6 +6,7 @@ import { createPost, deletePost } from '@udala/contract/posts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { suspend } from '../../../scripts/operator/people.ts';
 import { withOperatorContext } from '../../../scripts/operator/open.ts';
+import { cutListeners } from './cut-listeners.ts';
 import { freshKey, makeCreator, makeOffer, type Creator } from './factories.ts';
 import { call, eventually, startTestServer } from './harness.ts';
 import { startSurrogateCache } from './surrogate-cache.ts';
@@ -125,10 +126,7 @@ it('does not show whom an operator suspended while no process could hear of it',
   const bola = await makeCreator(server.deps);
   const statuses = async () => (await throughCdn(bola.host)).map(({ status }) => status);
   expect(await statuses()).toEqual([200, 200]);
-  await server.deps.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'udala listener' and datname = current_database()`,
-  );
+  await cutListeners(server.deps);
   await server.deps.pool.query(`update users set state = 'suspended' where id = $1`, [bola.id]);
   await eventually(async () => (await statuses()).every((status) => status === 404));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectMemory } from './collect-memory.ts';
-import { eventually, startTestServer } from './harness.ts';
+import { isCollected } from './collect-memory.ts';
+import { startTestServer } from './harness.ts';
 
 async function closedServer(): Promise<WeakRef<object>> {
   const { app, close } = await startTestServer();
@@ -11,11 +11,7 @@ async function closedServer(): Promise<WeakRef<object>> {
 
 it('is not kept in memory by a timer or an observer once it is closed', async () => {
   const server = await closedServer();
-  const isCollected = await eventually(async () => {
-    collectMemory();
-    return server.deref() === undefined;
-  });
-  expect(isCollected).toBe(true);
+  expect(await isCollected(server)).toBe(true);
 });
 
 it('sends nothing to anybody once it is closed, whatever still announces', async () => {

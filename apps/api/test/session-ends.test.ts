@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letTimePass } from '../../../scripts/test/patience.ts';
+import { cutListeners } from './cut-listeners.ts';
 import { makePerson, type Person } from './factories.ts';
 import { eventually, startTestServer } from './harness.ts';
 import { listen, openPage } from './socket-servers.ts';
@@ -64,17 +65,10 @@ test.each(ends)(
   'a session that %s closes its sockets while the listener is disconnected too [O8]',
   async (_how, end) => {
     let cuts = 0;
-    const cut = async () => {
-      const { rowCount } = await run(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'udala listener' and datname = current_database()`,
-      );
-      cuts += rowCount ?? 0;
-    };
     let isOver = false;
     const cutting = (async () => {
       while (!isOver) {
-        await cut();
+        cuts += await cutListeners(server.deps);
         await letTimePass(50, 'the connection is cut again and again');
       }
     })();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { alteredTables, applyMigration, isLockConflict } from './apply-migration.ts';
 import { ownMigrations, readMigrations, type Migration } from './migration-files.ts';
+import { isUdalaRunning } from './running-processes.ts';
 import { listOf, SchemaError, getSchemaStatus } from './schema.ts';
 
 export { migrationNames } from './migration-files.ts';
@@ -130,11 +131,7 @@ async function record(client: pg.Client, { name, isCompatible, contract }: Migra
 }
 
 async function assertNoOthersRun(client: pg.Client, { name }: Migration): Promise<void> {
-  // The listener too: of a process behind a pooler it is the only connection that ends with it.
-  const { rowCount } = await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name in ('udala', 'udala listener')",
-  );
-  if (rowCount === 0) return;
+  if (!(await isUdalaRunning(client))) return;
   throw new SchemaError(
     `${name} changes what the version before stands on: stop every process of Udala on this database, then migrate again.`,
   );
