@@ -22,6 +22,7 @@ const alarmingEvents = [
   'payout_awaits_code',
   'payment_disputed',
   'payout_open_for_a_day',
+  'payout_recovered',
   'payout_refused',
   'payout_waits_for_funds',
   'refund_waits_for_balance',

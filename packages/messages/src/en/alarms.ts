@@ -20,6 +20,7 @@ export const meanings: Readonly<Record<string, string>> = {
   payment_disputed: 'A bank disputes a payment. Evidence is due within hours: without any, the money is lost.',
   payout_awaits_code: 'A payout waits for a code. Switch transfer codes off in the provider’s dashboard.',
   payout_open_for_a_day: 'Nobody knows for a day how a payout ended.',
+  payout_recovered: 'A payout that was lost with the database was taken out of its creator’s balance.',
   payout_refused: 'The payment provider rejected a payout. The money is in the creator’s balance again.',
   payout_waits_for_funds: 'Payouts wait, because the provider’s balance does not cover them. Top it up.',
   refund_waits_for_balance: 'A refund waits, because the provider does not hold enough. Top the balance up.',

@@ -228,6 +228,8 @@ export interface ProviderTransfer {
   reference: string;
   amountKobo: number;
   transferCode: string | null;
+  /** The recipient's code; null in the answer to a new transfer. */
+  recipientCode: string | null;
   /** The transfer waits until the operator enters a code that the provider sent them. */
   awaitsCode: boolean;
   /** The provider's reason for the failure. */

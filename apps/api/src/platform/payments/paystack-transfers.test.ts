@@ -65,6 +65,7 @@ describe('transfer', () => {
       reference: order.reference,
       amountKobo: 100_000,
       transferCode: 'TRF_1',
+      recipientCode: null,
       awaitsCode: false,
       failure: null,
     });
@@ -117,6 +118,11 @@ describe('findTransfer', () => {
     expect(await find({ status: said })).toMatchObject({ status, reference: order.reference, amountKobo: 100_000 });
   });
 
+  it('reports whom it went to', async () => {
+    expect(await find({ recipient: { recipient_code: 'RCP_1' } })).toMatchObject({ recipientCode: 'RCP_1' });
+    expect(await find({ recipient: 28 })).toMatchObject({ recipientCode: null });
+  });
+
   it('reports that a transfer waits for a code', async () => {
     expect(await find({ status: 'otp' })).toMatchObject({ awaitsCode: true });
     expect(await find({ status: 'received' })).toMatchObject({ awaitsCode: false });
@@ -137,6 +143,7 @@ describe('findTransfer', () => {
       reference: order.reference,
       amountKobo: 0,
       transferCode: null,
+      recipientCode: null,
       awaitsCode: false,
       failure: null,
     });

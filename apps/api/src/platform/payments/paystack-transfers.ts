@@ -9,7 +9,7 @@ import {
   type Answer,
   type Call,
 } from './paystack-client.ts';
-import { idIn, koboIn, textIn, type Json } from './paystack-json.ts';
+import { idIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
 
 const BANK_PAGES_MAX = 20;
 
@@ -143,6 +143,7 @@ function readTransfer(data: Json): ProviderTransfer | null {
     reference,
     amountKobo,
     transferCode: textIn(data, 'transfer_code'),
+    recipientCode: textIn(objectIn(data, 'recipient'), 'recipient_code'),
     awaitsCode: said === 'otp',
     failure: isOver ? (textIn(data, 'gateway_response') ?? textIn(data, 'failures') ?? said) : null,
   };
@@ -153,6 +154,7 @@ const missing = (reference: string): ProviderTransfer => ({
   reference,
   amountKobo: 0,
   transferCode: null,
+  recipientCode: null,
   awaitsCode: false,
   failure: null,
 });

@@ -31,3 +31,7 @@ export function mostOf(availableKobo: number): Withdrawal {
     .map(({ upToKobo, feeKobo }) => ({ amountKobo: Math.min(upToKobo, availableKobo - feeKobo), feeKobo }))
     .reduce((most, next) => (next.amountKobo > most.amountKobo ? next : most));
 }
+
+/** The provider's fee for a transfer of this amount. */
+export const feeOf = (amountKobo: number): number =>
+  bands.find(({ upToKobo }) => amountKobo <= upToKobo)?.feeKobo ?? payoutFees.mostKobo;

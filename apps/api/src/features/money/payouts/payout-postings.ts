@@ -39,13 +39,32 @@ export async function reservePayout(
 ): Promise<PayoutRow> {
   const now = clock.now();
   const payout = await insertPayout(tx, { creatorId, accountId, ...withdrawal, runAt, now });
-  await post(tx, {
-    ...ofPayout(payout, now),
+  await postReservation(tx, payout, now);
+  return payout;
+}
+
+/** Books the amount and its fee from the available balance to what is in transit. */
+export const postReservation = (tx: Tx, payout: PayoutRow, at: Date): Promise<void> =>
+  post(tx, {
+    ...ofPayout(payout, at),
     kind: 'payout',
     key: `payout:${payout.id}`,
-    movements: [{ from: availableTo(creatorId), to: inTransitTo(creatorId), amountKobo: wholeOf(payout) }],
+    movements: [
+      { from: availableTo(payout.creator_id), to: inTransitTo(payout.creator_id), amountKobo: wholeOf(payout) },
+    ],
   });
-  return payout;
+
+/** Books by how much a payout turned out to be larger or smaller than what was reserved. */
+export async function postOtherAmount(tx: Tx, reserved: PayoutRow, payout: PayoutRow, at: Date): Promise<void> {
+  const moreKobo = wholeOf(payout) - wholeOf(reserved);
+  const [available, inTransit] = [availableTo(payout.creator_id), inTransitTo(payout.creator_id)];
+  const [from, to] = moreKobo > 0 ? [available, inTransit] : [inTransit, available];
+  await post(tx, {
+    ...ofPayout(payout, at),
+    kind: 'payout',
+    key: `payout:${payout.id}:${payout.amount_kobo}`,
+    movements: [{ from, to, amountKobo: Math.abs(moreKobo) }],
+  });
 }
 
 /** Books an arrival: the provider's balance falls by the amount and by the provider's fee. */

@@ -45,13 +45,20 @@ async function coveredBy(deps: Deps, due: readonly DuePayout[], funds: Funds): P
     // Of one that may have been sent, the money may have left already.
     const neededKobo = state === 'created' ? amountKobo + feeKobo : 0;
     if (neededKobo > 0 && (funds.needsCode || neededKobo > funds.kobo)) {
-      await wait(deps, payout.id, funds.needsCode);
+      if (!(await wasSentBefore(deps, payout))) await wait(deps, payout.id, funds.needsCode);
       continue;
     }
     funds.kobo -= neededKobo;
     covered.push(payout);
   }
   return covered;
+}
+
+/** After a restore the provider may know a weekly payout already, and it needs nothing more from its balance. */
+async function wasSentBefore(deps: Deps, { reference, is_automatic: isAutomatic }: DuePayout): Promise<boolean> {
+  if (!isAutomatic) return false;
+  const status = await settlePayout(deps, reference).catch(() => 'missing' as const);
+  return status !== 'missing';
 }
 
 function wait({ db, clock }: Pick<Deps, 'clock' | 'db'>, id: string, forCode: boolean): Promise<void> {

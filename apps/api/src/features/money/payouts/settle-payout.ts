@@ -11,12 +11,12 @@ import type { Reader } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { largestTransferKobo } from './payout-fees.ts';
-import { postArrival, postFailure, postReturn, weeklyPayoutAgain } from './payout-postings.ts';
+import { feeOf, largestTransferKobo } from './payout-fees.ts';
+import { postArrival, postFailure, postOtherAmount, postReturn, weeklyPayoutAgain } from './payout-postings.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
 import { lastRun } from './weekly-dates.ts';
-import { endPayout, findCreatorEmail, makeDueAgain, noteSent, type Ending } from './transfer.queries.ts';
+import { changeAmount, endPayout, findCreatorEmail, makeDueAgain, noteSent, type Ending } from './transfer.queries.ts';
 
 /**
  * Asks the provider for the status of a transfer and updates our books. Idempotent, in any order and concurrently.
@@ -32,11 +32,11 @@ export async function settlePayout(deps: Deps, reference: string): Promise<Provi
 
 export async function recordTransfer(deps: Deps, reference: string, transfer: ProviderTransfer): Promise<void> {
   const { status } = transfer;
-  const payout = await findPayout(deps.db, reference);
-  if (!payout || status === 'missing') return;
-  if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
-    await recordReconciliationException(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
-  } else if (status === 'pending') {
+  const reserved = await findPayout(deps.db, reference);
+  if (!reserved || status === 'missing') return;
+  const payout = await withTheirAmount(deps, reserved, transfer);
+  if (!payout) return;
+  if (status === 'pending') {
     await noteSent(deps.db, payout.id, { ...transfer, now: deps.clock.now() });
     if (transfer.awaitsCode) reportAwaitedCode(deps, reference);
   } else if (status === 'abandoned') {
@@ -44,6 +44,31 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
   } else {
     await end(deps, payout, { to: status, transferCode: transfer.transferCode, failure: transfer.failure });
   }
+}
+
+/**
+ * The payout with the amount that left, or undefined where it stays as it is and the operator has to look. A weekly payout
+ * takes the provider's amount: after a restore it is another one than was reserved, and the transfer that the provider
+ * knows is from before.
+ */
+async function withTheirAmount(
+  deps: Deps,
+  reserved: PayoutRow,
+  transfer: ProviderTransfer,
+): Promise<PayoutRow | undefined> {
+  const { reference, amountKobo } = transfer;
+  const isOurs = reference === reserved.reference;
+  if (isOurs && amountKobo === reserved.amount_kobo) return reserved;
+  const key = reserved.reference;
+  await recordReconciliationException(deps, { kind: 'payout_mismatch', key, details: { ...transfer } });
+  if (!isOurs || amountKobo === 0 || transfer.status === 'abandoned') return undefined;
+  const feeKobo = feeOf(amountKobo);
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await changeAmount(tx, reserved, { amountKobo, feeKobo }))) return undefined;
+    const payout = { ...reserved, amount_kobo: amountKobo, fee_kobo: feeKobo };
+    await postOtherAmount(tx, reserved, payout, deps.clock.now());
+    return payout;
+  });
 }
 
 /** The reference for another transfer of the same payout: `payout-…`, `payout-…-2`, `payout-…-3`. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { PayoutState } from './payouts.queries.ts';
+import type { Withdrawal } from './payout-fees.ts';
+import type { PayoutRow, PayoutState } from './payouts.queries.ts';
 
 export interface DuePayout {
   id: string;
@@ -11,6 +12,7 @@ export interface DuePayout {
   fee_kobo: number;
   recipient_code: string;
   created_at: Date;
+  is_automatic: boolean;
 }
 
 export async function isAnyPayoutDue(db: Db, now: Date): Promise<boolean> {
@@ -44,7 +46,9 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
       select due.id from payouts due join users owner on owner.id = due.creator_id
       where due.check_at <= ${now} and (due.state <> 'created' or owner.state <> 'suspended')
       order by due.check_at limit ${limit} for update of due skip locked)
-    returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, a.recipient_code`.execute(db);
+    returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, p.is_automatic, a.recipient_code`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -99,6 +103,22 @@ export async function noteSent(db: Db, id: string, { transferCode, awaitsCode, n
     update payouts set state = 'sent', transfer_code = ${transferCode}, waits_for_code = ${awaitsCode},
       waits_since = case when ${awaitsCode} then coalesce(waits_since, ${now}) end
     where id = ${id} and (state = 'unknown' or (state = 'sent' and waits_for_code <> ${awaitsCode}))`.execute(db);
+}
+
+/**
+ * Gives a weekly payout in progress another amount; false where it is none, or has another already. Only a reference
+ * that derives from its run can mean an earlier transfer.
+ */
+export async function changeAmount(tx: Tx, payout: PayoutRow, { amountKobo, feeKobo }: Withdrawal): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({ amount_kobo: amountKobo, fee_kobo: feeKobo })
+    .where('id', '=', payout.id)
+    .where('is_automatic', '=', true)
+    .where('amount_kobo', '=', payout.amount_kobo)
+    .where('state', 'in', IN_PROGRESS)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export type Ending = 'succeeded' | 'failed' | 'reversed';

@@ -1,3 +1,4 @@
+import { recoverPayout } from '#features/money/payouts/recover-payout.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import type { Payouts } from '#platform/db/types.ts';
@@ -34,14 +35,11 @@ const statesOf: Record<ProviderTransfer['status'], readonly Payouts['state'][]> 
   abandoned: [],
 };
 
-async function compare(
-  deps: Deps,
-  { reference, status, amountKobo }: ProviderTransfer,
-  state: Payouts['state'] | undefined,
-): Promise<void> {
+async function compare(deps: Deps, transfer: ProviderTransfer, state: Payouts['state'] | undefined): Promise<void> {
+  const { reference, status, amountKobo } = transfer;
   if (state === undefined) {
     // Of a payout of ours that was sent again under another reference. It moved no money.
-    if (status === 'abandoned') return;
+    if (status === 'abandoned' || (await recoverPayout(deps, transfer))) return;
     return recordReconciliationException(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
   }
   if (statesOf[status].includes(state)) return;
