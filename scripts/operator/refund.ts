@@ -36,7 +36,7 @@ async function getPayment(db: Db, word: string): Promise<Payment> {
 }
 
 function question({ patron, creator, is_current: isCurrent }: Payment, amount: string, bearer: Bearer): string {
-  const end = isCurrent ? ' If nothing of the payment is left, the membership ends now.' : '';
+  const end = isCurrent ? ' If nothing of the payment is left, the membership ends.' : '';
   const from = bearer === 'creator' ? `from the balance of ${plain(creator)}` : 'at the platform’s cost';
   return `Send ${amount} back to ${plain(patron)}, ${from}?${end}`;
 }

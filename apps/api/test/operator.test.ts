@@ -123,7 +123,7 @@ test('a payment is refunded in parts and as a whole, once the operator confirms'
   const reference = await referenceOf(deps, id);
   const args = ['refund', reference, '--reason', 'Paid by a child'];
   expect(await operator(...args)).toBe(
-    `failed: Send what is left of ₦2,500 back to ${patron.name}, from the balance of ${creator.name}? If nothing of the payment is left, the membership ends now. Say --yes for that.`,
+    `failed: Send what is left of ₦2,500 back to ${patron.name}, from the balance of ${creator.name}? If nothing of the payment is left, the membership ends. Say --yes for that.`,
   );
   expect(await operator(...args, '--amount', '1,000', '--yes')).toMatch(/^failed: --amount is a sum in naira/);
   const part = [...args, '--amount', '1000', '--from', 'platform', '--yes'];

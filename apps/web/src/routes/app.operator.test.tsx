@@ -73,7 +73,7 @@ describe('payments in the console [A3]', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     const box = await dialog();
     expect(await box.findByText(/^Above ₦50,000 by one operator in 24 hours, another operator/)).toBeInTheDocument();
-    expect(box.getByText('If nothing of it is left, the membership ends now.')).toBeInTheDocument();
+    expect(box.getByText('If nothing of it is left, the membership ends.')).toBeInTheDocument();
     await userEvent.click(box.getByRole('radio', { name: /^A part of it/ }));
     await userEvent.type(box.getByLabelText('Naira to send back'), '2501');
     await press('Refund');

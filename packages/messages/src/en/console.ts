@@ -81,7 +81,7 @@ export const bearers = {
 } as const;
 export const creatorPays = (balance: string) => `From their balance of ${balance}, below zero if need be.`;
 export const platformPays = 'It is our loss.';
-export const endsMembership = 'If nothing of it is left, the membership ends now.';
+export const endsMembership = 'If nothing of it is left, the membership ends.';
 export const reason = 'Reason';
 export const reasonHint = 'It is written into the audit log.';
 export const reasonRule = 'Say why, in 500 characters or fewer.';

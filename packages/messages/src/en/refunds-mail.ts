@@ -1,3 +1,5 @@
+import { dayInWords } from './dates.ts';
+
 /** Emails to a patron about money that they did not owe and get back. */
 export const subject = (amount: string, creator: string) => `Your ${amount} to ${creator} goes back to you`;
 export const overpaymentLead = (amount: string, creator: string) =>
@@ -15,6 +17,8 @@ export const giveAccount = 'Give your bank account';
 export const operatorLead = (amount: string, creator: string) =>
   `You get ${amount} of your payment to ${creator} back.`;
 export const membershipEnded = (creator: string) => `Your membership to ${creator} has ended with it.`;
+export const membershipEnds = (creator: string, day: string) =>
+  `Your membership to ${creator} is paid until ${dayInWords(day)}, and ends then.`;
 export const operatorReturned =
   "It comes the way you paid. You don't need to do anything. How long it takes is up to your bank.";
 export const returned =

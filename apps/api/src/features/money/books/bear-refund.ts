@@ -10,6 +10,9 @@ import type { BookedPayment } from './books.queries.ts';
 /** Who pays for a refund: the creator's balance, below zero if need be, or the platform. */
 export type Bearer = 'creator' | 'platform';
 
+/** When a membership ends: at once, or with the last day before this one, up to which it is paid. Null if it goes on. */
+export type MembershipEnd = 'now' | { paidUntil: string } | null;
+
 interface Refund {
   amountKobo: number;
   bearer: Bearer;
@@ -28,14 +31,14 @@ export const remainingOf = ({ amount_kobo, refunded_kobo, lost_kobo }: BookedPay
  * Posts a refund of a payment or a part of it, and ends what stood on it once nothing of it is left. The creator bears
  * it without the platform's fee on it, which goes back to them in proportion; the provider keeps its fee.
  *
- * @returns True if the membership ended with it.
+ * @returns When the membership ends because of it.
  */
-export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund): Promise<boolean> {
+export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund): Promise<MembershipEnd> {
   const { invoice_id: invoiceId, creator_id: creatorId } = payment;
   const { amountKobo, bearer, to, kind, key, now } = refund;
   const isWhole = remainingOf(payment) === amountKobo;
   // Lock order: the creator's counter before their accounts, as in payments and disputes.
-  const hasEnded = isWhole && (await endWhatStandsOn(tx, payment, now));
+  const end = isWhole ? await endWhatStandsOn(tx, payment, now) : null;
   // The platform's money leaves the creator's where it is.
   if (bearer === 'creator') await release(tx, payment.id, now);
   const available = availableTo(creatorId);
@@ -53,7 +56,7 @@ export async function bearRefund(tx: Tx, payment: BookedPayment, refund: Refund)
             { from: available, to, amountKobo },
           ],
   });
-  return hasEnded;
+  return end;
 }
 
 /** The platform's fee on this part: what it is on all that the creator has borne, so that parts add up to the whole. */
@@ -64,15 +67,16 @@ function feeBackOf({ platform_fee_kobo, amount_kobo, borne_kobo }: BookedPayment
 
 const live = ['active', 'past_due', 'ending', 'paused'] as const;
 
-/** Returns true if access stood on the payment, and has ended. */
-async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<boolean> {
+/** Returns when access ends that stood on the payment. */
+async function endWhatStandsOn(tx: Tx, payment: BookedPayment, now: Date): Promise<MembershipEnd> {
   const { invoice_id: invoiceId, subscription_id: id, is_current: isCurrent } = payment;
   const isAhead = payment.is_paid_before && payment.period_start > lagosDate(now);
   const end = isAhead ? endsWithPeriodBefore(payment) : ({ to: 'ended' } as const);
   const hasChanged = isCurrent && (await changeState(tx, { id, from: live, reason: 'refunded', now, ...end }));
   if (hasChanged) await voidOpenInvoices(tx, id);
   await changeInvoiceState(tx, invoiceId, { from: 'paid', to: 'refunded' });
-  return hasChanged && !isAhead;
+  if (!hasChanged) return null;
+  return isAhead ? { paidUntil: payment.period_start } : 'now';
 }
 
 /** A period that was paid early has not begun: the one before it lasts until then. */

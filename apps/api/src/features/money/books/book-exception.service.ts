@@ -101,8 +101,8 @@ const bookRefund: Book = async (deps, tx, afterCommit, { id, key }, { kobo, bear
   const providerId = refundId === undefined ? null : Number(refundId);
   await insertRefundElsewhere(tx, { payment, amountKobo, providerId, isPlatformBorne: bearer === 'platform', now });
   const posting = { to: unallocated, kind: 'refund', key: `refund:exception:${id}`, now } as const;
-  const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
-  const refunded = { refundId: id, amountKobo, hasEnded };
+  const end = await bearRefund(tx, payment, { amountKobo, bearer, ...posting });
+  const refunded = { refundId: id, amountKobo, end };
   await notifyPatron(deps, tx, afterCommit, payment, refunded);
   if (bearer === 'creator') await notifyCreator(deps, tx, payment, refunded);
   return payment.patron_id;

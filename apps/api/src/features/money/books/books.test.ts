@@ -22,8 +22,6 @@ import {
   type MoneyBackServer,
   sendAllRefunds,
 } from '#test/money-back.ts';
-import { payAt, verify } from '#test/money.ts';
-import { methodsOf } from '#test/payment-methods.ts';
 import { change, makePaidMember, rowOf } from '#test/subscriptions.ts';
 import { at } from '#test/talk.ts';
 import type { ProviderDispute, ProviderPayment } from '#platform/payments/payments.ts';
@@ -54,34 +52,6 @@ it('a refund at the dashboard is found after weeks without a comparison [A3]', a
   await reconcile(deps);
   expect(await openExceptions(deps)).toMatchObject([{ kind: 'went_back_unasked', unallocated_kobo: -50_000 }]);
   await bookAll(deps, 'creator');
-});
-
-async function paidEarly() {
-  const { id, patron, reference: first } = await paid();
-  const { body } = await methodsOf(server, patron).add(id);
-  await payAt(body.authorizationUrl, 'success');
-  await verify(server.app, { patron }, body.reference);
-  return { id, first, second: body.reference };
-}
-
-it('a refund of a month that was paid early leaves the month before, as long as that is paid', async () => {
-  const { id, first, second } = await paidEarly();
-  const { access_until: paidUntil } = await rowOf(server.deps, id);
-  await refund(second);
-  await sendAllRefunds(server);
-  const left = await rowOf(server.deps, id);
-  expect(left).toMatchObject({ state: 'ending', period_no: 1, end_reason: 'refunded' });
-  expect(left.access_until).toEqual(left.next_at);
-  expect(Number(paidUntil) - Number(left.access_until)).toBeGreaterThan(days(28));
-  await refund(first);
-  expect((await rowOf(server.deps, id)).state).toBe('ended');
-});
-
-it('refunds of the month that is running and of one that was paid early end the membership at once', async () => {
-  const { id, first, second } = await paidEarly();
-  await refund(first);
-  await refund(second);
-  expect((await rowOf(server.deps, id)).state).toBe('ended');
 });
 
 /** Refunds as an operator does on the provider's dashboard, and lets us find it. */

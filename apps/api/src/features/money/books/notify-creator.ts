@@ -14,7 +14,7 @@ export async function notifyCreator(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   tx: Tx,
   payment: BookedPayment,
-  { amountKobo, hasEnded }: Refunded,
+  { amountKobo, end }: Refunded,
 ): Promise<void> {
   const { email, patronName } = await findParties(tx, payment);
   const reader = await readerOf(tx, email);
@@ -25,7 +25,7 @@ export async function notifyCreator(
     subject: m.wentBackSubject(amount, patronName),
     parts: [
       m.wentBackLead(amount, patronName),
-      ...(hasEnded ? [m.endedWithIt] : []),
+      ...(end === null ? [] : [end === 'now' ? m.endedWithIt : m.endsLater(end.paidUntil)]),
       m.replyIfWrong,
       { link: `${config.publicUrl.origin}/membership/app/payout`, label: m.seePayouts },
     ],

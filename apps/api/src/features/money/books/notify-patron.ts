@@ -2,14 +2,15 @@ import { naira } from '@udala/messages/money';
 import { emailRefund, notifyRefund } from '#features/money/refunds/notify-refund.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
+import type { MembershipEnd } from './bear-refund.ts';
 import type { BookedPayment } from './books.queries.ts';
 
 export interface Refunded {
   /** Of the refund, or of the exception that found it. */
   refundId: string;
   amountKobo: number;
-  /** True if the membership ended with it. */
-  hasEnded: boolean;
+  /** When the membership ends because of it. */
+  end: MembershipEnd;
 }
 
 /** Notifies the patron that an amount of their payment goes back, or went back at the provider's dashboard. */
@@ -18,12 +19,14 @@ export async function notifyPatron(
   tx: Tx,
   afterCommit: AfterCommit,
   payment: BookedPayment,
-  { refundId, amountKobo, hasEnded }: Refunded,
+  { refundId, amountKobo, end }: Refunded,
 ): Promise<void> {
   await notifyRefund(deps, tx, afterCommit, payment, `refunded:${refundId}`);
   await emailRefund(deps, tx, payment, amountKobo, (m, creatorName) => [
     m.operatorLead(naira(amountKobo), creatorName),
-    ...(hasEnded ? [m.membershipEnded(creatorName)] : []),
+    ...(end === null
+      ? []
+      : [end === 'now' ? m.membershipEnded(creatorName) : m.membershipEnds(creatorName, end.paidUntil)]),
     m.operatorReturned,
   ]);
 }

@@ -50,8 +50,8 @@ export function refundPayment(deps: Deps, order: RefundOrder): Promise<number> {
       isPlatformBorne: order.bearer === 'platform',
     });
     const posting = { to: toRefund, kind: 'refund', key: `refund:${refundId}`, now } as const;
-    const hasEnded = await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
-    const refunded = { refundId, amountKobo, hasEnded };
+    const end = await bearRefund(tx, payment, { amountKobo, bearer: order.bearer, ...posting });
+    const refunded = { refundId, amountKobo, end };
     await notifyPatron(deps, tx, afterCommit, payment, refunded);
     if (order.bearer === 'creator') await notifyCreator(deps, tx, payment, refunded);
     await writeAudit(tx, {
