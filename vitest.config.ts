@@ -3,8 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
 import { TEST_MS, WAIT_MS } from './scripts/test/patience.ts';
 
-/** A busy machine is slow, not wrong. `npm run check` refuses shorter limits in a test. */
-const patience = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS } } };
+const common = {
+  // A busy machine is slow, not wrong. `npm run check` refuses shorter limits in a test.
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+  // Megabytes for new objects. With V8's 16 at most, an eighth of the time of the API's tests went into collecting them.
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
+};
 
 export default defineConfig({
   test: {
@@ -18,7 +24,7 @@ export default defineConfig({
           name: 'api',
           // Each file has servers of its own; reading the same modules anew for each took an eighth of the time.
           isolate: false,
-          ...patience,
+          ...common,
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
           globalSetup: ['scripts/postgres/test-database.ts'],
           setupFiles: ['apps/api/test/setup.ts'],
@@ -31,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'web',
           server: { deps: { inline: ['tus-js-client'] } },
-          ...patience,
+          ...common,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           // Reading the same modules anew for each file took as long as the tests.
           isolate: false,
@@ -43,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          ...patience,
+          ...common,
         },
       },
     ],
