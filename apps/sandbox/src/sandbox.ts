@@ -15,7 +15,7 @@ export type Sandbox = {
   settings: Settings;
   store: Store;
   clock: Clock;
-  googleKey: SigningKey;
+  googleKey: () => Promise<SigningKey>;
   clockAnnouncer: ClockAnnouncer;
   webhookSender: WebhookSender;
   settling: Settling;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { createClockAnnouncer } from './clock/clock-announcer.ts';
 import { createClock } from './clock/clock.ts';
-import { loadSigningKey } from './google/signing-key.ts';
+import { createSigningKey } from './google/signing-key.ts';
 import { openInbox } from './mail/inbox.ts';
 import { createBehaviours } from './paystack/behaviours/behaviours.ts';
 import { createFaults } from './paystack/faults/faults.ts';
@@ -25,14 +25,13 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   const clock = createClock(store);
   const clockAnnouncer = createClockAnnouncer(settings, clock);
   const webhookSender = createWebhookSender(settings, store, clock);
-  const googleKey = await loadSigningKey(store);
   const settling = createSettling(store);
   const sandbox: Sandbox = {
     settings,
     store,
     clock,
     clockAnnouncer,
-    googleKey,
+    googleKey: createSigningKey(store),
     webhookSender,
     settling,
     behaviours: createBehaviours(store),

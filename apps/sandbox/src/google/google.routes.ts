@@ -31,11 +31,12 @@ export function googleControl(app: FastifyInstance, sandbox: Sandbox): void {
 
 /** Google's side: its keys, its script, and the frames and the popup of that script. */
 export function googlePages(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/oauth2/v3/certs', (_request, reply) =>
-    reply
+  app.get('/oauth2/v3/certs', async (_request, reply) => {
+    const { publicJwk } = await sandbox.googleKey();
+    return reply
       .header('cache-control', `public, max-age=${certsFreshSeconds}, must-revalidate`)
-      .send({ keys: [sandbox.googleKey.publicJwk] }),
-  );
+      .send({ keys: [publicJwk] });
+  });
 
   for (const [name, { type, text }] of Object.entries(browserFiles)) {
     app.get(`/gsi/${name}`, (_request, reply) =>

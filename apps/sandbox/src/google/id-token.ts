@@ -15,7 +15,10 @@ type TokenRequest = {
 };
 
 /** Mints the ID token of a signed-in account as Google does, dated by the sandbox's clock. */
-export function mintIdToken({ settings, clock, googleKey }: Sandbox, tokenRequest: TokenRequest): Promise<string> {
+export async function mintIdToken(
+  { settings, clock, googleKey }: Sandbox,
+  tokenRequest: TokenRequest,
+): Promise<string> {
   const { account, nonce, address, claims } = tokenRequest;
   const now = Math.floor(clock.now().getTime() / 1000);
   const subject = subjectOf(account.email);
@@ -39,7 +42,8 @@ export function mintIdToken({ settings, clock, googleKey }: Sandbox, tokenReques
     ...claims,
   };
   const given = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+  const { id, privateKey } = await googleKey();
   return new SignJWT(Object.fromEntries(given) as JWTPayload)
-    .setProtectedHeader({ alg: 'RS256', kid: googleKey.id, typ: 'JWT' })
-    .sign(googleKey.privateKey);
+    .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
+    .sign(privateKey);
 }

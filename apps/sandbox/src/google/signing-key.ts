@@ -6,8 +6,14 @@ export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
 
 type StoredKey = { id: string; privateJwk: JWK };
 
-/** Created at the first start and stored: a product that runs through a restart of the sandbox has cached the key. */
-export async function loadSigningKey(store: Store): Promise<SigningKey> {
+/** Loads the key when it is first needed: most tests sign nobody in, and making one takes as long as half a start. */
+export function createSigningKey(store: Store): () => Promise<SigningKey> {
+  let loading: Promise<SigningKey> | undefined;
+  return () => (loading ??= loadSigningKey(store));
+}
+
+/** Created once and stored: a product that runs through a restart of the sandbox has cached the key. */
+async function loadSigningKey(store: Store): Promise<SigningKey> {
   const row = store.sql.get`select document from google_key where id = 1`;
   const { id, privateJwk } = row ? documentOf<StoredKey>(row) : await makeKey(store);
   const privateKey = await importJWK(privateJwk, 'RS256');

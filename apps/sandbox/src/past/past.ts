@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
-import { loadSigningKey } from '../google/signing-key.ts';
+import { createSigningKey } from '../google/signing-key.ts';
 import { listAuthorizations, putAuthorization } from '../paystack/authorizations.queries.ts';
 import { createBehaviours, quickBehaviours } from '../paystack/behaviours/behaviours.ts';
 import { createFaults } from '../paystack/faults/faults.ts';
@@ -54,7 +54,7 @@ export async function openPastProvider(
     store,
     clock: { now, offsetMs: () => 0, advance: () => false },
     clockAnnouncer: { announce: async () => false, close: () => undefined },
-    googleKey: await loadSigningKey(store),
+    googleKey: createSigningKey(store),
     webhookSender: withoutWebhooks,
     settling: atOnce((kind, subject) => store.inTransaction(() => goOn(sandbox, kind, subject))),
     behaviours: createBehaviours(store),
