@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ada, chidi, intoFlightMode, outOfFlightMode, phone, settle, untilCached } from './offline.ts';
 import { relayTo, type Relay } from './relay.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -80,48 +80,53 @@ const isWaiting = (page: Page): Promise<boolean> =>
     return registration?.waiting !== null || registration.active?.state !== 'activated';
   });
 
-test('a build that becomes active without a connection opens the app from the files of the one before', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: phone });
-  const page = await context.newPage();
-  // No page of the app, and so nothing that the next build waits for.
-  const outside = await context.newPage();
-  await settle(page, relay, chidi);
-  await outside.goto(`${relay.url}/robots.txt`);
+const lost = {
+  'without a connection': intoFlightMode,
+  'on a connection that hangs': async (_: BrowserContext, { hang }: Relay) => hang(),
+};
+for (const [how, lose] of Object.entries(lost))
+  test(`a build that becomes active ${how} opens the app from the files of the one before`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: phone });
+    const page = await context.newPage();
+    // No page of the app, and so nothing that the next build waits for.
+    const outside = await context.newPage();
+    await settle(page, relay, chidi);
+    await outside.goto(`${relay.url}/robots.txt`);
 
-  await test.step('the next build waits, and its files stay though the app is opened again', async () => {
-    relay.deliverNextBuild();
-    await open(page, 'home');
-    await expect(page.getByText('A new version is ready')).toBeVisible();
-    await page.evaluate(async (file) => {
-      await (await caches.open('app-files')).put(file, new Response());
-      const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
-      await Promise.all(names.map((name) => caches.delete(name)));
-    }, nextEntry);
-    await open(page, 'home');
-    // Cached after the app's own files.
-    await untilCached(page, '/payments?');
-    expect(await hasFile(page, nextEntry)).toBe(true);
-  });
+    await test.step('the next build waits, and its files stay though the app is opened again', async () => {
+      relay.deliverNextBuild();
+      await open(page, 'home');
+      await expect(page.getByText('A new version is ready')).toBeVisible();
+      await page.evaluate(async (file) => {
+        await (await caches.open('app-files')).put(file, new Response());
+        const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
+        await Promise.all(names.map((name) => caches.delete(name)));
+      }, nextEntry);
+      await open(page, 'home');
+      // Cached after the app's own files.
+      await untilCached(page, '/payments?');
+      expect(await hasFile(page, nextEntry)).toBe(true);
+    });
 
-  await test.step('the app is closed in flight mode, and opens', async () => {
-    await leaveOldBuild(page);
-    await intoFlightMode(context, relay);
-    await page.close();
-    await expect.poll(() => isWaiting(outside)).toBe(false);
-    expect(await hasFile(outside, oldEntry)).toBe(true);
-    const again = await context.newPage();
-    await open(again, 'home');
-    await expect(again).toHaveTitle(oldTitle);
-    await again.close();
-  });
+    await test.step('the app is closed, and opens', async () => {
+      await leaveOldBuild(page);
+      await lose(context, relay);
+      await page.close();
+      await expect.poll(() => isWaiting(outside)).toBe(false);
+      expect(await hasFile(outside, oldEntry)).toBe(true);
+      const again = await context.newPage();
+      await open(again, 'home');
+      await expect(again).toHaveTitle(oldTitle);
+      await again.close();
+    });
 
-  await test.step('with a connection, the old files go', async () => {
-    await outOfFlightMode(context, relay);
-    const again = await context.newPage();
-    await open(again, 'home');
-    await expect(again.getByRole('feed')).toBeVisible();
-    await expect.poll(() => hasFile(again, oldEntry)).toBe(false);
+    await test.step('with a connection, the old files go', async () => {
+      // Ends the requests that hang.
+      relay.cut();
+      await outOfFlightMode(context, relay);
+      const again = await context.newPage();
+      await open(again, 'home');
+      await expect(again.getByRole('feed')).toBeVisible();
+      await expect.poll(() => hasFile(again, oldEntry)).toBe(false);
+    });
   });
-});

@@ -8,6 +8,8 @@ export interface Relay {
   /** Bytes of response bodies since the last call, in total and by address. */
   takeBytes(): { total: number; by: ReadonlyMap<string, number> };
   cut(): void;
+  /** Accepts what it is asked from now on, and answers nothing; also later, unless the connections are cut. */
+  hang(): void;
   mend(): void;
   /** Serves the worker as another build from now on: only its bytes differ. */
   deliverNextBuild(): void;
@@ -19,6 +21,7 @@ export async function relayTo(product: Instance): Promise<Relay> {
   const connections = new Set<Socket>();
   let by = new Map<string, number>();
   let whole = true;
+  let hangs = false;
   let nextBuild = 0;
 
   const passOn = (incoming: IncomingMessage) =>
@@ -40,6 +43,7 @@ export async function relayTo(product: Instance): Promise<Relay> {
   };
 
   const server = createServer((incoming, outgoing) => {
+    if (hangs) return;
     const passed = passOn(incoming).on('error', () => outgoing.destroy());
     incoming.pipe(passed);
     passed.on('response', (answer) => {
@@ -81,7 +85,11 @@ export async function relayTo(product: Instance): Promise<Relay> {
       return taken;
     },
     cut,
-    mend: () => void (whole = true),
+    hang: () => void (hangs = true),
+    mend() {
+      whole = true;
+      hangs = false;
+    },
     deliverNextBuild: () => void (nextBuild += 1),
     async close() {
       cut();

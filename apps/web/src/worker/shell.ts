@@ -35,11 +35,11 @@ export function makeShell(files: readonly PrecacheFile[]) {
   let last = { path: '', at: 0 };
 
   /** The document shared by all routes of the app; until it is of this build, the files of the earlier one stay. */
-  async function precacheDocument(): Promise<void> {
+  async function precacheDocument(signal: AbortSignal | null = null): Promise<void> {
     const cache = await caches.open(shellCache);
     if (!(await isOfThisBuild(await cache.match(shellUrl)))) {
       // With the cookie of the chosen language, the only one that this document depends on.
-      const response = await fetch(shellUrl, { credentials: 'same-origin', redirect: 'error' });
+      const response = await fetch(shellUrl, { credentials: 'same-origin', redirect: 'error', signal });
       if (!(await isOfThisBuild(response.clone()))) return;
       await cache.put(shellUrl, response);
     }
@@ -82,7 +82,8 @@ export function makeShell(files: readonly PrecacheFile[]) {
         (name) => name === 'assets' || (name.startsWith(usedPrefix) && name !== used.cacheName),
       );
       await Promise.all(names.map((name) => caches.delete(name)));
-      if (await isPrecached()) await precacheDocument().catch(() => undefined);
+      // Until it is active the worker answers no page: a connection that hangs must not keep the app shut.
+      if (await isPrecached()) await precacheDocument(AbortSignal.timeout(patienceMs)).catch(() => undefined);
     },
     async file(request: Request, event: ExtendableEvent): Promise<Response> {
       return (await precachedFile(request)) ?? used.handle({ request, event });
