@@ -9,7 +9,7 @@ const common = {
   hookTimeout: TEST_MS,
   expect: { poll: { timeout: WAIT_MS } },
   // Megabytes for new objects. With V8's 16 at most, an eighth of the time of the API's tests went into collecting them.
-  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
 };
 
 export default defineConfig({

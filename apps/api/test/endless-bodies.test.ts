@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { limits } from '@udala/contract/limits';
 import { serverLimits } from '@udala/contract/server-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useRoomForNew } from './collect-memory.ts';
 import { makeCreator, type Creator } from './factories.ts';
 import { eventually, membersHost, startTestServer } from './harness.ts';
 import { begin } from './videos.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   creator = await makeCreator(server.deps);
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = server.app.server.address() as AddressInfo);
+  useRoomForNew();
 });
 afterAll(() => server.close());
 

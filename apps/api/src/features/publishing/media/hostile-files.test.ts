@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useRoomForNew } from '#test/collect-memory.ts';
 import { makeCreator, type Creator } from '#test/factories.ts';
 import { membersHost, startTestServer } from '#test/harness.ts';
 import { fixture, plainPng, upload } from '#test/pictures.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   creator = await makeCreator(server.deps);
   // The first picture starts the image process.
   await upload(server.app, { bytes: plainPng(5, 5), token: creator.token });
+  useRoomForNew();
 });
 afterAll(() => server.close());
 
