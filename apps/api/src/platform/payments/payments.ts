@@ -230,6 +230,7 @@ export interface ProviderTransfer {
   transferCode: string | null;
   /** The recipient's code; null in the answer to a new transfer. */
   recipientCode: string | null;
+  createdAt: Date | null;
   /** The transfer waits until the operator enters a code that the provider sent them. */
   awaitsCode: boolean;
   /** The provider's reason for the failure. */

@@ -66,6 +66,7 @@ describe('transfer', () => {
       amountKobo: 100_000,
       transferCode: 'TRF_1',
       recipientCode: null,
+      createdAt: null,
       awaitsCode: false,
       failure: null,
     });
@@ -144,6 +145,7 @@ describe('findTransfer', () => {
       amountKobo: 0,
       transferCode: null,
       recipientCode: null,
+      createdAt: null,
       awaitsCode: false,
       failure: null,
     });

@@ -9,7 +9,7 @@ import {
   type Answer,
   type Call,
 } from './paystack-client.ts';
-import { idIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
+import { idIn, instantIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
 
 const BANK_PAGES_MAX = 20;
 
@@ -144,6 +144,7 @@ function readTransfer(data: Json): ProviderTransfer | null {
     amountKobo,
     transferCode: textIn(data, 'transfer_code'),
     recipientCode: textIn(objectIn(data, 'recipient'), 'recipient_code'),
+    createdAt: instantIn(data, 'createdAt', 'created_at'),
     awaitsCode: said === 'otp',
     failure: isOver ? (textIn(data, 'gateway_response') ?? textIn(data, 'failures') ?? said) : null,
   };
@@ -155,6 +156,7 @@ const missing = (reference: string): ProviderTransfer => ({
   amountKobo: 0,
   transferCode: null,
   recipientCode: null,
+  createdAt: null,
   awaitsCode: false,
   failure: null,
 });

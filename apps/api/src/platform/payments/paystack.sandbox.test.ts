@@ -174,7 +174,7 @@ it('pays out once per reference', async () => {
   expect(transfer).toMatchObject({ status: 'pending', reference: order.reference, amountKobo: 100_000 });
   await expect(paystack.transfer(order)).rejects.toBeInstanceOf(ProviderUnknown);
   await control(`/transfers/${order.reference}`, { status: 'success' });
-  expect(await paystack.findTransfer(order.reference)).toEqual({ ...transfer, status: 'succeeded' });
+  expect(await paystack.findTransfer(order.reference)).toEqual({ ...transfer, status: 'succeeded', ...recipient });
   await control(`/transfers/${order.reference}`, { status: 'reversed' });
   const listed = await pages(paystack.listTransfers);
   expect(listed).toMatchObject([{ reference: order.reference, status: 'reversed' }]);

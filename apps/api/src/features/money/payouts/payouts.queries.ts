@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Payouts } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import { largestTransferKobo } from './payout-fees.ts';
+import { weeklyPayoutId } from './weekly-payout-id.ts';
 
 export type PayoutState = Payouts['state'];
 
@@ -68,14 +69,13 @@ interface NewPayout {
 
 /**
  * Inserts a payout that is due at once. Its reference derives from its id, so that the provider and the database both
- * reject a second transfer for the same payout. That of a weekly run derives from the run: when a backup of the time
- * before is restored, the provider still knows what it has transferred.
+ * reject a second transfer for the same payout. Call it with the creator's account locked.
  */
 export async function insertPayout(tx: Tx, { runAt, ...payout }: NewPayout): Promise<PayoutRow> {
-  const id = runAt
-    ? sql`md5(concat_ws(' ', ${payout.creatorId}::text, ${runAt.toISOString()}::text, (
-        select count(*) from payouts where creator_id = ${payout.creatorId} and is_automatic and created_at >= ${runAt})))::uuid`
-    : sql`uuidv7()`;
+  const id =
+    runAt === null
+      ? sql`uuidv7()`
+      : sql`${weeklyPayoutId(payout.creatorId, runAt, await countAutomaticSince(tx, payout.creatorId, runAt))}::uuid`;
   const { rows } = await sql<{ reference: string }>`
     insert into payouts
       (id, reference, creator_id, account_id, amount_kobo, fee_kobo, state, is_automatic, check_at, created_at)
@@ -86,6 +86,17 @@ export async function insertPayout(tx: Tx, { runAt, ...payout }: NewPayout): Pro
   const row = rows[0] && (await findPayout(tx, rows[0].reference));
   if (!row) throw new Error('a payout vanished in its own transaction');
   return row;
+}
+
+async function countAutomaticSince(db: Db, creatorId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', creatorId)
+    .where('is_automatic', '=', true)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Whether a run has made its payout; one of the largest size that has arrived leaves the rest to another. */

@@ -3,6 +3,14 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 
+/** The references of which our books have no payout. */
+export async function findUnknown(db: Db, references: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select listed as reference from unnest(${references}::text[]) as listed
+    where not exists (select from payouts p where p.reference = listed)`.execute(db);
+  return new Set(rows.map(({ reference }) => reference));
+}
+
 interface Recipient {
   creatorId: string;
   accountId: string;
@@ -23,13 +31,13 @@ interface ArrivedPayout extends Recipient {
   transferCode: string | null;
   amountKobo: number;
   feeKobo: number;
+  /** When the weekly run was due that it was made for; null for a withdrawal. */
+  runAt: Date | null;
+  madeAt: Date;
   now: Date;
 }
 
-/**
- * Inserts a payout that has arrived; undefined if there is one of that id. It counts as automatic: the run since which it
- * was made sends its creator nothing more.
- */
+/** Inserts a payout that has arrived; undefined if there is one of that id. */
 export async function insertArrivedPayout(tx: Tx, payout: ArrivedPayout): Promise<PayoutRow | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payouts')
@@ -42,8 +50,8 @@ export async function insertArrivedPayout(tx: Tx, payout: ArrivedPayout): Promis
       fee_kobo: payout.feeKobo,
       state: 'succeeded',
       transfer_code: payout.transferCode,
-      is_automatic: true,
-      created_at: payout.now,
+      is_automatic: payout.runAt !== null,
+      created_at: payout.madeAt,
       settled_at: payout.now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,34 +1,43 @@
-import { resolveReconciliationExceptions } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { eachPage } from '#platform/payments/each-page.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { feeOf } from './payout-fees.ts';
 import { postArrival, postReservation } from './payout-postings.ts';
-import { findRecipient, insertArrivedPayout } from './recover-payout.queries.ts';
+import { findPayout } from './payouts.queries.ts';
+import { findRecipient, findUnknown, insertArrivedPayout } from './recover-payout.queries.ts';
+import { findRunOf } from './weekly-payout-id.ts';
+
+/** As far back as a whole round of the reconciliation. */
+const LOOK_BACK_MS = days(7);
+/** Group 1: the payout's id. */
+const referenceShape = /^payout-([\da-f]{32})(?:-\d+)?$/;
 
 /**
  * Takes a payout that the provider made and our books have lost out of its creator's balance: it is newer than the backup
  * that the database was restored from. It carries a reference of a payout's form and went to the bank of exactly one
- * creator; anything else is for the operator. Nobody is notified, because they were at the time.
+ * creator; anything else is for the operator. Nobody is notified: most were at the time.
  *
- * @returns False where the transfer is none that was lost, or has not arrived yet.
+ * @returns False where the transfer is no payout of ours, or has not arrived yet.
  */
 export async function recoverPayout(
-  deps: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
-  { reference, status, amountKobo, recipientCode, transferCode }: ProviderTransfer,
+  deps: Deps,
+  { reference, status, amountKobo, recipientCode, transferCode, createdAt }: ProviderTransfer,
 ): Promise<boolean> {
-  const [, id] = /^payout-([\da-f]{32})(?:-\d+)?$/.exec(reference) ?? [];
+  const [, id] = referenceShape.exec(reference) ?? [];
   if (id === undefined || status !== 'succeeded' || recipientCode === null || amountKobo === 0) return false;
   const recipient = await findRecipient(deps.db, recipientCode);
   if (!recipient) return false;
   const now = deps.clock.now();
   const payout = { id, reference, transferCode, amountKobo, feeKobo: feeOf(amountKobo), ...recipient };
+  const runAt = findRunOf(id, recipient.creatorId, createdAt ?? now);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    const arrived = await insertArrivedPayout(tx, { ...payout, now });
-    if (!arrived) return false;
+    const arrived = await insertArrivedPayout(tx, { ...payout, runAt, madeAt: latest(createdAt ?? now, runAt), now });
+    // Another process was first.
+    if (!arrived) return (await findPayout(tx, reference)) !== undefined;
     await postReservation(tx, arrived, now);
     await postArrival(tx, arrived, now);
-    await resolveReconciliationExceptions(tx, ['unknown_transfer'], reference, now);
     afterCommit(() => {
       deps.metrics.events.inc({ event: 'payout_recovered' });
       deps.log.warn({ reference, creatorId: recipient.creatorId, amountKobo }, 'took a lost payout into the books');
@@ -36,3 +45,31 @@ export async function recoverPayout(
     return true;
   });
 }
+
+/** The same by its reference alone. */
+export async function recoverPayoutOf(deps: Deps, reference: string): Promise<boolean> {
+  return referenceShape.test(reference) && recoverPayout(deps, await deps.payments.findTransfer(reference));
+}
+
+/**
+ * Looks for lost payouts among the transfers of the last week. One that fails is left to the reconciliation, and holds up
+ * no other.
+ */
+export async function recoverLostPayouts(deps: Deps): Promise<void> {
+  const since = later(deps.clock.now(), -LOOK_BACK_MS);
+  await eachPage(
+    (cursor) => deps.payments.listTransfers(since, cursor),
+    async (transfers) => {
+      const references = transfers.map(({ reference }) => reference);
+      const lost = await findUnknown(deps.db, references);
+      for (const transfer of transfers.filter(({ reference }) => lost.has(reference))) {
+        await recoverPayout(deps, transfer).catch((error: unknown) => {
+          deps.metrics.events.inc({ event: 'reconcile_failed' });
+          deps.log.error({ err: error, reference: transfer.reference }, 'a lost payout could not be recovered');
+        });
+      }
+    },
+  );
+}
+
+const latest = (madeAt: Date, runAt: Date | null): Date => (runAt !== null && runAt > madeAt ? runAt : madeAt);

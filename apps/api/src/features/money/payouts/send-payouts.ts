@@ -54,11 +54,18 @@ async function coveredBy(deps: Deps, due: readonly DuePayout[], funds: Funds): P
   return covered;
 }
 
-/** After a restore the provider may know a weekly payout already, and it needs nothing more from its balance. */
-async function wasSentBefore(deps: Deps, { reference, is_automatic: isAutomatic }: DuePayout): Promise<boolean> {
-  if (!isAutomatic) return false;
-  const status = await settlePayout(deps, reference).catch(() => 'missing' as const);
-  return status !== 'missing';
+/**
+ * After a restore the provider may know a weekly payout already, and it needs nothing more from its balance. Asked once,
+ * before it waits.
+ */
+async function wasSentBefore(deps: Deps, { reference, is_automatic, waits_since }: DuePayout): Promise<boolean> {
+  if (!is_automatic || waits_since !== null) return false;
+  try {
+    return (await settlePayout(deps, reference)) !== 'missing';
+  } catch (error) {
+    deps.log.warn({ err: error, reference }, 'nobody knows whether a payout that waits was sent before');
+    return false;
+  }
 }
 
 function wait({ db, clock }: Pick<Deps, 'clock' | 'db'>, id: string, forCode: boolean): Promise<void> {

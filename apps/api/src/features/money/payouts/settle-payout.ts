@@ -58,10 +58,11 @@ async function withTheirAmount(
 ): Promise<PayoutRow | undefined> {
   const { reference, amountKobo } = transfer;
   const isOurs = reference === reserved.reference;
-  if (isOurs && amountKobo === reserved.amount_kobo) return reserved;
+  // An abandoned transfer has moved nothing.
+  if (isOurs && (amountKobo === reserved.amount_kobo || transfer.status === 'abandoned')) return reserved;
   const key = reserved.reference;
   await recordReconciliationException(deps, { kind: 'payout_mismatch', key, details: { ...transfer } });
-  if (!isOurs || amountKobo === 0 || transfer.status === 'abandoned') return undefined;
+  if (!isOurs || amountKobo === 0) return undefined;
   const feeKobo = feeOf(amountKobo);
   return inTransaction(deps.db, async (tx) => {
     if (!(await changeAmount(tx, reserved, { amountKobo, feeKobo }))) return undefined;

@@ -13,6 +13,8 @@ export interface DuePayout {
   recipient_code: string;
   created_at: Date;
   is_automatic: boolean;
+  /** Since when it waits for the provider's balance or for a code; null before its first attempt. */
+  waits_since: Date | null;
 }
 
 export async function isAnyPayoutDue(db: Db, now: Date): Promise<boolean> {
@@ -46,7 +48,7 @@ export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Ta
       select due.id from payouts due join users owner on owner.id = due.creator_id
       where due.check_at <= ${now} and (due.state <> 'created' or owner.state <> 'suspended')
       order by due.check_at limit ${limit} for update of due skip locked)
-    returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, p.is_automatic, a.recipient_code`.execute(
+    returning p.id, p.reference, old.state, p.amount_kobo, p.fee_kobo, p.created_at, p.is_automatic, p.waits_since, a.recipient_code`.execute(
     db,
   );
   return rows;

@@ -1,15 +1,13 @@
 import { savePayoutSettings } from '@udala/contract/payouts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDeps, type Deps } from '#app/deps.ts';
-import { days, later, minutes } from '#platform/clock.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { days, minutes } from '#platform/clock.ts';
 import type { Creator } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
 import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lastRun } from './weekly-dates.ts';
-import { reservePayout } from './payout-postings.ts';
 import { payoutsJobs } from './payouts.jobs.ts';
 import { beginWeeklyRun, reserveWeeklyPayout } from './weekly-payouts.ts';
 
@@ -57,83 +55,6 @@ it('sends the available balance on Friday at nine, not a minute before', async (
   await server.passTime(minutes(60));
   await runIsOver();
   expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
-});
-
-/** A weekly payout that the provider has made, and that a restored backup of the time before does not hold. */
-async function payWithoutUs(creator: Creator, amountKobo: number): Promise<string> {
-  const { deps } = server;
-  const { id: accountId, recipient_code: recipientCode } = await deps.db
-    .selectFrom('payout_accounts')
-    .select(['id', 'recipient_code'])
-    .where('creator_id', '=', creator.id)
-    .executeTakeFirstOrThrow();
-  const runAt = later(lastRun(deps.clock.now()).at, WEEK_MS);
-  const order = { creatorId: creator.id, accountId, withdrawal: { amountKobo, feeKobo: 1_000 }, runAt };
-  let reference = '';
-  const forgotten = new Error('forgotten');
-  const reserved = inTransaction(deps.db, async (tx) => {
-    ({ reference } = await reservePayout(tx, deps, order));
-    throw forgotten;
-  });
-  await reserved.catch((error: unknown) => {
-    if (error !== forgotten) throw error;
-  });
-  await deps.payments.transfer({ reference, amountKobo, recipientCode, reason: 'Weekly' });
-  return reference;
-}
-
-describe('where a backup of the time before the run was restored', () => {
-  const madeFor = async ({ id }: Creator) => {
-    const made = server.deps.db.selectFrom('payouts').select(['id', 'reference']).where('creator_id', '=', id);
-    return made.executeTakeFirstOrThrow();
-  };
-
-  it('pays nobody twice', async () => {
-    const creator = await server.makeEarner(ALL);
-    const reference = await payWithoutUs(creator, 499_000);
-    await nine();
-    await runIsOver();
-    const { id, reference: again } = await madeFor(creator);
-    expect([again, await server.settled(id)]).toEqual([reference, 'succeeded']);
-  });
-
-  it.each([
-    ['more', 300_000],
-    ['less', 600_000],
-  ])('takes the amount that left where %s is available now', async (_, leftKobo) => {
-    const creator = await server.makeEarner(ALL);
-    await payWithoutUs(creator, leftKobo);
-    await nine();
-    await runIsOver();
-    const { id } = await madeFor(creator);
-    expect(await server.settled(id)).toBe('succeeded');
-    expect(await payoutsOf(creator)).toEqual([{ amount_kobo: leftKobo, is_automatic: true }]);
-    const feeKobo = leftKobo > 500_000 ? 2_500 : 1_000;
-    expect(await server.balanceOf(creator)).toMatchObject({
-      availableKobo: ALL - leftKobo - feeKobo,
-      inTransitKobo: 0,
-    });
-    expect(await server.alarms('money_alarm_payout_mismatch')).toBeGreaterThan(0);
-  });
-
-  it('ends it also while the provider’s balance is short', async () => {
-    const creator = await server.makeEarner(ALL);
-    await payWithoutUs(creator, 499_000);
-    server.fail({ balanceKobo: { answers: () => 0 } });
-    try {
-      await nine();
-      await runIsOver();
-      const { id } = await madeFor(creator);
-      await eventually(async () => {
-        await server.passTime(minutes(61));
-        const payout = server.deps.db.selectFrom('payouts').select('state').where('id', '=', id);
-        return (await payout.executeTakeFirstOrThrow()).state === 'succeeded';
-      });
-      expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, inTransitKobo: 0 });
-    } finally {
-      server.fail({});
-    }
-  });
 });
 
 it('sends nothing when off, below the minimum, without an account, on hold, or for a suspended creator', async () => {

@@ -7,6 +7,7 @@ import { clocksAgree } from '#platform/payments/clock-check.ts';
 import type { Deps } from '#app/deps.ts';
 import { reservePayout, payoutsReserved, weeklyPayoutAgain } from './payout-postings.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';
+import { recoverLostPayouts } from './recover-payout.ts';
 import { findPayoutReadiness } from './account.queries.ts';
 import { lastRun } from './weekly-dates.ts';
 import { hasRun, hasRunBefore, insertRun, listToPay } from './weekly.queries.ts';
@@ -32,6 +33,8 @@ export async function beginWeeklyRun(deps: Deps): Promise<void> {
   const { runOn, at } = lastRun(now);
   if (await hasRun(deps.db, runOn)) return;
   if (!(await clocksAgree(deps))) return;
+  // What the provider has paid out and our books do not hold, as after a restore, is not paid out again.
+  await recoverLostPayouts(deps);
   // What became available by then belongs to this run, also in a process that has only just started.
   await importSettlements(deps);
   await inTransaction(deps.db, async (tx) => {

@@ -3,6 +3,7 @@ import { findOpenEvent, noteTry } from '#features/money/billing/inbox.queries.ts
 import { providerEvents } from '#features/money/billing/inbox.service.ts';
 import { readProviderEvent, type ProviderEvent } from '#features/money/billing/provider-event.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
+import { recoverPayoutOf } from '#features/money/payouts/recover-payout.ts';
 import { settleIdentity } from '#features/money/payouts/settle-identity.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
@@ -73,7 +74,7 @@ async function settleRefund(deps: Deps, reference: string): Promise<string | nul
 }
 
 async function settleTransfer(deps: Deps, reference: string): Promise<string | null> {
-  if ((await settlePayout(deps, reference)) !== null) return null;
+  if ((await settlePayout(deps, reference)) !== null || (await recoverPayoutOf(deps, reference))) return null;
   await recordReconciliationException(deps, { kind: 'unknown_transfer', key: reference, details: { from: 'webhook' } });
   return NOT_OURS;
 }

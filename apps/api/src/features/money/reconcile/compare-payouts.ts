@@ -1,6 +1,10 @@
-import { recoverPayout } from '#features/money/payouts/recover-payout.ts';
+import { recoverPayout, recoverPayoutOf } from '#features/money/payouts/recover-payout.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
-import { recordReconciliationException } from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
+import { findOpenKeys } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
+import {
+  recordReconciliationException,
+  resolveReconciliationExceptions,
+} from '#features/money/reconciliation-exceptions/reconciliation-exceptions.ts';
 import type { Payouts } from '#platform/db/types.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import { eachPage } from '#platform/payments/each-page.ts';
@@ -24,6 +28,7 @@ export async function comparePayouts(deps: Deps, { since, until, settledFrom, se
   const sent = await findSentPayouts(deps.db, { from: settledFrom, to: settledTo });
   const missing = sent.filter((reference) => !listed.has(reference));
   await eachOf(deps, missing, (reference) => checkMissing(deps, reference));
+  await eachOf(deps, await findOpenKeys(deps.db, 'unknown_transfer'), (reference) => checkReported(deps, reference));
 }
 
 const statesOf: Record<ProviderTransfer['status'], readonly Payouts['state'][]> = {
@@ -57,4 +62,10 @@ async function checkMissing(deps: Deps, reference: string): Promise<void> {
   const { status } = await deps.payments.findTransfer(reference);
   if (status !== 'missing') return;
   await recordReconciliationException(deps, { kind: 'payout_unknown_there', key: reference, details: {} });
+}
+
+/** A transfer that was reported as unknown may have arrived since, or a weekly run has made its payout again. */
+async function checkReported(deps: Deps, reference: string): Promise<void> {
+  const isOurs = (await settlePayout(deps, reference)) !== null || (await recoverPayoutOf(deps, reference));
+  if (isOurs) await resolveReconciliationExceptions(deps.db, ['unknown_transfer'], reference, deps.clock.now());
 }
