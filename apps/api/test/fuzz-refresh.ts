@@ -6,6 +6,7 @@ import { unsubscribeLinks } from '#features/outreach/emails/unsubscribe-links.ts
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
 import { insertAccount } from '#features/money/payouts/account.queries.ts';
+import { setPayoutsStopped } from '#features/money/payouts/stop-payouts.queries.ts';
 import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
 import { sendDueRefunds } from '#features/money/refunds/send-refunds.ts';
@@ -44,14 +45,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
   await join(app, { patron: stranger, membershipId, price: 2500 });
   await send(app, at(patron), ada.id);
   await send(app, at(ada), patron.id);
-  const { bankCode, accountNumber } = accounts.arrives;
-  for (const { id: creatorId } of [ada, bola]) {
-    const { recipientCode } = await deps.payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
-    const now = deps.clock.now();
-    const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
-    await inTransaction(deps.db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
-    await confirmIdentity(deps, creatorId);
-  }
+  for (const creator of [ada, bola]) await letDraw(deps, creator);
   const world: FuzzWorld = {
     people: { ada, bola, patron, stranger, lapsed, follower, leaver, operator, overpaid, beginner },
     ids: { cursor: ['AAAA'], pushAddress: await vendors.pushAddresses(deps.vapid.publicKey) },
@@ -172,6 +166,7 @@ async function bringBack(server: MoneyServer, world: FuzzWorld): Promise<void> {
   if ((await refundsAsked(deps, world.people.overpaid)) === 0) world.people.overpaid = await makeOverpaid(server);
   for (const creator of [ada, bola]) {
     await makeOffer(deps, creator).catch(() => undefined); // there is one already
+    await letDraw(deps, creator);
     for (const by of [patron, stranger]) await letJoin(deps, by, creator);
   }
   await letJoin(deps, lapsed, bola, later(deps.clock.now(), -DUE_FOR_MS));
@@ -188,6 +183,21 @@ async function bringBack(server: MoneyServer, world: FuzzWorld): Promise<void> {
     .execute();
   for (const { id } of [patron, stranger])
     await inTransaction(db, (tx) => linkGoogle(tx, { userId: id, subject: `google of ${id}`, now: deps.clock.now() }));
+}
+
+/** A bank account whose owner is known, and no operator who has stopped payouts. */
+async function letDraw(deps: MoneyServer['deps'], { id: creatorId }: Person): Promise<void> {
+  const { db, payments, clock } = deps;
+  const current = db.selectFrom('payout_accounts').select('id').where('creator_id', '=', creatorId);
+  if (!(await current.where('replaced_at', 'is', null).executeTakeFirst())) {
+    const { bankCode, accountNumber } = accounts.arrives;
+    const { recipientCode } = await payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
+    const now = clock.now();
+    const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
+    await inTransaction(db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
+  }
+  await confirmIdentity(deps, creatorId);
+  await inTransaction(db, (tx) => setPayoutsStopped(tx, creatorId, null));
 }
 
 /** A card that the provider does not know. */
