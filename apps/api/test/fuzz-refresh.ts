@@ -5,7 +5,6 @@ import { hashPassword } from '#features/identity/auth/passwords.ts';
 import { unsubscribeLinks } from '#features/outreach/emails/unsubscribe-links.ts';
 import { saveMethod } from '#features/money/billing/methods.queries.ts';
 import { settleDispute } from '#features/money/disputes/disputes.service.ts';
-import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { setPayoutsStopped } from '#features/money/payouts/stop-payouts.queries.ts';
 import { cancelLink, payLink } from '#features/money/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
@@ -18,13 +17,14 @@ import { password } from './fuzz-known.ts';
 import { takeInAll, takeInLinks, takeInOwn } from './fuzz-ids.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
+import { addAccount } from './bank-accounts.ts';
 import { confirmIdentity } from './identity.ts';
 import { call, eventually, hostOf, membersHost } from './harness.ts';
 import { send } from './messages.ts';
 import { payTwice } from './money-back.ts';
 import { join, joinAndPay, makePair, type MoneyServer } from './money.ts';
 import { makePaid } from './paid.ts';
-import { accounts, earn } from './payouts.ts';
+import { earn } from './payouts.ts';
 import { makePicture, makeVideo } from './post-files.ts';
 import { at, comment, like, react } from './talk.ts';
 
@@ -187,15 +187,9 @@ async function bringBack(server: MoneyServer, world: FuzzWorld): Promise<void> {
 
 /** A bank account whose owner is known, and no operator who has stopped payouts. */
 async function letDraw(deps: MoneyServer['deps'], { id: creatorId }: Person): Promise<void> {
-  const { db, payments, clock } = deps;
+  const { db } = deps;
   const current = db.selectFrom('payout_accounts').select('id').where('creator_id', '=', creatorId);
-  if (!(await current.where('replaced_at', 'is', null).executeTakeFirst())) {
-    const { bankCode, accountNumber } = accounts.arrives;
-    const { recipientCode } = await payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
-    const now = clock.now();
-    const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
-    await inTransaction(db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
-  }
+  if (!(await current.where('replaced_at', 'is', null).executeTakeFirst())) await addAccount(deps, creatorId);
   await confirmIdentity(deps, creatorId);
   await inTransaction(db, (tx) => setPayoutsStopped(tx, creatorId, null));
 }

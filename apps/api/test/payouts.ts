@@ -3,13 +3,13 @@ import { availableTo, post, provider } from '#features/money/ledger/ledger.servi
 import { reservePayout } from '#features/money/payouts/payout-postings.ts';
 import { sendDuePayouts } from '#features/money/payouts/send-payouts.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
-import { insertAccount } from '#features/money/payouts/account.queries.ts';
 import { lastRun } from '#features/money/payouts/weekly-dates.ts';
 import { beginWeeklyRun } from '#features/money/payouts/weekly-payouts.ts';
 import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { mailedReauthCode } from './authenticator.ts';
+import { addAccount } from './bank-accounts.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { call, eventually, type Answer } from './harness.ts';
@@ -65,15 +65,10 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
 export async function makePayoutInTransit(deps: Deps): Promise<{ creator: Creator; reference: string }> {
   const creator = await makeCreator(deps);
   await earn(deps, creator.id, 500_000);
-  const { bankCode, accountNumber } = accounts.arrives;
-  const { recipientCode } = await deps.payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
-  const now = deps.clock.now();
-  const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
-  const { reference } = await inTransaction(deps.db, async (tx) => {
-    const { id: accountId } = await insertAccount(tx, { creatorId: creator.id, recipientCode, ...account });
-    const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
-    return reservePayout(tx, deps, { creatorId: creator.id, accountId, withdrawal, runAt: null });
-  });
+  const { accountId } = await addAccount(deps, creator.id);
+  const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
+  const order = { creatorId: creator.id, accountId, withdrawal, runAt: null };
+  const { reference } = await inTransaction(deps.db, (tx) => reservePayout(tx, deps, order));
   await sendDuePayouts(deps);
   return { creator, reference };
 }

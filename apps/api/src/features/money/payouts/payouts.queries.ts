@@ -34,6 +34,16 @@ const payouts = (db: Db) =>
 export const findPayout = (db: Db, reference: string): Promise<PayoutRow | undefined> =>
   payouts(db).where('p.reference', '=', reference).executeTakeFirst();
 
+/** The states of the payouts that our books have; a reference that is not ours is missing. */
+export async function findPayoutStates(db: Db, references: readonly string[]): Promise<Map<string, PayoutState>> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['reference', 'state'])
+    .where('reference', 'in', references)
+    .execute();
+  return new Map(rows.map(({ reference, state }) => [reference, state]));
+}
+
 /** Keyset pagination, newest first, with one row more than the page holds. */
 export const findPayouts = (db: Db, creatorId: string, { limit, offset, after }: Paging): Promise<PayoutRow[]> =>
   payouts(db)

@@ -3,14 +3,6 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 
-/** The references of which our books have no payout. */
-export async function findUnknown(db: Db, references: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ reference: string }>`
-    select listed as reference from unnest(${references}::text[]) as listed
-    where not exists (select from payouts p where p.reference = listed)`.execute(db);
-  return new Set(rows.map(({ reference }) => reference));
-}
-
 interface Recipient {
   creatorId: string;
   accountId: string;

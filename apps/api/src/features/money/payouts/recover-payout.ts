@@ -5,8 +5,8 @@ import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { feeOf } from './payout-fees.ts';
 import { postArrival, postReservation } from './payout-postings.ts';
-import { findPayout } from './payouts.queries.ts';
-import { findRecipient, findUnknown, insertArrivedPayout } from './recover-payout.queries.ts';
+import { findPayout, findPayoutStates } from './payouts.queries.ts';
+import { findRecipient, insertArrivedPayout } from './recover-payout.queries.ts';
 import { findRunOf } from './weekly-payout-id.ts';
 
 /** As far back as a whole round of the reconciliation. */
@@ -31,9 +31,12 @@ export async function recoverPayout(
   if (!recipient) return false;
   const now = deps.clock.now();
   const payout = { id, reference, transferCode, amountKobo, feeKobo: feeOf(amountKobo), ...recipient };
-  const runAt = findRunOf(id, recipient.creatorId, createdAt ?? now);
+  const sentAt = createdAt ?? now;
+  const runAt = findRunOf(id, recipient.creatorId, sentAt);
+  // By the provider's clock it may have been sent a moment before its run.
+  const madeAt = runAt !== null && runAt > sentAt ? runAt : sentAt;
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    const arrived = await insertArrivedPayout(tx, { ...payout, runAt, madeAt: latest(createdAt ?? now, runAt), now });
+    const arrived = await insertArrivedPayout(tx, { ...payout, runAt, madeAt, now });
     // Another process was first.
     if (!arrived) return (await findPayout(tx, reference)) !== undefined;
     await postReservation(tx, arrived, now);
@@ -61,8 +64,8 @@ export async function recoverLostPayouts(deps: Deps): Promise<void> {
     (cursor) => deps.payments.listTransfers(since, cursor),
     async (transfers) => {
       const references = transfers.map(({ reference }) => reference);
-      const lost = await findUnknown(deps.db, references);
-      for (const transfer of transfers.filter(({ reference }) => lost.has(reference))) {
+      const known = await findPayoutStates(deps.db, references);
+      for (const transfer of transfers.filter(({ reference }) => !known.has(reference))) {
         await recoverPayout(deps, transfer).catch((error: unknown) => {
           deps.metrics.events.inc({ event: 'reconcile_failed' });
           deps.log.error({ err: error, reference: transfer.reference }, 'a lost payout could not be recovered');
@@ -71,5 +74,3 @@ export async function recoverLostPayouts(deps: Deps): Promise<void> {
     },
   );
 }
-
-const latest = (madeAt: Date, runAt: Date | null): Date => (runAt !== null && runAt > madeAt ? runAt : madeAt);

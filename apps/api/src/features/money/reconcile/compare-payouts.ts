@@ -1,3 +1,4 @@
+import { findPayoutStates } from '#features/money/payouts/payouts.queries.ts';
 import { recoverPayout, recoverPayoutOf } from '#features/money/payouts/recover-payout.ts';
 import { settlePayout } from '#features/money/payouts/settle-payout.ts';
 import { findOpenKeys } from '#features/money/reconciliation-exceptions/open-exceptions.queries.ts';
@@ -9,7 +10,7 @@ import type { Payouts } from '#platform/db/types.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import { eachPage } from '#platform/payments/each-page.ts';
 import type { Deps } from '#app/deps.ts';
-import { findPayoutStates, findSentPayouts } from './reconcile.queries.ts';
+import { findSentPayouts } from './reconcile.queries.ts';
 import type { Span } from './span.ts';
 import { eachOf } from './each-of.ts';
 

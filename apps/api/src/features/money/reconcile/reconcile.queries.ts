@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDisputed } from '#features/money/disputes/disputes.sql.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { ChargeAttempts, Payouts } from '#platform/db/types.ts';
+import type { ChargeAttempts } from '#platform/db/types.ts';
 
 /** A payment as recorded in our books. */
 export interface KnownPayment {
@@ -44,15 +44,6 @@ export async function findRecordedPayments(db: Db, { from, to }: Span): Promise<
     .where('settled_at', '<', to)
     .execute();
   return rows.map(({ reference }) => reference);
-}
-
-export async function findPayoutStates(db: Db, references: readonly string[]): Promise<Map<string, Payouts['state']>> {
-  const rows = await db
-    .selectFrom('payouts')
-    .select(['reference', 'state'])
-    .where('reference', 'in', references)
-    .execute();
-  return new Map(rows.map(({ reference, state }) => [reference, state]));
 }
 
 /** References of payouts created during a span that have left, by our books. */
