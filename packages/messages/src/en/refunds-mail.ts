@@ -20,7 +20,7 @@ export const membershipEnded = (creator: string) => `Your membership to ${creato
 export const membershipEnds = (creator: string, day: string) =>
   `Your membership to ${creator} is paid until ${dayInWords(day)}, and ends then.`;
 export const operatorReturned =
-  "It comes the way you paid. You don't need to do anything. How long it takes is up to your bank.";
+  "The money comes the way you paid. You don't need to do anything. How long it takes is up to your bank.";
 export const returned =
   "So you get all of it back, the way you paid. You don't need to do anything. How long it takes is up to your bank.";
 export const excessReturned = (amount: string) =>
